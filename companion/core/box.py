@@ -1,0 +1,132 @@
+"""Box facts: figures printed on the real components.
+
+What the rulebook tells ships in ``data/games/<id>/box.json``. What only the box tells is asked
+from its owner once and remembered. A figure nobody gave yet is :class:`Unknown`, a value of its
+own: no number is ever invented.
+
+Facts are grouped in tables of rows and columns, so that one generic page can ask for all of them.
+A fact's key is ``table.row.column``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Fact = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A figure that only the box tells and that nobody has read out yet."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One kind of figure: a number within limits, or one of a few choices."""
+
+    id: str
+    low: int = 0
+    high: int = 99
+    choices: tuple[str, ...] = ()
+
+    def accepts(self, value: object) -> bool:
+        """True when the value is one this figure can have."""
+        if self.choices:
+            return value in self.choices
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class FactTable:
+    """A table of figures. ``rows`` is empty when the owner names the rows (magicians, creatures)."""
+
+    id: str
+    unknown: str
+    """The id of the unknown in the rules: U-1."""
+    columns: tuple[Column, ...]
+    rows: tuple[str, ...] = ()
+    total: int | None = None
+    """What all figures of the table add up to, where the booklet says so."""
+
+    def key(self, row: str, column: str) -> str:
+        """The key of one figure."""
+        return f"{self.id}.{row}.{column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The figures of one game: shipped ones first, then those of the owner.
+
+    >>> box = Box((), {"track.1.1": 2}, {"track.1.2": 0})
+    >>> box.fact("track.1.1"), box.fact("track.1.2"), box.fact("track.1.3")
+    (2, 0, Unknown(key='track.1.3'))
+    """
+
+    tables: tuple[FactTable, ...] = ()
+    shipped: Mapping[str, Fact] = field(default_factory=dict)
+    owner: Mapping[str, Fact] = field(default_factory=dict)
+
+    def fact(self, key: str) -> Fact | Unknown:
+        """One figure, or Unknown."""
+        if key in self.shipped:
+            return self.shipped[key]
+        return self.owner.get(key, Unknown(key))
+
+    def number(self, key: str) -> int | None:
+        """One figure as a number, None when unknown."""
+        value = self.fact(key)
+        return value if isinstance(value, int) else None
+
+    def word(self, key: str) -> str | None:
+        """One figure as a word, None when unknown."""
+        value = self.fact(key)
+        return value if isinstance(value, str) else None
+
+    def rows(self, table: FactTable) -> tuple[str, ...]:
+        """The rows of a table: fixed ones, or those the owner has named so far."""
+        if table.rows:
+            return table.rows
+        named = (key.split(".")[1] for key in (*self.shipped, *self.owner) if key.startswith(f"{table.id}."))
+        return tuple(dict.fromkeys(named))
+
+    def column(self, key: str) -> Column | None:
+        """What kind of figure a key stands for; None when the game has no such figure."""
+        parts = key.split(".")
+        if len(parts) != 3 or not parts[1]:
+            return None
+        for table in self.tables:
+            if table.id == parts[0] and (not table.rows or parts[1] in table.rows):
+                return next((column for column in table.columns if column.id == parts[2]), None)
+        return None
+
+    def accepts(self, key: str, value: object) -> bool:
+        """True when the owner may store this value under this key."""
+        column = self.column(key)
+        return column is not None and key not in self.shipped and column.accepts(value)
+
+
+def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
+    """A box from the JSON of ``box.json`` and the owner's entries.
+
+    Entries that do not fit (from an older or foreign file) are left out, never guessed.
+    """
+    tables = tuple(
+        FactTable(
+            id=table["id"],
+            unknown=table["unknown"],
+            columns=tuple(
+                Column(c["id"], c.get("low", 0), c.get("high", 99), tuple(c.get("choices", ())))
+                for c in table["columns"]
+            ),
+            rows=tuple(table.get("rows", ())),
+            total=table.get("total"),
+        )
+        for table in shipped.get("tables", ())
+    )
+    blank = Box(tables, dict(shipped.get("figures", {})))
+    kept = {key: value for key, value in owner.items() if blank.accepts(key, value)}
+    return Box(blank.tables, blank.shipped, kept)

@@ -1,0 +1,128 @@
+"""The plug-in contract: what a game is to the rest of the program.
+
+A game is a value: a handful of pure functions and four types. It cannot see the screen, the disk,
+the network, the clock or ``random``. Adding a game means writing one :class:`Game` and naming it
+in ``companion/games/__init__.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from companion.core.box import Box, Fact
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.say import Say
+from companion.core.seats import Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+O = TypeVar("O")  # noqa: E741 - S, A, E, O: state, action, event, options
+
+
+class Mood(StrEnum):
+    """How worried the table should be: said by colour, shape and word."""
+
+    CALM = "calm"
+    WARNING = "warning"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a table ended: ``won`` is None for an end that is neither; ``why`` is a text key."""
+
+    won: bool | None
+    why: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A table in one look: for the shelf, the "where" line and the history."""
+
+    where: tuple[Say, ...]
+    turn: Seat | None = None
+    number: int | None = None
+    number_name: Say | None = None
+    mood: Mood = Mood.CALM
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[A]):
+    """What the main button does now.
+
+    Either ``action`` is done at once, or ``ask`` names the sheet in which the players first say
+    what the real table shows.
+    """
+
+    label: Say
+    follows: Say
+    action: A | None = None
+    ask: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One line of the set-up checklist: what to take out of the real box, and how many."""
+
+    name: Say
+    note: Say
+    count: int
+
+
+def same(version: int, data: dict[str, Any]) -> dict[str, Any]:
+    """The upgrade of a game whose stored shape never changed."""
+    return data
+
+
+def nothing_learnt(state: Any) -> Mapping[str, Fact]:
+    """For games whose tables teach nothing about the box."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, A, E, O]):
+    """A game as a value. See ``companion/games/big_book/__init__.py`` for a whole one."""
+
+    id: str
+    """Folder, data, texts, screen and tests all use it."""
+    version: int
+    """+1 whenever a stored event or the state changes shape."""
+    players: range
+    options: type[O]
+    """A frozen dataclass; the new-table form is drawn from its fields."""
+    state: type[S]
+    actions: Any
+    """A union of frozen dataclasses: ``TakeMadness | Heal | ...``."""
+    events: Any
+    """A union of frozen dataclasses: ``MadnessTaken | ...``."""
+    new: Callable[[O, int, Box, Chance], S | Refusal]
+    """Set the table up for so many players."""
+    decide: Callable[[S, A, Chance], tuple[E, ...] | Refusal]
+    """The rules: events or a refusal. Pure."""
+    evolve: Callable[[S, E], S]
+    """Apply one event. Never refuses, never rolls."""
+    offers: Callable[[S], tuple[A, ...]]
+    """Sensible taps now: for the generic screen, for help and for tests."""
+    step: Callable[[S], Step[A] | None]
+    """What the main button does; None once the game is over."""
+    glance: Callable[[S], Glance]
+    broken: Callable[[S], tuple[str, ...]]
+    """Ids of the spec's invariants that this state breaks; empty when it is sound."""
+    pieces: Callable[[O, int], tuple[Piece, ...]]
+    """The set-up checklist."""
+    learnt: Callable[[S], Mapping[str, Fact]] = nothing_learnt
+    """Box facts that the players told during this table, to be remembered for the next one."""
+    upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = same
+    """Old stored JSON of that version to today's."""
+
+
+def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:
+    """A field of a game's options, with its limits and the rule or ambiguity behind it."""
+    return field(default=default, metadata={"low": low, "high": high, "rule": rule})

@@ -1,0 +1,76 @@
+"""Refusals: how a game says no to a player.
+
+A refusal is a return value, never an exception. It carries a typed reason, the rule behind it
+and the facts of the case; the sentence itself is found in ``data/**/text.<lang>.json`` under
+``<game>.refusal.<reason>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Self
+
+
+class Reason(StrEnum):
+    """Why something is refused: a text key and the rule it comes from.
+
+    >>> class Why(Reason):
+    ...     PILE_EMPTY = "pile_empty", "XX-1"
+    >>> Why.PILE_EMPTY.rule, str(Why.PILE_EMPTY)
+    ('XX-1', 'pile_empty')
+    """
+
+    rule: str
+
+    def __new__(cls, key: str, rule: str = "") -> Self:
+        member = str.__new__(cls, key)
+        member._value_ = key
+        member.rule = rule
+        return member
+
+
+class Refusal:
+    """A "no" with its reason and facts, and what would happen if the table insists.
+
+    ``anyway`` holds the events of "do it anyway". It is given only where a house rule or a
+    misread card could allow the action; without it the refusal is hard, because the state
+    after it would be nonsense.
+    """
+
+    __slots__ = ("anyway", "facts", "why")
+
+    def __init__(self, why: Reason, /, *, anyway: tuple[Any, ...] | None = None, **facts: object):
+        self.why = why
+        self.anyway = anyway
+        self.facts: Mapping[str, object] = facts
+
+    @property
+    def soft(self) -> bool:
+        """True when the table may do it anyway."""
+        return self.anyway is not None
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Refusal)
+            and (self.why, dict(self.facts)) == (other.why, dict(other.facts))
+            and self.anyway == other.anyway
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
+        return f"Refusal({self.why.value}{facts}{', soft' if self.soft else ''})"
+
+
+class CoreWhy(Reason):
+    """Reasons the table itself may give, whatever the game."""
+
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    NOT_SO_MANY_PLAYERS = "not_so_many_players"
+    FACE_OUT_OF_RANGE = "face_out_of_range"
+    FACES_MISSING = "faces_missing"
+    FACES_TOO_MANY = "faces_too_many"
+    HISTORY_UNREADABLE = "history_unreadable"
