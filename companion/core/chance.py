@@ -50,18 +50,18 @@ class Seeded:
 
     def __init__(self, seed: str, position: int = 0):
         self.seed = f"{seed}:{position}"
-        self._random = random.Random(self.seed)  # noqa: S311 - the seed itself is entropy
+        self._random = random.Random(self.seed)
 
     def _below(self, limit: int) -> int:
         return int(self._random.random() * limit)
 
-    def die(self, sides: int) -> int:
+    def die(self, sides: int) -> int:  # noqa: D102 - see Chance
         return self._below(sides) + 1
 
-    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
         return self.pick(len(items), items)
 
-    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
         left = list(items)
         return tuple(left.pop(self._below(len(left))) for _ in range(min(count, len(left))))
 
@@ -94,13 +94,13 @@ class Typed:
             raise BadFaces(Refusal(CoreWhy.FACE_OUT_OF_RANGE, face=face, high=high))
         return face
 
-    def die(self, sides: int) -> int:
+    def die(self, sides: int) -> int:  # noqa: D102 - see Chance
         return self._next(sides)
 
-    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
         return self.pick(len(items), items)
 
-    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
         drawn: list[int] = []
         for _ in range(min(count, len(items))):
             place = self._next(len(items))

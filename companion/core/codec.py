@@ -180,10 +180,10 @@ class Codec:
         converter = cattrs.Converter(
             forbid_extra_keys=True, omit_if_default=omit, prefer_attrib_converters=False
         )
-        # By identity: a hook for int or str would also catch Seat and the string enums.
-        converter.register_structure_hook_func(lambda kind: kind in (int, str, bool, float), _exactly)
-        converter.register_structure_hook_func(_is_enum, _member)
-        converter.register_structure_hook_func(lambda kind: kind is Seat, self._seat)
+        # Hooks go to subclasses too: those of int and str must know seats and string enums.
+        for plain in (int, str, bool, float):
+            converter.register_structure_hook(plain, _plain)
+        converter.register_structure_hook(Seat, self._seat)
         converter.register_unstructure_hook(Seat, int)
         converter.register_structure_hook_factory(_is_plain_union, lambda union: _one_of(converter, union))
         converter.register_structure_hook_factory(
@@ -216,21 +216,16 @@ def _structure(cls: type, converter: cattrs.Converter) -> Callable[[Any, Any], A
     return structure
 
 
-def _exactly(value: Any, kind: Any) -> Any:
+def _plain(value: Any, kind: Any) -> Any:
+    """Exactly an int, str, bool or float, or the enum member of that value."""
+    if issubclass(kind, Enum):
+        try:
+            return kind(value)
+        except ValueError:
+            raise _Wrong(value) from None
     if type(value) is kind or (kind is float and type(value) is int):
         return value
     raise _Wrong(value)
-
-
-def _is_enum(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum)
-
-
-def _member(value: Any, kind: Any) -> Any:
-    try:
-        return kind(value)
-    except ValueError:
-        raise _Wrong(value) from None
 
 
 def _is_plain_union(kind: Any) -> bool:

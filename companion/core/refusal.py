@@ -24,6 +24,7 @@ class Reason(StrEnum):
     rule: str
 
     def __new__(cls, key: str, rule: str = "") -> Self:
+        """A member is written ``NAME = "text_key", "rule id"``."""
         member = str.__new__(cls, key)
         member._value_ = key
         member.rule = rule
