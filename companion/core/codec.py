@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin
 
@@ -149,8 +149,11 @@ class Codec:
         """A chapter without its entries, from its JSON."""
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", _short(data))])
-        plain: Chapter[Any] = self.load({**data, "opening": None}, Chapter)
-        return dataclasses.replace(plain, opening=self.load(data.get("opening"), self.game.state))
+        numbers = [data.get(name) for name in ("number", "first_seq", "depth")]
+        for name, number in zip(("number", "first_seq", "depth"), numbers, strict=True):
+            if type(number) is not int:
+                raise BadJson([Problem(name, "missing" if number is None else "wrong", _short(number))])
+        return Chapter(*numbers, opening=self.load(data.get("opening"), self.game.state))
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -185,6 +188,8 @@ class Codec:
             converter.register_structure_hook(plain, _plain)
         converter.register_structure_hook(Seat, self._seat)
         converter.register_unstructure_hook(Seat, int)
+        converter.register_unstructure_hook(Enum, lambda member: member.value)
+        converter.register_unstructure_hook(StrEnum, lambda member: member.value)
         converter.register_structure_hook_factory(_is_plain_union, lambda union: _one_of(converter, union))
         converter.register_structure_hook_factory(
             dataclasses.is_dataclass, lambda cls: _structure(cls, converter)
