@@ -1,0 +1,292 @@
+"""The look in Flet: `Look`, its texts, and the grounds of the screen.
+
+A screen receives one frozen `Look` (theme, text scale, motion, language, window) and asks it for colours,
+sizes and texts. Sunken holds (`well`), flat tells (`flat`), lit can be pressed (`pressable`), ivory goes on
+(`main_ground`), accent border is now (`active`). The figures are in `tokens.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.ui.tokens import (
+    ACCENTS,
+    BODY_WEIGHTS,
+    DARK,
+    DISPLAY_WEIGHTS,
+    FELT,
+    FELT_RIM,
+    HERO_WIDE,
+    LARGE_TEXT_FROM,
+    LIGHT,
+    MOTION,
+    RADIUS,
+    ROLES,
+    SHADOWS,
+    WIDE_FROM,
+    Accent,
+    Palette,
+)
+
+ASSETS_DIR = Path(__file__).parent / "assets"
+FONTS = {
+    "Display600": "/fonts/BricolageGrotesque-600.ttf",
+    "Display700": "/fonts/BricolageGrotesque-700.ttf",
+    "Display800": "/fonts/BricolageGrotesque-800.ttf",
+    "Body400": "/fonts/AtkinsonHyperlegibleNext-400.ttf",
+    "Body600": "/fonts/AtkinsonHyperlegibleNext-600.ttf",
+    "Body700": "/fonts/AtkinsonHyperlegibleNext-700.ttf",
+}
+"""For `page.fonts`: one family per file and weight, so that no weight is ever synthesised."""
+
+_UP, _DOWN = ft.Alignment(0, -1), ft.Alignment(0, 1)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a screen must know to draw itself."""
+
+    dark: bool = True
+    scale: float = 1.0
+    motion: bool = True
+    lang: str = "fr"
+    width: int = 360
+    height: int = 640
+
+    @property
+    def palette(self) -> Palette:
+        return DARK if self.dark else LIGHT
+
+    @property
+    def wide(self) -> bool:
+        return self.width >= WIDE_FROM
+
+    @property
+    def large_text(self) -> bool:
+        return self.scale > LARGE_TEXT_FROM
+
+    def accent(self, game_id: str = "none") -> Accent:
+        """The accent of a game; an unknown id gets the chrome's own."""
+        return ACCENTS.get(game_id, ACCENTS["none"])[0 if self.dark else 1]
+
+    def ms(self, what: str) -> int:
+        """Duration of one movement, 0 when motion is reduced."""
+        return MOTION[what] if self.motion else 0
+
+    def zoom(self, role: str) -> float:
+        """How much the text setting enlarges this role."""
+        return min(self.scale, ROLES[role].cap)
+
+    def size(self, role: str, base: float | None = None) -> float:
+        """Font size of a role after the text setting; `base` replaces the role's own size."""
+        own = HERO_WIDE if role == "hero" and self.wide else ROLES[role].size
+        return round((own if base is None else base) * self.zoom(role), 1)
+
+    def line(self, role: str, base: float | None = None) -> float:
+        """Line height in pixels of a role after the text setting."""
+        return self.size(role, base) * ROLES[role].line / ROLES[role].size
+
+    def style(self, role: str, weight: int | None = None) -> ft.TextStyle:
+        """Family and line of a role, shared by all texts that use it (size and colour stand on the text)."""
+        return _style(role, weight or ROLES[role].weight)
+
+    def text(
+        self,
+        value: str,
+        role: str = "body",
+        *,
+        color: str | None = None,
+        weight: int | None = None,
+        size: float | None = None,
+        max_lines: int | None = None,
+        label: str | None = None,
+        spans: Sequence[ft.TextSpan] | None = None,
+        **props: Any,
+    ) -> ft.Text:
+        """A text in a role; `size` is the size before scaling, `label` what is spoken instead of it."""
+        if max_lines is not None:
+            props.setdefault("overflow", ft.TextOverflow.ELLIPSIS)
+        drop = _drop(role)
+        if drop:
+            props.setdefault("offset", drop)
+        return ft.Text(
+            value,
+            size=self.size(role, size),
+            color=color or self.palette.ink,
+            style=self.style(role, weight),
+            max_lines=max_lines,
+            semantics_label=label,
+            spans=list(spans) if spans else None,
+            **props,
+        )
+
+    def span(
+        self, value: str, role: str = "body", weight: int = 700, color: str | None = None
+    ) -> ft.TextSpan:
+        """A stronger or coloured run inside a text of the same role."""
+        return ft.TextSpan(
+            value, ft.TextStyle(font_family=_family(role, weight), color=color or self.palette.ink)
+        )
+
+
+def _family(role: str, weight: int) -> str:
+    face = ROLES[role].face
+    known = DISPLAY_WEIGHTS if face == "Display" else BODY_WEIGHTS
+    return f"{face}{min(known, key=lambda w: abs(w - weight))}"
+
+
+@lru_cache(maxsize=64)
+def _style(role: str, weight: int) -> ft.TextStyle:
+    return ft.TextStyle(font_family=_family(role, weight), height=ROLES[role].line / ROLES[role].size)
+
+
+@lru_cache(maxsize=16)
+def _drop(role: str) -> ft.Offset | None:
+    """Flutter shares a short line in proportion to ascent and descent, so figures sit high: put them back."""
+    if ROLES[role].face != "Display" or ROLES[role].line > ROLES[role].size:
+        return None
+    return ft.Offset(0, 0.055)  # 0.83 (even leading) - 0.775 (proportional) of the line
+
+
+@lru_cache(maxsize=64)
+def vertical(top: str, bottom: str) -> ft.LinearGradient:
+    """A two-stop vertical gradient, one shared object per pair of colours."""
+    return ft.LinearGradient(colors=[top, bottom], begin=_UP, end=_DOWN)
+
+
+@lru_cache(maxsize=16)
+def _shadow(dark: bool, level: int) -> ft.BoxShadow | None:
+    if level not in SHADOWS:
+        return None
+    x, y, blur = SHADOWS[level]
+    return ft.BoxShadow(blur_radius=blur, offset=ft.Offset(x, y), color=(DARK if dark else LIGHT).shadow)
+
+
+def shadow(look: Look, level: int) -> ft.BoxShadow | None:
+    """Depth 0 flat, 1 pressable, 2 main button, 3 refusal, 4 sheet. There is no other shadow."""
+    return _shadow(look.dark, level)
+
+
+def pressable(
+    look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
+) -> ft.Container:
+    """Lit from above: it can be pressed. With `on_click` it darkens to the well under the finger."""
+    if "on_click" in props or "on_long_press" in props:
+        props = {"ink": True, "ink_color": look.palette.well, **props}
+    return ft.Container(
+        content=content,
+        border_radius=radius,
+        gradient=vertical(look.palette.raised_a, look.palette.raised_b),
+        shadow=shadow(look, 1),
+        **props,
+    )
+
+
+def flat(
+    look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
+) -> ft.Container:
+    """It only tells: resting, done, or quiet (then it still answers a tap)."""
+    return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.surface, **props)
+
+
+def well(
+    look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
+) -> ft.Container:
+    """Sunken: it holds other things."""
+    return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.well, **props)
+
+
+def active(
+    look: Look,
+    game_id: str,
+    content: ft.Control | None = None,
+    *,
+    radius: float = RADIUS["tile"],
+    **props: Any,
+) -> ft.Container:
+    """Chosen or now: the glow of the game and a 3 px border inside. Add a glyph, colour is never alone."""
+    tint = look.accent(game_id)
+    return ft.Container(
+        content=content,
+        border_radius=radius,
+        gradient=vertical(tint.glow, look.palette.raised_b),
+        border=ft.Border.all(3, tint.acc),
+        shadow=shadow(look, 1),
+        **props,
+    )
+
+
+def main_ground(
+    look: Look, content: ft.Control | None = None, *, guarded: bool = False, **props: Any
+) -> ft.Container:
+    """The one ivory ground of a screen (dark wood in the light theme); guarded it rests for 300 ms."""
+    colours = look.palette
+    return ft.Container(
+        content=content,
+        border_radius=RADIUS["bar"],
+        gradient=None if guarded else vertical(colours.main_a, colours.main_b),
+        bgcolor=colours.raised if guarded else None,
+        shadow=None if guarded else shadow(look, 2),
+        **props,
+    )
+
+
+def sheet_ground(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Container:
+    """The body of a sheet: lit at its head, then flat."""
+    return ft.Container(
+        content=content,
+        border_radius=ft.BorderRadius(top_left=24, top_right=24, bottom_left=0, bottom_right=0),
+        gradient=vertical(look.palette.raised_a, look.palette.surface),
+        shadow=shadow(look, 4),
+        **props,
+    )
+
+
+def lamp(look: Look, content: ft.Control | None = None) -> ft.Container:
+    """The ground of a page: one glow behind the title. Paint it once, everything else stands on it."""
+    across, down, reach = (0.42, 40, 820) if look.wide else (0.5, 60, 460)
+    colours = look.palette
+    return ft.Container(
+        content=content,
+        expand=True,
+        gradient=ft.RadialGradient(
+            center=ft.Alignment(across * 2 - 1, down * 2 / look.height - 1),
+            radius=reach / min(look.width, look.height),
+            colors=[colours.lamp, colours.table, colours.edge],
+            stops=[0.0, 0.6 if look.wide else 0.62, 1.0],
+        ),
+    )
+
+
+def felt(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Container:
+    """The dice tray, the same in both themes."""
+    return ft.Container(
+        content=content,
+        border_radius=RADIUS["sheet"],
+        border=ft.Border.all(6, FELT_RIM),
+        gradient=ft.RadialGradient(
+            center=ft.Alignment(0, -0.7), radius=1.1, colors=list(FELT), stops=[0.0, 0.6, 1.0]
+        ),
+        **props,
+    )
+
+
+def page_theme(look: Look) -> ft.Theme:
+    """For `page.theme`: body face, the well under a pressed thing, no coloured ripple."""
+    colours = look.palette
+    clear = "#00000000"
+    return ft.Theme(
+        font_family="Body400",
+        color_scheme_seed=colours.lamp,
+        scaffold_bgcolor=colours.table,
+        splash_color=clear,
+        highlight_color=ft.Colors.with_opacity(0.55, colours.edge if look.dark else colours.line),
+        hover_color=ft.Colors.with_opacity(0.06, colours.ink),
+        focus_color=ft.Colors.with_opacity(0.16, colours.ink),
+    )
