@@ -42,6 +42,15 @@ class BadJson(ValueError):
         self.problems = tuple(problems)
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Opening:
+    """The numbers of a stored chapter."""
+
+    number: int
+    first_seq: int
+    depth: int
+
+
 class _Wrong(ValueError):
     """A single value that does not fit."""
 
@@ -149,11 +158,9 @@ class Codec:
         """A chapter without its entries, from its JSON."""
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", _short(data))])
-        numbers = [data.get(name) for name in ("number", "first_seq", "depth")]
-        for name, number in zip(("number", "first_seq", "depth"), numbers, strict=True):
-            if type(number) is not int:
-                raise BadJson([Problem(name, "missing" if number is None else "wrong", _short(number))])
-        return Chapter(*numbers, opening=self.load(data.get("opening"), self.game.state))
+        opening = self.load(data.get("opening"), self.game.state)
+        plain: _Opening = self.load({k: v for k, v in data.items() if k != "opening"}, _Opening)
+        return Chapter(plain.number, plain.first_seq, plain.depth, opening)
 
     # -- inside --------------------------------------------------------------------------------
 

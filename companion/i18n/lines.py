@@ -1,0 +1,68 @@
+"""Events, refusals and bad JSON as sentences.
+
+The journal stores events, never words: changing the language tells the whole evening anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from companion.core.codec import BadJson
+from companion.core.journal import Entry, Kind, merged
+from companion.core.refusal import CoreWhy, Refusal
+from companion.i18n.words import Words
+
+
+def tell_event(words: Words, event: Any) -> str:
+    """One event as a line of history."""
+    facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
+    return words.g(f"log.{type(event).__name__}", **facts)
+
+
+def tell_events(words: Words, events: Iterable[Any]) -> str:
+    """Several events as one line; quick taps are added up, silent events left out."""
+    told = (tell_event(words, event) for event in merged(events))
+    return " · ".join(line for line in told if line)
+
+
+def tell_entries(words: Words, entries: Iterable[Entry]) -> str:
+    """The taps of one intention as one line."""
+    taps = tuple(entries)
+    line = tell_events(words, [event for entry in taps for event in entry.events])
+    if not line and taps:
+        line = words.g(f"action.{type(taps[0].action).__name__}")
+    return line
+
+
+def tell_entry(words: Words, entry: Entry) -> str:
+    """Any entry of the journal as one line."""
+    if entry.kind is Kind.TAP:
+        return tell_entries(words, (entry,))
+    return words.t(f"app.entry.{entry.kind.value}", n=entry.count, text=entry.text, by=entry.by)
+
+
+def tell_refusal(words: Words, refusal: Refusal) -> str:
+    """A refusal as a sentence."""
+    home = "app" if isinstance(refusal.why, CoreWhy) else words.game
+    return words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts))
+
+
+def tell_bad_json(words: Words, bad: BadJson) -> str:
+    """What is wrong in some JSON, as one sentence a problem."""
+    return " ".join(
+        words.t(f"app.bad_json.{problem.kind}", path=problem.path, value=problem.value)
+        for problem in bad.problems[:3]
+    )
+
+
+def plain(text: str) -> str:
+    """Text for searching: no accents, no capitals.
+
+    >>> plain("Épuisé")
+    'epuise'
+    """
+    split = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in split if not unicodedata.combining(letter))

@@ -1,0 +1,139 @@
+"""The words of one language.
+
+Texts are flat JSON files: ``data/app/text.<lang>.json`` for the shell (keys under ``app.``) and
+``data/games/<id>/text.<lang>.json`` for each game (keys under ``<id>.``). A text may have the forms
+``.one`` and ``.other``, chosen by the fact ``n``: French counts 0 and 1 as one, English only 1.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.paths import data_dir
+
+LANGUAGES = ("fr", "en")
+
+
+@lru_cache
+def texts(lang: str) -> Mapping[str, str]:
+    """All texts of a language by full key."""
+    found: dict[str, str] = {}
+    for prefix, path in _files(f"text.{lang}.json"):
+        found |= {f"{prefix}.{key}": text for key, text in _read(path).items()}
+    return found
+
+
+@lru_cache
+def help_texts(game: str, lang: str) -> Mapping[str, str]:
+    """The rule help of a game: chapter titles and one text a rule id."""
+    return _read(data_dir() / "games" / game / f"help.{lang}.json")
+
+
+@lru_cache
+def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The chapters of a game's rule help, each with its rule ids, in reading order."""
+    path = data_dir() / "games" / game / "help.json"
+    if not path.exists():
+        return ()
+    chapters = json.loads(path.read_text("utf-8"))
+    return tuple((chapter["id"], tuple(chapter["rules"])) for chapter in chapters)
+
+
+def _files(name: str) -> list[tuple[str, Path]]:
+    games = sorted(path for path in (data_dir() / "games").iterdir() if path.is_dir())
+    return [("app", data_dir() / "app" / name), *((game.name, game / name) for game in games)]
+
+
+def _read(path: Path) -> dict[str, str]:
+    if not path.exists():
+        return {}
+    loaded: dict[str, str] = json.loads(path.read_text("utf-8"))
+    return loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Puts keys and facts into sentences of one language.
+
+    ``game`` is the game spoken of (its keys may be given without prefix), ``names`` are the players
+    by seat.
+    """
+
+    lang: str
+    game: str = ""
+    names: tuple[str, ...] = ()
+
+    def t(self, key: str, /, **facts: object) -> str:
+        """The text of a full key (``app.undo``), its placeholders filled in."""
+        return self._fill(key, facts)
+
+    def g(self, key: str, /, **facts: object) -> str:
+        """The text of one of the game's own keys (``phase.action``)."""
+        return self._fill(f"{self.game}.{key}", facts)
+
+    def say(self, what: Say) -> str:
+        """A Say of the game, in words."""
+        return self._fill(f"{self.game}.{what.key}", what.facts)
+
+    def has(self, key: str) -> bool:
+        """True when this language has the text, in either form."""
+        return key in texts(self.lang) or f"{key}.other" in texts(self.lang)
+
+    def show(self, value: Any) -> str:
+        """A fact as players read it: a seat as a name, an enum as its word, a number with its comma."""
+        if value is None:
+            return ""
+        if isinstance(value, bool):
+            return self._fill(f"app.{'yes' if value else 'no'}", {})
+        if isinstance(value, Seat):
+            return self.names[value - 1] if 1 <= value <= len(self.names) else str(int(value))
+        if isinstance(value, Enum):
+            key = f"{self.game}.word.{type(value).__name__}.{value.value}"
+            return self._fill(key, {}) if self.has(key) else str(value.value)
+        if isinstance(value, Say):
+            return self.say(value)
+        if isinstance(value, Fraction | float):
+            text = f"{float(value):.1f}"
+            return text.replace(".", ",") if self.lang == "fr" else text
+        if isinstance(value, tuple | list):
+            return ", ".join(self.show(part) for part in value)
+        return str(value)
+
+    def _fill(self, key: str, facts: Mapping[str, object]) -> str:
+        template = self._template(key, facts.get("n"))
+        if template is None:
+            return key
+        shown = {name: self.show(value) for name, value in facts.items()}
+        try:
+            return template.format_map(_Blank(shown))
+        except (ValueError, IndexError):
+            return template
+
+    def _template(self, key: str, count: object) -> str | None:
+        for lang in (self.lang, *LANGUAGES):
+            known = texts(lang)
+            if key in known:
+                return known[key]
+            one = isinstance(count, int | float | Fraction) and (
+                abs(count) < 2 if lang == "fr" else abs(count) == 1
+            )
+            form = f"{key}.{'one' if one else 'other'}"
+            if form in known:
+                return known[form]
+        return None
+
+
+class _Blank(dict[str, str]):
+    """A missing fact leaves a gap rather than an error."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
