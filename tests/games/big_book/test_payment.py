@@ -110,12 +110,10 @@ def test_V69_BB41_two_lessons_need_two_payments() -> None:
 
 
 def test_BB37_plan_gives_up_the_best_single_payment_for_the_whole() -> None:
-    """Alone, 2F is best paid by F2; but then 4F could only be paid with waste."""
-    at_hand = cards("F1 F1 F2 F2")
-    assert best_payment(at_hand, Cost.of(F, 2)) == Payment(cards("F2"), 0)
-    assert plan(at_hand, (Cost.of(F, 2), Cost.of(F, 4))) in (
-        (Payment(cards("F2"), 0), Payment(cards("F1 F1 F2"), 0)),
-        (Payment(cards("F1 F1"), 0), Payment(cards("F2 F2"), 0)),
+    """Alone, 4F is best paid by F2 F2 (V52); but then F3 would pay 2F and waste 1."""
+    assert plan(cards("F1 F2 F2 F3"), (Cost.of(F, 4), Cost.of(F, 2))) == (
+        Payment(cards("F1 F3"), 0),
+        Payment(cards("F2"), 0),
     )
 
 
