@@ -1,0 +1,186 @@
+"""Flet's web client as this app serves it: which files exist, and what we change in them.
+
+Everything is found at start, so no path sent by a browser is ever joined to a folder. The client's own
+files and our start page live under a prefix that changes with their content (`/v-1a2b3c/`): a browser may
+keep those for a year, yet an upgrade is seen at the next visit. App assets (fonts, pictures) keep plain
+addresses, because screens name them, and are checked with an ETag instead.
+"""
+
+import hashlib
+import json
+import mimetypes
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from flet_web import get_package_web_dir
+
+STATIC = Path(__file__).parent / "static"
+NAME = "companion"
+TABLE = "#1A1613"
+
+# The browser wants exactly these two, and some systems do not know them.
+_TYPES = {
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".js": "text/javascript",
+    ".otf": "font/otf",
+}
+_TEXT = {"text/html", "text/css", "text/plain", "text/javascript"}
+
+# Python-in-the-browser, debug symbols, renderers nobody picks and Flet's logos: never asked for, so never
+# served.
+_LEFT_OUT = re.compile(
+    r"pyodide/.*|icons/.*|python(-worker)?\.js|favicon\.png|index\.html|manifest\.json|flutter_service_worker\.js"
+    r"|.*\.(map|symbols)|.*/(wimp|experimental_webparagraph)\b.*|.*/katex_fonts/.*"
+)
+
+# The client always loads Rive (an animation player we do not use) from a public CDN, `no_cdn` or not. The
+# address is a constant of the compiled code; one of equal length keeps the compiled file valid.
+_RIVE = re.compile(rb"https://cdn\.jsdelivr\.net/npm/@rive-app/flutter-native-wasm@[0-9.]+/")
+_RIVE_AT_HOME = "/rive/"
+# What a failed load did, without the failed load: the promise the client waits on never settles.
+_RIVE_STUB = b"globalThis.RiveNative = () => new Promise(() => {});\n"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One thing a browser may ask for."""
+
+    content_type: str
+    etag: str
+    read: Callable[[], bytes]
+    size: int
+    forever: bool = False
+    """The address changes when the content does."""
+
+    page: bool = False
+    """The start page: it carries the content security policy."""
+
+
+def content_type(name: str) -> str:
+    """MIME type by file name, the same on every system.
+
+    >>> content_type("main.dart.mjs"), content_type("skwasm.wasm")
+    ('text/javascript; charset=utf-8', 'application/wasm')
+    """
+    suffix = Path(name).suffix.lower()
+    kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind in _TEXT else kind
+
+
+def rewritten(name: str, content: bytes) -> bytes:
+    """The client's file with its outside address and its unused service worker taken out."""
+    if name in {"main.dart.js", "main.dart.wasm"}:
+        return _RIVE.sub(_same_length, content)
+    if name == "flutter_bootstrap.js":
+        return re.sub(rb"serviceWorkerSettings: \{.*?\},", b"", content, flags=re.DOTALL)
+    if name == "assets/FontManifest.json":
+        return _font_manifest(content)
+    return content
+
+
+def _same_length(found: re.Match[bytes]) -> bytes:
+    return _RIVE_AT_HOME.encode().ljust(len(found[0]) - 1, b"-") + b"/"
+
+
+def _font_manifest(content: bytes) -> bytes:
+    """All fonts listed here are fetched before the first frame: no mathematics, but the text font."""
+    fonts = [font for font in json.loads(content) if "katex" not in json.dumps(font).lower()]
+    fonts.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
+    return json.dumps(fonts).encode()
+
+
+_REWRITTEN = {"main.dart.js", "main.dart.wasm", "flutter_bootstrap.js", "assets/FontManifest.json"}
+
+
+def files(assets: Path) -> dict[str, File]:
+    """Every address of the site (without its leading slash) and what it gives."""
+    client = dict(_client(Path(get_package_web_dir())))
+    base = f"v-{_digest(*(part for name, file in sorted(client.items()) for part in (name, file.etag)))}"
+    site = {f"{base}/{name}": file for name, file in client.items()}
+    site.update(_assets(assets))
+    site["index.html"] = _made("index.html", _index(base), page=True)
+    site["manifest.json"] = _made("manifest.json", _manifest(base))
+    site["favicon.ico"] = _made("lamp-192.png", (STATIC / "lamp-192.png").read_bytes())
+    return site
+
+
+def _client(web: Path) -> Iterator[tuple[str, File]]:
+    for name, path in _walk(web):
+        if _LEFT_OUT.fullmatch(name):
+            continue
+        if name in _REWRITTEN:
+            yield name, _on_disk(path, forever=True, change=name)
+        else:
+            yield name, _on_disk(path, forever=True)
+    for name, path in _walk(STATIC):
+        if name != "index.html":
+            yield name, _made(name, path.read_bytes(), forever=True)
+
+
+def _assets(assets: Path) -> Iterator[tuple[str, File]]:
+    for name, path in _walk(assets):
+        yield name, _on_disk(path)
+
+
+def rive(path: str) -> File | None:
+    """The stand-in for Rive, wherever under its address the client looks for it."""
+    if f"/{path}".startswith(_RIVE_AT_HOME) and path.endswith("/rive_native.js"):
+        return _made("rive_native.js", _RIVE_STUB, forever=True)
+    return None
+
+
+def _index(base: str) -> bytes:
+    return (STATIC / "index.html").read_text("utf-8").replace("{base}", f"/{base}").encode()
+
+
+def _manifest(base: str) -> bytes:
+    icons = [{"src": f"/{base}/lamp-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
+    card = {
+        "name": NAME,
+        "short_name": NAME,
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": TABLE,
+        "theme_color": TABLE,
+        "icons": icons,
+    }
+    return json.dumps(card).encode()
+
+
+def _walk(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Plain files below a folder; hidden ones and links that lead elsewhere are not ours to show."""
+    home = folder.resolve()
+    for path in sorted(home.rglob("*")):
+        name = path.relative_to(home)
+        if (
+            path.is_file()
+            and path.resolve().is_relative_to(home)
+            and not any(p.startswith(".") for p in name.parts)
+        ):
+            yield name.as_posix(), path
+
+
+def _on_disk(path: Path, *, forever: bool = False, change: str = "") -> File:
+    stat = path.stat()
+    etag = _digest(str(path), str(stat.st_size), str(stat.st_mtime_ns), change and _rules())
+    read = path.read_bytes if not change else lambda: rewritten(change, path.read_bytes())
+    return File(content_type(path.name), etag, read, stat.st_size, forever)
+
+
+def _made(name: str, content: bytes, *, forever: bool = False, page: bool = False) -> File:
+    etag = hashlib.sha256(content).hexdigest()[:16]
+    return File(content_type(name), etag, lambda: content, len(content), forever, page)
+
+
+@lru_cache
+def _rules() -> str:
+    """Changes when this module does: a new way of rewriting must reach browsers that keep files."""
+    return _digest(Path(__file__).read_text("utf-8"))
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]

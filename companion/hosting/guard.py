@@ -1,0 +1,85 @@
+"""Keeps other web pages out: who may ask, and what every answer says about it.
+
+Flet's own server takes any Host and any Origin, so any page open in the same browser, or a name that
+suddenly points to 127.0.0.1 (DNS rebinding), could play at our table.
+"""
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+FORBIDDEN = 4403
+_HERE = ("127.0.0.1", "localhost")
+
+# 'wasm-unsafe-eval' lets Flutter start, blob: its drawing thread, unsafe-inline styles its text measuring.
+# No outside source anywhere: a mistake in a client upgrade is blocked by the browser, not sent.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "connect-src 'self' {sockets} data: blob:; img-src 'self' data: blob:; font-src 'self' data:; "
+    "media-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; manifest-src 'self'; "
+    "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
+)
+
+_ALWAYS = {
+    # Both together give Flutter its second thread (cross-origin isolation).
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+}
+
+
+class Guard:
+    """Wraps the whole app: refuses foreign hosts and origins, adds the security headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let through what comes from our own address."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        hosts = _own_hosts(scope)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _ALWAYS.items():
+                    headers[name] = value
+                sockets = " ".join(f"ws://{host}" for host in hosts)
+                headers["content-security-policy"] = _POLICY.format(sockets=sockets)
+                if "access-control-allow-origin" in headers:
+                    del headers["access-control-allow-origin"]
+            await send(message)
+
+        if _welcome(scope, hosts):
+            await self._app(scope, receive, guarded)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": FORBIDDEN})
+        else:
+            empty = [(b"content-length", b"0")]
+            await guarded({"type": "http.response.start", "status": 403, "headers": empty})
+            await guarded({"type": "http.response.body", "body": b""})
+
+
+def _own_hosts(scope: Scope) -> list[str]:
+    """What a browser on this machine calls us; the port is the one the request really arrived on."""
+    server = scope.get("server") or ("127.0.0.1", None)
+    port = server[1]
+    return [host if port in {None, 80} else f"{host}:{port}" for host in _HERE]
+
+
+def _welcome(scope: Scope, hosts: list[str]) -> bool:
+    headers = Headers(scope=scope)
+    origins = {f"http://{host}" for host in hosts}
+    # Exactly one of each: a second Host header is an attempt to be read two ways.
+    named, came_from = headers.getlist("host"), headers.getlist("origin")
+    if len(named) != 1 or named[0].lower() not in hosts:
+        return False
+    if scope["type"] == "websocket":
+        # Every browser names the page's origin when it opens a socket; who does not is not a browser of ours.
+        return len(came_from) == 1 and came_from[0] in origins
+    return all(origin in origins for origin in came_from)

@@ -1,0 +1,176 @@
+"""Runs the web app on this machine only, and ends it at once when asked."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from companion.hosting.web import web_app
+
+HOST = "127.0.0.1"
+PORT = 8421
+# From the signal to the end of the process, whatever sessions and threads are still doing.
+PATIENCE = 0.6
+
+
+def serve(
+    main: Callable[[Any], Any],
+    *,
+    assets: Path,
+    port: int = PORT,
+    open_browser: bool = True,
+    say: Callable[[str], None],
+    on_stop: Callable[[], None],
+) -> None:
+    """Serve until Ctrl-C or SIGTERM, then flush with `on_stop()` and return.
+
+    `say(address)` is called once the app answers. `port` taken: another free one (0 asks for one). After a
+    signal the process ends with code 0 within a second even if a thread or a connection will not; a second
+    Ctrl-C ends it on the spot (code 130).
+    """
+    door = _bind(port)
+    address = f"http://{HOST}:{door.getsockname()[1]}"
+    config = uvicorn.Config(
+        web_app(main, assets),
+        ws="websockets-sansio",
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=0,
+    )
+    _quiet()
+    server = _Server(config)
+    stop = _Stop(server, on_stop)
+
+    def answering() -> None:
+        say(address)
+        if open_browser:
+            _show(address)
+
+    server.answering = answering
+    with door, stop.listening():
+        asyncio.run(server.serve(sockets=[door]))
+    stop.flush()
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn without its own idea of signals: it would raise them again after its shutdown, and wait."""
+
+    answering: Callable[[], None] = staticmethod(lambda: None)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.answering()
+
+
+class _Stop:
+    """The end of the process: the flush happens exactly once, then nothing may delay the exit."""
+
+    def __init__(self, server: _Server, on_stop: Callable[[], None]) -> None:
+        self._server = server
+        self._on_stop = on_stop
+        self._once = threading.Lock()
+        self._flushed = False
+        self._asked = False
+
+    def flush(self) -> None:
+        """Run `on_stop`, unless it ran; wait for it, if it is running."""
+        with self._once:
+            if not self._flushed:
+                self._flushed = True
+                self._on_stop()
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Handle the signals that mean "end", from the main thread."""
+        names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+        known = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        if threading.current_thread() is not threading.main_thread():
+            known = []
+        # signal.signal, not the loop's: it also gets through while a handler is blocking the loop.
+        before = {number: signal.signal(number, self._asked_to) for number in known}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                # Once asked to end, keep listening: a second Ctrl-C during the flush must work.
+                if not self._asked:
+                    signal.signal(number, handler)
+
+    def _asked_to(self, number: int, frame: FrameType | None) -> None:
+        if self._asked:
+            os._exit(130)
+        self._asked = True
+        self._server.should_exit = True
+        threading.Thread(target=self._no_later, name="stop", daemon=True).start()
+
+    def _no_later(self) -> None:
+        """Flet leaves threads and tasks behind that keep a process alive for minutes: do not wait."""
+        threading.Event().wait(PATIENCE)
+        code = 0
+        try:
+            self.flush()
+        except Exception:
+            logging.getLogger(__name__).exception("flush")
+            code = 1
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
+
+
+def _bind(port: int) -> socket.socket:
+    """A socket on this machine's own address, on that port or on a free one."""
+    for wanted in (port, 0):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # On Windows this option means the opposite: two programs on one port.
+        if os.name == "posix":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((HOST, wanted))
+            door.listen(64)
+        except OSError:
+            door.close()
+            if wanted == 0:
+                raise
+        else:
+            return door
+    raise AssertionError("unreachable")
+
+
+def _show(address: str) -> None:
+    """Open the browser without waiting for it; no screen, no browser (a text one would take the terminal)."""
+    seen = (
+        sys.platform in {"win32", "darwin"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if seen:
+        threading.Thread(target=_open, args=(address,), name="browser", daemon=True).start()
+
+
+def _open(address: str) -> None:
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def _quiet() -> None:
+    """What players see is ours to say: no server chatter, no traces of connections cut by the shutdown."""
+    for name in ("uvicorn", "uvicorn.error", "asyncio", "flet_web", "flet"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
