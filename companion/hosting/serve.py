@@ -16,7 +16,10 @@ from typing import Any
 
 import uvicorn
 
+from companion.hosting.native import Missing, NoDesktop, desktop
 from companion.hosting.web import web_app
+
+__all__ = ["HOST", "PORT", "Missing", "NoDesktop", "desktop", "serve"]
 
 HOST = "127.0.0.1"
 PORT = 8421

@@ -15,24 +15,70 @@ var flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// The dark cover stays until the first screen has arrived AND had time to be drawn: Flutter's own first frame is an
-// empty page in the system's colour, a white flash on a dark table. Message 1 is the handshake, message 2 the screen.
-let heard = 0;
+// The dark cover stays until the first screen has really been drawn. Nothing tells us that moment, so: the second
+// message brings the screen (the first is the handshake), then a frame or two are drawn, then it is quiet.
+const QUIET = 90, LAST_FRAME = 300, UNWATCHED = 1500, NO_ANSWER = 8000;
+let heard = 0, drawn = 0, timer;
+const covered = () => !document.body || document.getElementById("lamp") !== null;
+let tellTheTruth = () => {};
+
 const uncover = () => {
+  clearTimeout(timer);
   document.getElementById("lamp")?.remove();
-  performance.mark("companion-shown");
+  tellTheTruth();
 };
+const soon = (wait) => {
+  clearTimeout(timer);
+  timer = setTimeout(uncover, wait);
+};
+
 globalThis.WebSocket = class extends WebSocket {
   constructor(...args) {
     super(...args);
-    this.addEventListener("message", () => {
-      heard += 1;
-      if (heard === 2) requestAnimationFrame(() => requestAnimationFrame(uncover));
-    });
+    this.addEventListener("message", () => { heard += 1; });
   }
 };
-// Whatever goes wrong, the page below must be seen in the end.
-window.addEventListener("flutter-first-frame", () => setTimeout(uncover, 8000), { once: true });
+
+const frames = ImageBitmapRenderingContext.prototype;
+const present = frames.transferFromImageBitmap;
+frames.transferFromImageBitmap = function (bitmap) {
+  present.call(this, bitmap);
+  if (heard < 2 || !covered()) return;
+  drawn += 1;
+  // The first may still be the empty page; a screen that never rests is shown after twelve.
+  if (drawn > 12) uncover();
+  else soon(drawn > 1 ? QUIET : LAST_FRAME);
+};
+
+// Whatever goes wrong, and with a renderer that shows its frames in another way, the page must be seen in the end.
+window.addEventListener("flutter-first-frame", () => {
+  soon(NO_ANSWER);
+  setTimeout(() => { if (heard > 1 && drawn === 0) uncover(); }, UNWATCHED);
+}, { once: true });
+
+// Until the app has spoken, Flutter draws an empty page in the system's colour: white on most. While covered, say
+// dark, so that even a late frame does not flash; then say what is true, for players who follow the system.
+const matchMedia = window.matchMedia.bind(window);
+window.matchMedia = (query) => {
+  const real = matchMedia(query);
+  if (query !== "(prefers-color-scheme: dark)" || !covered()) return real;
+  const listeners = [];
+  const listen = (listener) => {
+    listeners.push(listener);
+    real.addEventListener("change", listener);
+  };
+  tellTheTruth = () => {
+    if (!real.matches) listeners.splice(0).forEach((listener) => listener({ matches: false, media: query }));
+  };
+  return {
+    matches: true,
+    media: query,
+    addListener: listen,
+    addEventListener: (_, listener) => listen(listener),
+    removeListener: (listener) => real.removeEventListener("change", listener),
+    removeEventListener: (_, listener) => real.removeEventListener("change", listener),
+  };
+};
 
 // WebKit brings a Flutter page back from its back/forward cache frozen; only a fresh load helps.
 window.addEventListener("pageshow", (event) => {
