@@ -1,0 +1,26 @@
+"""The games: an explicit list. A new game is one import and one name here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.game import Game
+from companion.games.big_book import GAME as BIG_BOOK
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def registry(*games: AnyGame) -> dict[str, AnyGame]:
+    """Games by id, in the order of the shelf."""
+    found = {game.id: game for game in games}
+    if len(found) != len(games):
+        raise ValueError("two games have the same id")
+    return found
+
+
+ALL: dict[str, AnyGame] = registry(BIG_BOOK)
+
+
+def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it
+    """The game of that id."""
+    return ALL.get(id)

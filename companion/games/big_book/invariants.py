@@ -1,0 +1,104 @@
+"""What is true of every state (section 6 of the rules spec).
+
+I12 speaks of payments, I13 of the journal and I15 of the order of events: their tests are elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.big_book import figures
+from companion.games.big_book.state import Face, Loss, Phase, Player, Space, State, Status
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """Ids of the invariants that the state breaks; empty when it is sound."""
+    return tuple(dict.fromkeys(_broken(state)))
+
+
+def _broken(state: State) -> Iterator[str]:
+    if not _sum_holds(state):
+        yield "I1"
+    if (state.loss is Loss.MADNESS and state.pile) or (state.status is Status.LOST) != (
+        state.loss is not None
+    ):
+        yield "I2"
+    if not all(0 <= p.v2 <= figures.VALUE_2 and 0 <= p.v3 <= figures.VALUE_3 for p in state.reserve):
+        yield "I3"
+    if not _track_holds(state):
+        yield "I4"
+    if not _slots_hold(state):
+        yield "I5"
+    if any(place.under and place.curse is None for place in state.slots):
+        yield "I6"
+    if not all(_spells_hold(player) for player in state.players):
+        yield "I7"
+    if not all(p.level is None or 1 <= p.level <= figures.LIBRARY_LEVELS for p in state.library):
+        yield "I8"
+    if not _support_holds(state):
+        yield "I9"
+    if not all(player.alive or _gone(player) for player in state.players):
+        yield "I10"
+    if state.status is Status.PLAYING and state.active not in state.alive:
+        yield "I11"
+    if state.status is Status.WON and not _won(state):
+        yield "I14"
+    if not all(0 <= count.n <= figures.TOKENS for count in state.tokens):
+        yield "F10"
+
+
+def _sum_holds(state: State) -> bool:
+    terms = [state.pile, state.destroyed, state.box, *(place.under for place in state.slots)]
+    for player in state.players:
+        mad = player.mad
+        terms += [mad.hand, mad.draw, mad.discard, mad.anywhere, player.mad_support]
+        # each number stands where this table's tracking puts it
+        if mad.anywhere if state.full else mad.hand or mad.draw or mad.discard:
+            return False
+    return min(terms) >= 0 and sum(terms) == state.mad_start
+
+
+def _track_holds(state: State) -> bool:
+    if not 1 <= state.round <= figures.ROUNDS or state.turn < 1:
+        return False
+    if state.status is not Status.PLAYING:
+        return True
+    moved = state.turn - 1 if state.phase is Phase.CONCENTRATION else state.turn
+    if moved == 0:
+        return state.marker is Space.INVOCATION and state.round == 1
+    return (
+        state.marker is not Space.INVOCATION
+        and moved == figures.SPACES * (state.round - 1) + state.marker.number
+        and (state.phase is not Phase.MONSTER or state.marker is Space.ONE)
+    )
+
+
+def _slots_hold(state: State) -> bool:
+    if any(place.curse not in (None, place.laid) for place in state.slots):
+        return False
+    if any(place.curse is None and place.neutralised for place in state.slots):
+        return False
+    playing = state.status is Status.PLAYING
+    nothing_yet = state.marker is Space.INVOCATION or state.phase is Phase.MONSTER
+    return not (playing and nothing_yet and state.occupied)
+
+
+def _spells_hold(player: Player) -> bool:
+    names = {spell.name for spell in player.spells}
+    return len(player.spells) <= figures.SPELLS and len(names) == len(player.spells)
+
+
+def _support_holds(state: State) -> bool:
+    ids = [card.id for player in state.players for card in player.support]
+    return len(ids) == len(set(ids)) and all(
+        sum(card.face is not Face.MADNESS for card in player.support) <= figures.SUPPORT
+        for player in state.players
+    )
+
+
+def _gone(player: Player) -> bool:
+    return not (player.madness or player.support or player.spells)
+
+
+def _won(state: State) -> bool:
+    return state.round == figures.ROUNDS and not state.occupied and bool(state.alive)

@@ -1,0 +1,225 @@
+"""What screens show of a table: arithmetic only, nothing decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.elements import Place as Lies
+from companion.games.big_book.state import Phase, Slot, Space, State, Status
+
+
+class Band(StrEnum):
+    """How much the madness pile still holds (BB-75)."""
+
+    SAFE = "safe"
+    WARNING = "warning"
+    CRITICAL = "critical"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Below ``critical`` one madness for everybody loses; up to ``warning`` the book tells to heal."""
+
+    critical: int
+    warning: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTurn:
+    """Whose turn a space of the track falls on; Invocation is the judgement."""
+
+    space: Space
+    seat: Seat
+    past: bool
+    """The marker has already left it, or stands on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CursesDue:
+    """What is to be laid now: multi curses if the board was read, symbols if the page was."""
+
+    multi: int | None
+    symbols: tuple[Element, ...]
+
+
+def thresholds(state: State, players: int | None = None) -> Thresholds:
+    """Once and twice the players still in the game (BB-75, A-16)."""
+    count = len(state.alive) if players is None else players
+    return Thresholds(count, 2 * count)
+
+
+def thresholds_at_start(state: State) -> Thresholds | None:
+    """The other reading, with everybody who began; None while both are the same (A-16)."""
+    start = len(state.players)
+    return thresholds(state, start) if start != len(state.alive) else None
+
+
+def band(state: State) -> Band:
+    """Safe above twice the players, critical below once the players (BB-75, F1)."""
+    limits = thresholds(state)
+    if state.pile == 0:
+        return Band.EMPTY
+    if state.pile < limits.critical:
+        return Band.CRITICAL
+    return Band.WARNING if state.pile <= limits.warning else Band.SAFE
+
+
+def opening_pile(state: State) -> int:
+    """Madness on the pile when the game began; Terror deals one to each player (BB-9, BB-73)."""
+    return state.mad_start - (len(state.players) if state.options.mode.terror else 0)
+
+
+def drain(state: State) -> Fraction:
+    """Madness that left the pile for each turn begun so far; below zero when healing wins."""
+    return Fraction(opening_pile(state) - state.pile, state.turn)
+
+
+def turns_left(state: State) -> int | None:
+    """Whole turns the pile still lasts at this rate; None when it does not shrink."""
+    rate = drain(state)
+    return int(state.pile / rate) if rate > 0 else None
+
+
+def empty_at(state: State) -> tuple[int, Space] | None:
+    """Round and space at which the pile would be empty; None when the game ends before."""
+    left = turns_left(state)
+    if left is None or state.turn + left > figures.ROUNDS * figures.SPACES:
+        return None
+    turn = state.turn + left
+    return (turn - 1) // figures.SPACES + 1, Space(str((turn - 1) % figures.SPACES + 1))
+
+
+def needs(state: State) -> dict[Element, int]:
+    """Elements it takes to destroy every curse on the board (BB-44)."""
+    total = dict.fromkeys(Element, 0)
+    for place in state.occupied:
+        if place.curse is not None:
+            for element, n in figures.curse_cost(place.curse).items():
+                total[element] += n
+    return total
+
+
+def slot_cost(state: State, slot: Slot) -> dict[Element, int]:
+    """Elements it takes to destroy the curse of one slot; nothing for an empty one (BB-44)."""
+    curse = state.slot(slot).curse
+    return {} if curse is None else figures.curse_cost(curse)
+
+
+def here(state: State) -> int:
+    """The space of the active player's turn: 1 to 5, 6 for a turn that begins with the judgement."""
+    return state.marker.number + (state.phase is Phase.CONCENTRATION)
+
+
+def turns_to_judgement(state: State) -> int:
+    """Turns after this one until the monster is judged (BB-24, F2)."""
+    return figures.SPACES + 1 - here(state)
+
+
+def space_turns(state: State) -> tuple[SpaceTurn, ...]:
+    """Whose turn each space of this round falls on, the judgement last (BB-24, BB-25, F2)."""
+    ring = state.order(state.active)
+    now = here(state)
+    moved = now if state.phase is not Phase.CONCENTRATION else now - 1
+    order = [*(space for space in Space if space is not Space.INVOCATION), Space.INVOCATION]
+    return tuple(
+        SpaceTurn(space, ring[(number - now) % len(ring)], number <= moved)
+        for number, space in enumerate(order, start=1)
+    )
+
+
+def threatened(state: State) -> tuple[Slot, ...]:
+    """Slots whose curses will trigger when the marker moves next (BB-28, BB-63)."""
+    following = state.marker.number + 1
+    return tuple(
+        place.slot
+        for place in state.occupied
+        if place.slot.space.number == following and not place.neutralised and not place.triggered
+    )
+
+
+def curses_due(state: State) -> CursesDue | None:
+    """What to lay for the new monster; None when nothing is due (BB-31, U-1, U-5)."""
+    if not state.curses_due or state.status is not Status.PLAYING:
+        return None
+    return CursesDue(state.multi[state.round - 1], state.symbols)
+
+
+def support_cards(state: State, payer: Seat) -> tuple[tuple[int, Card], ...]:
+    """Element cards in support that may pay for this player's actions, by their number (BB-56)."""
+    return tuple(
+        (card.id, Card(element, card.face.value_printed, Lies.OWN_SUPPORT if own else Lies.OTHER_SUPPORT))
+        for player in state.players
+        for own in (player.seat == payer,)
+        for card in player.support
+        for element in (card.face.element,)
+        if element is not None
+    )
+
+
+def over_support(state: State, seat: Seat) -> int:
+    """Cards above the three places of a sheet (BB-58)."""
+    return max(0, len(state.player(seat).support) - figures.SUPPORT)
+
+
+_MOODS = {
+    Band.SAFE: Mood.CALM,
+    Band.WARNING: Mood.WARNING,
+    Band.CRITICAL: Mood.DANGER,
+    Band.EMPTY: Mood.DANGER,
+}
+
+
+def glance(state: State) -> Glance:
+    """The table in one look (F11)."""
+    over = state.status is not Status.PLAYING
+    where = (
+        Say("where.round", {"n": state.round}),
+        Say("where.space", {"space": state.marker}),
+        Say("where.player", {"player": state.active}),
+        Say(f"where.phase.{state.phase.value}"),
+    )
+    return Glance(
+        where=where[:1] if over else where,
+        turn=None if over else state.active,
+        number=state.pile,
+        number_name=Say("where.pile"),
+        mood=_MOODS[band(state)],
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, with what a record keeps; None while playing (BB-70, BB-71, F11)."""
+    if state.status is Status.PLAYING:
+        return None
+    facts: dict[str, object] = {
+        "round": state.round,
+        "pile": state.pile,
+        "column": state.options.column,
+        "mode": state.options.mode,
+        "players": len(state.players),
+    }
+    return Outcome(state.status is Status.WON, state.loss.value if state.loss else "won", facts)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures of the box that this table taught: multi curses, spells, magicians (U-1, U-2, U-6)."""
+    facts: dict[str, Fact] = {told.key: told.value for told in state.told}
+    for player in state.players:
+        sheet = player.magician
+        row = sheet.name.replace(".", "").strip()
+        if row and sheet.element is not None:
+            facts[f"magicians.{row}.element"] = sheet.element.value
+        if row and sheet.cards is not None:
+            facts[f"magicians.{row}.cards"] = sheet.cards
+    return facts

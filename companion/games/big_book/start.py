@@ -1,0 +1,118 @@
+"""Setting the table up (Mise en place)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.box import Box
+from companion.core.chance import Chance
+from companion.core.game import Piece
+from companion.core.refusal import CoreWhy, Refusal
+from companion.core.say import Say
+from companion.core.seats import Seat, seats
+from companion.games.big_book import figures
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.options import Magician, Options
+from companion.games.big_book.state import Basic, CursePile, Madness, Player, ReservePile, Spell, State
+from companion.games.big_book.why import Why
+
+PLAYERS = range(2, 6)
+"""Two to five (BB-1)."""
+
+__all__ = ["PLAYERS", "Options", "new", "pieces"]
+
+
+def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
+    """The table before the first turn: book closed, marker on Invocation (BB-9 to BB-17, Mise en place)."""
+    if players not in PLAYERS:
+        return Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=PLAYERS[0], high=PLAYERS[-1])
+    if not 0 <= options.first <= players:
+        return Refusal(Why.UNKNOWN_PLAYER, number=options.first)
+    magicians = tuple(_magician(options, seat, box) for seat in seats(players))
+    first = Seat(options.first or chance.die(players))
+    terror = 1 if options.mode.terror else 0
+    state = State(
+        options=options,
+        players=tuple(_player(seat, magicians[seat - 1], box) for seat in seats(players)),
+        pile=figures.opening_madness(players) - terror * players,
+        mad_start=figures.opening_madness(players),
+        active=first,
+        first=first,
+        reserve=_reserve(options, magicians),
+        curse_piles=tuple(CursePile(curse, box.number(f"curses.{curse.value}.count")) for curse in Curse),
+        multi=_multi(options, box),
+        sheets=_sheets(box),
+    )
+    mad = Madness(draw=terror) if state.full else Madness(anywhere=terror)
+    return replace(state, players=tuple(replace(player, mad=mad) for player in state.players))
+
+
+def _player(seat: Seat, magician: Magician, box: Box) -> Player:
+    """Four basic spells lie face up in front of everybody (BB-12, Mise en place)."""
+    spells = tuple(
+        Spell(basic, _element(box, f"basic.{basic.value}.element"), box.number(f"basic.{basic.value}.cost"))
+        for basic in Basic
+    )
+    return Player(seat, magician, spells=spells)
+
+
+def _magician(options: Options, seat: Seat, box: Box) -> Magician:
+    """What a sheet holds is printed on it only; a name told once is remembered (U-2)."""
+    told = options.magicians[seat - 1] if seat <= len(options.magicians) else Magician()
+    if not told.name:
+        return told
+    element = _element(box, f"magicians.{told.name}.element")
+    return Magician(
+        told.name,
+        told.element if told.element is not None else element,
+        told.cards if told.cards is not None else box.number(f"magicians.{told.name}.cards"),
+    )
+
+
+def _element(box: Box, key: str) -> Element | None:
+    letter = box.word(key)
+    return Element(letter) if letter in tuple(Element) else None
+
+
+def _reserve(options: Options, magicians: tuple[Magician, ...]) -> tuple[ReservePile, ...]:
+    """Starting cards of value 2 come out of the reserve, not in Nightmare (BB-13, BB-74, A-7, A-19)."""
+    dealt = () if options.mode.nightmare else tuple(magician.element for magician in magicians)
+    return tuple(ReservePile(element, figures.VALUE_2 - dealt.count(element)) for element in Element)
+
+
+def _multi(options: Options, box: Box) -> tuple[int | None, ...]:
+    """Multi curses of each round are printed on the board only (BB-19, U-1)."""
+    column = options.column.value
+    return tuple(box.number(f"multi.{column}.{number}") for number in range(1, figures.ROUNDS + 1))
+
+
+def _sheets(box: Box) -> tuple[str, ...]:
+    """Names of the eight sheets when the owner told them all, else their numbers (BB-6, F9)."""
+    table = next((table for table in box.tables if table.id == "magicians"), None)
+    names = () if table is None else box.rows(table)
+    if len(names) == figures.SHEETS:
+        return names
+    return tuple(str(number) for number in range(1, figures.SHEETS + 1))
+
+
+def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+    """What to take out of the box, and how many (BB-2 to BB-17, Matériel)."""
+    madness = figures.opening_madness(players)
+    mode = ".terror" if options.mode.terror else ""
+    nightmare = ".nightmare" if options.mode.nightmare else ""
+    left = {"n": figures.MADNESS_CARDS - madness, "cards": figures.MADNESS_CARDS, "players": players}
+    return (
+        _piece("madness", madness, note=f"madness.note{mode}", **left),
+        _piece("curses", len(Curse), cards=figures.CURSE_CARDS),
+        _piece("grimoire", figures.GRIMOIRE_PAGES),
+        _piece("library", figures.LIBRARY_LEVELS * len(Element)),
+        _piece("basic", figures.BASIC_SPELLS * players, each=figures.BASIC_SPELLS),
+        _piece("elements", 2 * len(Element), v2=figures.VALUE_2, v3=figures.VALUE_3),
+        _piece("magicians", players, note=f"magicians.note{nightmare}", sheets=figures.SHEETS),
+        _piece("markers", figures.MARKERS, column=options.column),
+        _piece("tokens", figures.TOKENS * len(Element), each=figures.TOKENS),
+    )
+
+
+def _piece(key: str, count: int, note: str = "", **facts: object) -> Piece:
+    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", facts), count)

@@ -1,0 +1,222 @@
+"""The state of a table: what the app knows of the real one. Frozen; every change gives a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.core.seats import Seat, clockwise
+from companion.games.big_book import figures
+from companion.games.big_book.board import (
+    CursePile,
+    CurseSlot,
+    LibraryPile,
+    ReservePile,
+    TokenCount,
+    ToldFact,
+)
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.options import Options, Tracking
+from companion.games.big_book.side import Deck, Madness, Player, Spell, Supported
+from companion.games.big_book.vocabulary import Basic, Face, Loss, Phase, Slot, Space, Status, Zone
+
+__all__ = [
+    "Basic",
+    "CursePile",
+    "CurseSlot",
+    "Deck",
+    "Face",
+    "LibraryPile",
+    "Loss",
+    "Madness",
+    "Phase",
+    "Player",
+    "ReservePile",
+    "Slot",
+    "Space",
+    "Spell",
+    "State",
+    "Status",
+    "Supported",
+    "TokenCount",
+    "ToldFact",
+    "Zone",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table of The Big Book of Madness."""
+
+    options: Options
+    players: tuple[Player, ...]
+    pile: int
+    """Madness cards on the pile (pile Folie)."""
+    mad_start: int
+    """All madness cards of this game: what every count must add up to (I1)."""
+    active: Seat
+    first: Seat
+    destroyed: int = 0
+    """Madness cards destroyed (BB-52)."""
+    box: int = 0
+    """Madness cards of eliminated players (BB-51)."""
+    marker: Space = Space.INVOCATION
+    round: int = 1
+    turn: int = 1
+    phase: Phase = Phase.CONCENTRATION
+    slots: tuple[CurseSlot, ...] = tuple(CurseSlot(slot) for slot in Slot)
+    under_done: bool = False
+    """Madness was put under the curses of this round (BB-68)."""
+    curse_piles: tuple[CursePile, ...] = tuple(CursePile(curse) for curse in Curse)
+    reserve: tuple[ReservePile, ...] = tuple(ReservePile(element) for element in Element)
+    library: tuple[LibraryPile, ...] = tuple(LibraryPile(element) for element in Element)
+    tokens: tuple[TokenCount, ...] = tuple(TokenCount(element) for element in Element)
+    multi: tuple[int | None, ...] = (None,) * figures.ROUNDS
+    """Multi curses of each round in the chosen column; None until read from the board (U-1)."""
+    symbols: tuple[Element, ...] = ()
+    """Symbols of the monster in play, where they were announced or laid."""
+    next_symbols: tuple[Element, ...] = ()
+    """Symbols of the next monster, read early from the right-hand page (BB-33)."""
+    told: tuple[ToldFact, ...] = ()
+    sheets: tuple[str, ...] = ()
+    """Names or numbers of the eight magician sheets."""
+    dealt: tuple[str, ...] = ()
+    """Sheets drawn at random, in seat order (F9)."""
+    next_card: int = 1
+    status: Status = Status.PLAYING
+    loss: Loss | None = None
+
+    @property
+    def full(self) -> bool:
+        """True when madness is followed zone by zone."""
+        return self.options.tracking is Tracking.FULL
+
+    @property
+    def curses_due(self) -> bool:
+        """True while the curses of a new monster are to be laid (BB-31)."""
+        return self.phase is Phase.MONSTER
+
+    @property
+    def alive(self) -> tuple[Seat, ...]:
+        """Seats still playing, in order."""
+        return tuple(player.seat for player in self.players if player.alive)
+
+    @property
+    def occupied(self) -> tuple[CurseSlot, ...]:
+        """Slots where a curse lies, face up or not."""
+        return tuple(place for place in self.slots if place.curse is not None)
+
+    @property
+    def under(self) -> int:
+        """Madness under curses."""
+        return sum(place.under for place in self.slots)
+
+    def player(self, seat: Seat) -> Player:
+        """The player of a seat."""
+        return self.players[seat - 1]
+
+    def slot(self, slot: Slot) -> CurseSlot:
+        """One curse slot."""
+        return next(place for place in self.slots if place.slot is slot)
+
+    def reserve_of(self, element: Element) -> ReservePile:
+        """The reserve of one element."""
+        return next(pile for pile in self.reserve if pile.element is element)
+
+    def library_of(self, element: Element) -> LibraryPile:
+        """The library pile of one element."""
+        return next(pile for pile in self.library if pile.element is element)
+
+    def tokens_of(self, element: Element) -> int:
+        """Tokens of one element that lie on cards."""
+        return next(count.n for count in self.tokens if count.element is element)
+
+    def curses_left(self, curse: Curse) -> int | None:
+        """Curses left in one pile, None when unknown."""
+        return next(pile.left for pile in self.curse_piles if pile.curse is curse)
+
+    def card(self, number: int) -> tuple[Player, Supported] | None:
+        """A card in support and the player who placed it."""
+        for player in self.players:
+            for card in player.support:
+                if card.id == number:
+                    return player, card
+        return None
+
+    def order(self, start: Seat) -> tuple[Seat, ...]:
+        """Seats still playing, clockwise from one of them (BB-25, BB-35)."""
+        return tuple(seat for seat in clockwise(start, len(self.players)) if self.player(seat).alive)
+
+    def madness_in(self, seat: Seat, zone: Zone) -> int:
+        """Madness in one zone; with light tracking hand, draw pile and discard are one."""
+        player = self.player(seat)
+        if zone is Zone.PILE:
+            return self.pile
+        if zone is Zone.SUPPORT:
+            return player.mad_support
+        if not self.full:
+            return player.mad.anywhere
+        return int(getattr(player.mad, _field(zone)))
+
+    def changed(self, **changes: Any) -> State:
+        """The same table with fields changed by name."""
+        return replace(self, **changes)
+
+    def with_player(self, seat: Seat, **changes: Any) -> State:
+        """The same table with one player changed."""
+        changed = replace(self.player(seat), **changes)
+        return replace(self, players=tuple(changed if p.seat == seat else p for p in self.players))
+
+    def with_slot(self, slot: Slot, **changes: Any) -> State:
+        """The same table with one curse slot changed."""
+        slots = (replace(place, **changes) if place.slot is slot else place for place in self.slots)
+        return replace(self, slots=tuple(slots))
+
+    def add_reserve(self, element: Element, value: int, n: int) -> State:
+        """The same table with cards of the reserve added or taken."""
+        pile = self.reserve_of(element)
+        changed = replace(pile, v2=pile.v2 + n) if value == 2 else replace(pile, v3=pile.v3 + n)
+        return replace(self, reserve=tuple(changed if p.element is element else p for p in self.reserve))
+
+    def add_curses(self, curse: Curse, n: int) -> State:
+        """The same table with curses added to a pile, where they are counted; never below none."""
+        piles = tuple(
+            replace(pile, left=max(0, pile.left + n))
+            if pile.curse is curse and pile.left is not None
+            else pile
+            for pile in self.curse_piles
+        )
+        return replace(self, curse_piles=piles)
+
+    def add_card(self, seat: Seat, face: Face) -> State:
+        """The same table with one card more in a support."""
+        cards = (*self.player(seat).support, Supported(self.next_card, face))
+        return replace(self.with_player(seat, support=cards), next_card=self.next_card + 1)
+
+    def drop_card(self, number: int) -> State:
+        """The same table without that card in support."""
+        players = (
+            replace(player, support=tuple(card for card in player.support if card.id != number))
+            for player in self.players
+        )
+        return replace(self, players=tuple(players))
+
+    def add_madness(self, seat: Seat, zone: Zone, n: int) -> State:
+        """The same table with madness added to one zone of a player, or taken from it."""
+        state = self
+        player = self.player(seat)
+        if zone is Zone.SUPPORT:
+            for _ in range(n):
+                state = state.add_card(seat, Face.MADNESS)
+            going = [card.id for card in player.support if card.face is Face.MADNESS][: max(0, -n)]
+            for number in going:
+                state = state.drop_card(number)
+            return state
+        name = _field(zone) if self.full else "anywhere"
+        mad = replace(player.mad, **{name: getattr(player.mad, name) + n})
+        return self.with_player(seat, mad=mad)
+
+
+def _field(zone: Zone) -> str:
+    # the top of the draw pile is a place in the draw pile, not a count of its own
+    return Zone.DRAW.value if zone is Zone.DRAW_TOP else zone.value
