@@ -1,0 +1,81 @@
+"""From a command line to a command; the one place that catches everything."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.cli.out import Exit, Unreadable, asked_language, complain, language
+from companion.cli.parser import build
+from companion.cli.wall import StepBroke, record
+from companion.i18n.words import Words
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code and never raises."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    words = Words(language(asked_language(given)))
+    folder: Path | None = None
+    try:
+        args = build(words).parse_args(given)
+        if args.command is None:
+            folder = args.data
+        return int(_command(args, words))
+    except Unreadable as bad:
+        complain(bad.sentence(words))
+        return Exit.UNREADABLE
+    except SystemExit as end:  # argparse, after --help and --version
+        return end.code if isinstance(end.code, int) else Exit.OK
+    except KeyboardInterrupt:
+        return Exit.STOPPED
+    except BrokenPipeError:  # the reader of our output has gone
+        _hush()
+        return Exit.OK
+    except Exception as error:  # noqa: BLE001 - the wall
+        return _broke(error, folder, words)
+
+
+def _command(args: argparse.Namespace, words: Words) -> int:
+    match args.command:
+        case "games":
+            from companion.cli.games import show_games
+
+            return show_games(words, as_json=args.json)
+        case "actions":
+            from companion.cli.games import show_actions
+
+            return show_actions(args.game, words, as_json=args.json)
+        case "play":
+            from companion.cli.play import play
+
+            return play(args.script, words, as_json=args.json)
+        case "check":
+            from companion.cli.check import check
+
+            return check(args.file, words, as_json=args.json)
+        case _:
+            from companion.cli.run import Start, run
+
+            start = Start(args.data, args.port, args.lang, args.browser, args.desktop)
+            return run(start, words)
+
+
+def _broke(error: Exception, folder: Path | None, words: Words) -> int:
+    code, where = record(error, folder)
+    if isinstance(error, StepBroke):
+        complain(words.t("app.cli.broke.step", code=code, path=where, step=error.number))
+    else:
+        complain(words.t("app.cli.broke", code=code, path=where))
+    return Exit.BROKE
+
+
+def _hush() -> None:
+    """Let the interpreter's last flush go nowhere instead of failing."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

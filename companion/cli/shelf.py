@@ -1,0 +1,52 @@
+"""The games and their boxes, as the command line finds them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from companion.cli.out import Unreadable
+from companion.core.box import Box, Fact, read_box
+from companion.core.game import Game
+from companion.paths import data_dir
+
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def all_games() -> Mapping[str, AnyGame]:
+    """Every game of the app by its id."""
+    from companion.games import ALL
+
+    return ALL
+
+
+def find(name: object) -> AnyGame:
+    """The game of that id, or Unreadable."""
+    games = all_games()
+    if not isinstance(name, str) or name not in games:
+        raise Unreadable("cli.bad.game", value=str(name)[:40], known=tuple(games))
+    return games[name]
+
+
+def shipped_box(game: AnyGame) -> Box:
+    """What the app knows of the box by itself."""
+    return _box(game, {})
+
+
+def owners_box(game: AnyGame, owner: Mapping[str, object]) -> Box:
+    """The box with the owner's figures, or Unreadable where one does not fit."""
+    blank = shipped_box(game)
+    kept: dict[str, Fact] = {}
+    for key, value in owner.items():
+        if blank.column(key) is None:
+            raise Unreadable("cli.bad.fact", key=key[:60], game=game.id)
+        if not isinstance(value, int | str) or not blank.accepts(key, value):
+            raise Unreadable("cli.bad.figure", key=key[:60], value=str(value)[:40])
+        kept[key] = value
+    return _box(game, kept)
+
+
+def _box(game: AnyGame, owner: Mapping[str, Fact]) -> Box:
+    path = data_dir() / "games" / game.id / "box.json"
+    return read_box(json.loads(path.read_text("utf-8")) if path.exists() else {}, owner)

@@ -1,0 +1,112 @@
+"""``companion games`` and ``companion actions``."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import StrEnum
+from typing import Any, Literal
+
+import pytest
+
+import companion
+from companion.cli.shapes import fields_of, plain, shape_of, told
+from companion.core.codec import variants
+from companion.core.seats import Seat
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    left: int
+    right: Colour | None = None
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (Seat, "seat"),
+        (bool, "bool"),
+        (int | None, "int | null"),
+        (Colour, "red | blue"),
+        (Literal["a", "b"], "a | b"),
+        (tuple[Seat, ...], "[seat, ...]"),
+        (tuple[int, str], "[int, text]"),
+        (list[float], "[number, ...]"),
+        (dict[str, int], "{text: int}"),
+        (int | str, "int | text"),
+        (Pair, "{left: int, right: red | blue | null}"),
+        (complex, "complex"),
+    ],
+)
+def test_types_in_one_line(kind: Any, text: str) -> None:
+    assert told(shape_of(kind)) == text
+
+
+def test_plain_values() -> None:
+    assert plain((Seat(2), Colour.RED, {"a": Pair(1, Colour.BLUE)}, None, 1.5)) == [
+        2,
+        "red",
+        {"a": {"left": 1, "right": "blue"}},
+        None,
+        1.5,
+    ]
+
+
+def test_games_as_json(companion_: Any) -> None:
+    games = {game["id"]: game for game in companion_("games", "--json").json["games"]}
+    toy = games["toy"]
+    assert toy["players"] == {"low": 1, "high": 4}
+    assert toy["options"] == [
+        {"name": "goal", "type": "int", "optional": True, "default": 20, "low": 5, "high": 99},
+        {"name": "tide", "type": "choice", "choices": ["low", "high"], "optional": True, "default": "low"},
+        {"name": "storm", "type": "bool", "optional": True, "default": False},
+    ]
+    assert toy["facts"] == []
+
+
+def test_actions_as_json(companion_: Any) -> None:
+    actions = {action["do"]: action for action in companion_("actions", "toy", "--json").json["actions"]}
+    assert list(actions) == ["Take", "Roll", "Pass"]
+    assert actions["Take"]["about"] == "Pick shells up."
+    assert actions["Take"]["rules"] == ["TO-1"]
+    assert actions["Take"]["fields"] == [
+        {"name": "player", "type": "seat", "optional": False},
+        {"name": "n", "type": "int", "optional": True, "default": 1},
+        {"name": "from", "type": "text", "optional": True, "default": "beach", "alias": "origin"},
+    ]
+
+
+def test_told_to_people(companion_: Any) -> None:
+    ran = companion_("actions", "toy")
+    assert ran.code == 0
+    assert "\nTake (TO-1)\n  Pick shells up.\n" in ran.out
+    assert "low | high" in ran.out
+    assert "origin" in ran.out or "app.cli.alias" in ran.out
+    assert "toy" in companion_("games").out
+
+
+def test_unknown_game(companion_: Any) -> None:
+    companion_("actions", "chess").complains("cli.bad.game", value="chess")
+
+
+def test_every_game_of_the_app_tells_its_actions(companion_: Any) -> None:
+    for name, game in companion.games.ALL.items():
+        document = companion_("actions", name, "--json").json
+        assert [action["do"] for action in document["actions"]] == list(variants(game.actions))
+        for action in document["actions"]:
+            assert action["about"], action["do"]
+            assert action["rules"], action["do"]
+        assert document["options"] == fields_of(game.options)
+
+
+def test_version_and_help(companion_: Any) -> None:
+    assert companion_("--version").out == f"companion {companion.__version__}\n"
+    for argv in (["--help"], ["play", "--help"], ["--help", "--lang", "fr"]):
+        ran = companion_(*argv)
+        assert ran.code == 0
+        assert "--lang" in ran.out
+        assert len(ran.out.splitlines()) < 40
