@@ -1,21 +1,22 @@
-"""Where things are: the shipped data, and the folder we may write to."""
+"""Where things are: the data we ship, and the folder the device lets us write to."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+import platformdirs
+
 
 def data_dir() -> Path:
-    """The shipped ``data/`` folder, beside the package in a checkout and in a staged app."""
+    """The shipped ``data/``: beside the package, in the repository and in a staged app alike."""
     return Path(__file__).resolve().parent.parent / "data"
 
 
 def default_folder() -> Path:
-    """Where tables are kept when nobody says otherwise."""
-    given = os.environ.get("FLET_APP_STORAGE_DATA")
-    if given:
-        return Path(given)
-    import platformdirs
+    """The folder tables are kept in when ``--data`` names none.
 
-    return Path(platformdirs.user_data_dir("companion", appauthor=False))
+    Flet tells an app on a phone where its durable storage is; a desktop has its usual place.
+    """
+    given = os.environ.get("FLET_APP_STORAGE_DATA")
+    return Path(given) if given else Path(platformdirs.user_data_dir("companion", appauthor=False))

@@ -1,0 +1,111 @@
+"""What the library remembers: tables in one look, players, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from companion.core.journal import Parent
+from companion.core.seats import Player
+from companion.store.chapter import Json, RawChapter
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table on the shelf, told without opening it."""
+
+    id: str
+    game: str
+    name: str
+    players: tuple[Player, ...] = ()
+    opened: str = ""
+    last_played: str = ""
+    glance: Mapping[str, Any] = field(default_factory=dict)
+    """The game's glance as JSON (see glances.py); empty until the table was played here once."""
+    finished: bool = False
+    parent: Parent | None = None
+    archived: bool = False
+
+    def to_json(self) -> Json:
+        """As stored."""
+        plain: Json = {
+            each.name: getattr(self, each.name)
+            for each in fields(self)
+            if each.name not in ("players", "parent", "glance")
+        }
+        plain["players"] = [{"name": player.name, "id": player.id} for player in self.players]
+        plain["glance"] = dict(self.glance)
+        if self.parent is not None:
+            plain["parent"] = {each.name: getattr(self.parent, each.name) for each in fields(self.parent)}
+        return plain
+
+
+def card_from(stored: Mapping[str, Any]) -> TableCard | None:
+    """A card from its JSON; a field that does not fit is left at its default, None without an id."""
+    if not (isinstance(stored.get("id"), str) and stored["id"]):
+        return None
+    glance = stored.get("glance")
+    return TableCard(
+        id=stored["id"],
+        game=_text(stored.get("game")),
+        name=_text(stored.get("name")),
+        players=_players(stored.get("players")),
+        opened=_text(stored.get("opened")),
+        last_played=_text(stored.get("last_played")),
+        glance=glance if isinstance(glance, dict) else {},
+        finished=stored.get("finished") is True,
+        parent=_parent(stored.get("parent")),
+        archived=stored.get("archived") is True,
+    )
+
+
+def card_of(raw: RawChapter) -> TableCard | None:
+    """The card of a table from its last chapter: how the library is made anew."""
+    header = raw.header
+    opened = _text(header.get("opened"))
+    last = _text(raw.entries[-1].get("at")) if raw.entries else opened
+    return card_from({**header, "id": header.get("table"), "last_played": last})
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _players(value: object) -> tuple[Player, ...]:
+    if not isinstance(value, list):
+        return ()
+    return tuple(Player(_text(p.get("name")), _text(p.get("id"))) for p in value if isinstance(p, dict))
+
+
+def _parent(value: object) -> Parent | None:
+    if not isinstance(value, dict) or not isinstance(value.get("seq"), int):
+        return None
+    return Parent(_text(value.get("table")), _text(value.get("name")), value["seq"])
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user chose. ``lang`` is empty until then: the device decides."""
+
+    lang: str = ""
+    theme: str = "system"
+    text_scale: float = 1.0
+    motion: bool = True
+    haptics: bool = True
+    sound: bool = False
+    keep_awake: bool = True
+    backups: bool = True
+
+
+def settings_from(stored: Mapping[str, Any]) -> Settings:
+    """Settings from JSON; what is unknown or does not fit is ignored."""
+    plain = Settings()
+    kept: Json = {}
+    for each in fields(Settings):
+        value, default = stored.get(each.name), getattr(plain, each.name)
+        if type(value) is type(default):
+            kept[each.name] = value
+        elif isinstance(default, float) and type(value) is int:
+            kept[each.name] = float(value)
+    return Settings(**kept)

@@ -1,0 +1,286 @@
+"""The disk: every system call of the store, in one small object.
+
+Tests and torture replace it to fail, to stop or to remember at any single call. Nothing else of the
+store touches a file.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+if sys.platform == "win32":  # pragma: no cover - POSIX here
+    import msvcrt
+else:
+    import fcntl
+
+from companion.core.chance import new_id
+
+TEMP = ".tmp"
+"""How the name of a file ends that was never finished."""
+
+
+class Disk:
+    """The real one."""
+
+    def read(self, path: Path) -> bytes:
+        """The whole of a file."""
+        return path.read_bytes()
+
+    def create(self, path: Path) -> int:
+        """A new file, open for writing; fails when the name is taken."""
+        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+        return os.open(path, flags, 0o600)
+
+    def write(self, handle: int, part: memoryview) -> int:
+        """Write some of it; tells how much."""
+        return os.write(handle, part)
+
+    def sync(self, handle: int) -> None:
+        """Until this returns, nothing is on the disk. Apple's plain fsync stops at the drive's cache."""
+        full = getattr(fcntl, "F_FULLFSYNC", None) if sys.platform != "win32" else None
+        if full is None:
+            os.fsync(handle)
+        else:  # pragma: no cover - Apple only
+            fcntl.fcntl(handle, full)
+
+    def close(self, handle: int) -> None:
+        """Let go of a file."""
+        os.close(handle)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename over what is there, in one step."""
+        os.replace(source, target)
+
+    def link(self, source: Path, target: Path) -> None:
+        """A second name for the same file."""
+        os.link(source, target)
+
+    def unlink(self, path: Path) -> None:
+        """Take a name away."""
+        os.unlink(path)
+
+    def move(self, source: Path, target: Path) -> None:
+        """Rename a folder to a name that is free."""
+        if self.exists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        os.rename(source, target)
+
+    def make_folder(self, path: Path) -> None:
+        """A folder and those above it."""
+        path.mkdir(parents=True, exist_ok=True)
+
+    def remove_folder(self, path: Path) -> None:
+        """A folder with all that is in it: only for what was never finished."""
+        shutil.rmtree(path)
+
+    def sync_folder(self, path: Path) -> None:
+        """Make the names in a folder durable. Windows has no such call and needs none."""
+        if sys.platform == "win32":  # pragma: no cover - POSIX here
+            return
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def names(self, folder: Path) -> list[str]:
+        """What is in a folder, sorted; nothing when there is no such folder."""
+        try:
+            return sorted(os.listdir(folder))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+    def exists(self, path: Path) -> bool:
+        """True for a file or a folder that is there."""
+        return path.exists()
+
+    def lock(self, path: Path, note: bytes) -> Any:
+        """Hold a file for this process; the kernel lets go when the process ends, however it ends.
+
+        Raises BlockingIOError when another one holds it. ``note`` is written into it for the others.
+        """
+        try:
+            handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+        except PermissionError:
+            handle = os.open(path, os.O_RDONLY)
+        try:
+            if sys.platform == "win32":  # pragma: no cover - POSIX here
+                try:
+                    # One byte far behind the note, so that others can read the note.
+                    os.lseek(handle, 1 << 20, os.SEEK_SET)
+                    msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+                    os.lseek(handle, 0, os.SEEK_SET)
+                except OSError as held:
+                    raise BlockingIOError(errno.EAGAIN, "held by another process") from held
+            else:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BaseException:
+            os.close(handle)
+            raise
+        # The note is a courtesy; the lock holds without it.
+        with suppress(OSError):
+            os.ftruncate(handle, 0)
+            os.write(handle, note)
+        return handle
+
+    def unlock(self, handle: Any) -> None:
+        """Let go of a lock."""
+        os.close(handle)
+
+
+def no_such(path: Path) -> FileNotFoundError:
+    """The error of a file that is not there."""
+    return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+class MemoryDisk(Disk):
+    """A disk that forgets: for tables nobody wants to keep, and for tests that run on both."""
+
+    def __init__(self) -> None:
+        self._files: dict[PurePosixPath, bytearray] = {}
+        self._folders: set[PurePosixPath] = set()
+        self._handles: dict[int, bytearray] = {}
+        self._next = 1
+        self._locks: set[PurePosixPath] = set()
+
+    @staticmethod
+    def _key(path: Path) -> PurePosixPath:
+        return PurePosixPath(path.as_posix())
+
+    def _file(self, path: Path) -> bytearray:
+        try:
+            return self._files[self._key(path)]
+        except KeyError:
+            raise no_such(path) from None
+
+    def read(self, path: Path) -> bytes:
+        """The whole of a file."""
+        return bytes(self._file(path))
+
+    def create(self, path: Path) -> int:
+        """A new file, open for writing."""
+        key = self._key(path)
+        if key in self._files:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        if key.parent not in self._folders:
+            raise no_such(path)
+        handle, self._next = self._next, self._next + 1
+        self._handles[handle] = self._files[key] = bytearray()
+        return handle
+
+    def write(self, handle: int, part: memoryview) -> int:
+        """Write all of it."""
+        self._handles[handle] += part
+        return len(part)
+
+    def sync(self, handle: int) -> None:
+        """Nothing to wait for."""
+
+    def close(self, handle: int) -> None:
+        """Let go of a file."""
+        del self._handles[handle]
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Rename over what is there."""
+        self._files[self._key(target)] = self._file(source)
+        del self._files[self._key(source)]
+
+    def link(self, source: Path, target: Path) -> None:
+        """A second name for the same file."""
+        if self._key(target) in self._files:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        self._files[self._key(target)] = self._file(source)
+
+    def unlink(self, path: Path) -> None:
+        """Take a name away."""
+        self._file(path)
+        del self._files[self._key(path)]
+
+    def move(self, source: Path, target: Path) -> None:
+        """Rename a folder to a name that is free."""
+        if not self.exists(source):
+            raise no_such(source)
+        if self.exists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+        old, new = self._key(source), self._key(target)
+        self._files = {self._moved(key, old, new): file for key, file in self._files.items()}
+        self._folders = {self._moved(key, old, new) for key in self._folders}
+
+    @staticmethod
+    def _moved(key: PurePosixPath, old: PurePosixPath, new: PurePosixPath) -> PurePosixPath:
+        return new / key.relative_to(old) if key.is_relative_to(old) else key
+
+    def make_folder(self, path: Path) -> None:
+        """A folder and those above it."""
+        key = self._key(path)
+        self._folders.update((key, *key.parents))
+
+    def remove_folder(self, path: Path) -> None:
+        """A folder with all that is in it."""
+        gone = self._key(path)
+        self._files = {key: file for key, file in self._files.items() if not key.is_relative_to(gone)}
+        self._folders = {key for key in self._folders if not key.is_relative_to(gone)}
+
+    def sync_folder(self, path: Path) -> None:
+        """Nothing to wait for."""
+
+    def names(self, folder: Path) -> list[str]:
+        """What is in a folder, sorted."""
+        inside = self._key(folder)
+        return sorted({key.name for key in (*self._files, *self._folders) if key.parent == inside})
+
+    def exists(self, path: Path) -> bool:
+        """True for a file or a folder that is there."""
+        return self._key(path) in self._files or self._key(path) in self._folders
+
+    def lock(self, path: Path, note: bytes) -> Any:
+        """Hold a file."""
+        key = self._key(path)
+        if key in self._locks:
+            raise BlockingIOError(errno.EAGAIN, "held")
+        self._locks.add(key)
+        self._files[key] = bytearray(note)
+        return key
+
+    def unlock(self, handle: Any) -> None:
+        """Let go of a lock."""
+        self._locks.discard(handle)
+
+
+def write_new(disk: Disk, path: Path, text: bytes, swap: Callable[[Path, Path], None] | None = None) -> None:
+    """Write a file that nobody sees before it is whole and on the disk; raises OSError.
+
+    ``swap`` may do more than a plain replace at the last moment. The folder is not synced: the
+    caller does it once for all the names it changes.
+    """
+    temp = path.with_name(f"{path.name}.{new_id()}{TEMP}")
+    handle = disk.create(temp)
+    try:
+        try:
+            left = memoryview(text)
+            while left:
+                left = left[disk.write(handle, left) :]
+            disk.sync(handle)
+        finally:
+            disk.close(handle)
+        (swap or disk.replace)(temp, path)
+    except BaseException:
+        with suppress(OSError):
+            disk.unlink(temp)
+        raise
+
+
+def sweep(disk: Disk, folder: Path) -> bool:
+    """Take away what a killed process left unfinished; True when there was something."""
+    found = [name for name in disk.names(folder) if name.endswith(TEMP)]
+    for name in found:
+        with suppress(OSError):
+            disk.unlink(folder / name)
+    return bool(found)

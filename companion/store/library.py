@@ -1,0 +1,295 @@
+"""The library: which tables there are, who plays, what was chosen, what the owner read off the box.
+
+All of it lives in memory and is written a moment after it changed. The list of tables can be made
+anew from the tables themselves; it may lag behind by a few seconds and costs no tap anything.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from tinydb import TinyDB
+
+from companion.core.box import Box, Fact
+from companion.core.chance import new_id
+from companion.core.seats import Player, Seat
+from companion.store.cards import Settings, TableCard, card_from, card_of, settings_from
+from companion.store.chapter import Json
+from companion.store.damage import Damage, DamageWhat
+from companion.store.disk import Disk
+from companion.store.page import NewerFormat
+from companion.store.storage import DISK, SafeJsonStorage
+from companion.store.tables import Tables
+
+LAZY = 5.0
+"""Seconds a card may wait to be written."""
+
+
+def _nothing() -> None:
+    """Nobody wants to know."""
+
+
+class Library:
+    """``library.json``, in memory."""
+
+    def __init__(self, path: Path, tables: Tables, disk: Disk = DISK, lazy: float = LAZY):
+        self._tables = tables
+        self._lazy = lazy
+        self._lock = threading.RLock()
+        self._due: float | None = None
+        self.on_change: Callable[[], None] = _nothing
+        self.before_write: Callable[[], None] = _nothing
+        """Called before each write: the store brings the cards of open tables up to date."""
+        self._db = TinyDB(path, disk, storage=SafeJsonStorage)
+        storage = self._db.storage
+        assert isinstance(storage, SafeJsonStorage)
+        self._storage = storage
+        self._cards: dict[str, TableCard] = self._read("cards", card_from)
+        self._players: dict[str, Player] = self._read(
+            "players", lambda stored: Player(stored["name"], stored["id"])
+        )
+        self._settings = settings_from(self._read("settings", dict).get("settings", {}))
+        self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: dict(stored["facts"]))
+        self._notes: dict[str, Json] = self._read("notes", lambda stored: dict(stored["note"]))
+        self.damage = self._damage()
+        self._reconcile()
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def cards(self, *, archived: bool = False) -> tuple[TableCard, ...]:
+        """The tables on the shelf (or those put away), last played first."""
+        with self._lock:
+            found = [card for card in self._cards.values() if card.archived == archived]
+        return tuple(sorted(found, key=lambda card: (card.last_played, card.opened, card.id), reverse=True))
+
+    def card(self, table: str) -> TableCard | None:
+        """One table's card."""
+        with self._lock:
+            return self._cards.get(table)
+
+    def put_card(self, card: TableCard, *, lazily: bool = False) -> None:
+        """Remember a card."""
+        with self._lock:
+            if self._cards.get(card.id) == card:
+                return
+            self._cards[card.id] = card
+        self._changed(self._lazy if lazily else 0.0)
+
+    def rename(self, table: str, name: str) -> None:
+        """Give a table another name on the shelf; its journal keeps the one it began with."""
+        self._edit(table, name=name)
+
+    def archive(self, table: str, archived: bool = True) -> None:
+        """Put a table away, or back."""
+        self._edit(table, archived=archived)
+
+    def touch(self) -> None:
+        """A card will change: write it within a few seconds."""
+        self._changed(self._lazy)
+
+    def drop_card(self, table: str) -> None:
+        """Forget a card; the table itself is not touched."""
+        with self._lock:
+            if self._cards.pop(table, None) is None:
+                return
+        self._changed()
+
+    def _edit(self, table: str, **changes: Any) -> None:
+        card = self.card(table)
+        if card is not None:
+            self.put_card(replace(card, **changes))
+
+    # -- people --------------------------------------------------------------------------------
+
+    def roster(self) -> tuple[Player, ...]:
+        """Everybody who has played here, by name."""
+        with self._lock:
+            return tuple(sorted(self._players.values(), key=lambda player: player.name.casefold()))
+
+    def add_player(self, name: str) -> Player:
+        """Somebody new at the table; the same name again gives the same player."""
+        name = " ".join(name.split())
+        with self._lock:
+            for player in self._players.values():
+                if player.name.casefold() == name.casefold():
+                    return player
+        return self.put_player(Player(name, new_id()))
+
+    def put_player(self, player: Player) -> Player:
+        """Remember a player, or their new name."""
+        with self._lock:
+            self._players[player.id] = player
+        self._changed()
+        return player
+
+    def drop_player(self, player: str) -> None:
+        """Forget a player; tables they played at keep their name."""
+        with self._lock:
+            self._players.pop(player, None)
+        self._changed()
+
+    # -- choices and facts ---------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What the user chose."""
+        with self._lock:
+            return self._settings
+
+    def choose(self, **changes: Any) -> Settings:
+        """Change some settings."""
+        with self._lock:
+            self._settings = replace(self._settings, **changes)
+        self._changed()
+        return self._settings
+
+    def facts(self, game: str) -> Mapping[str, Fact]:
+        """What the owner read off the box of a game."""
+        with self._lock:
+            return dict(self._box.get(game, {}))
+
+    def put_facts(self, game: str, facts: Mapping[str, Fact | None], box: Box) -> Mapping[str, Fact]:
+        """Remember facts the box accepts; None forgets one. Gives back those that were refused."""
+        refused = {
+            key: value for key, value in facts.items() if value is not None and not box.accepts(key, value)
+        }
+        with self._lock:
+            mine = dict(self._box.get(game, {}))
+            for key, value in facts.items():
+                if value is None:
+                    mine.pop(key, None)
+                elif key not in refused:
+                    mine[key] = value
+            self._box[game] = mine
+        self._changed()
+        return refused
+
+    def note(self, table: str, seat: Seat) -> Json:
+        """The private notes of one seat: they never enter the journal."""
+        with self._lock:
+            return dict(self._notes.get(_note_key(table, seat), {}))
+
+    def put_note(self, table: str, seat: Seat, note: Json) -> None:
+        """Remember a seat's private notes."""
+        with self._lock:
+            self._notes[_note_key(table, seat)] = dict(note)
+        self._changed()
+
+    # -- everything, for backups ---------------------------------------------------------------
+
+    def everything(self) -> Json:
+        """Roster, settings, box facts and notes as JSON."""
+        with self._lock:
+            return {
+                "roster": [asdict(player) for player in self._players.values()],
+                "settings": asdict(self._settings),
+                "box": {game: dict(facts) for game, facts in self._box.items()},
+                "notes": {key: dict(note) for key, note in self._notes.items()},
+            }
+
+    # -- the disk ------------------------------------------------------------------------------
+
+    def due(self) -> float | None:
+        """When it wants to be written; None when nothing changed."""
+        return self._due
+
+    def write(self) -> None:
+        """Write what changed, in one step; raises OSError, and is then still due."""
+        self.before_write()
+        with self._lock:
+            due, self._due = self._due, None
+            wanted = {
+                "cards": {key: card.to_json() for key, card in self._cards.items()},
+                "players": {key: asdict(player) for key, player in self._players.items()},
+                "settings": {"settings": asdict(self._settings)},
+                "box": {game: {"facts": facts} for game, facts in self._box.items()},
+                "notes": {key: {"note": note} for key, note in self._notes.items()},
+            }
+        try:
+            with self._storage.together():
+                for name, documents in wanted.items():
+                    self._sync(name, documents)
+        except BaseException:
+            self._due = time.monotonic() if due is None else due
+            raise
+
+    def _sync(self, name: str, wanted: Mapping[str, Json]) -> None:
+        """Make a TinyDB table hold these documents; those that stay the same are not touched."""
+        table = self._db.table(name)
+        there = {document["id"]: document for document in table}
+        marked = {key: {**document, "id": key} for key, document in wanted.items()}
+        gone = [document.doc_id for key, document in there.items() if marked.get(key) != dict(document)]
+        if gone:
+            table.remove(doc_ids=gone)
+        new = [document for key, document in marked.items() if key not in there or there[key] != document]
+        if new:
+            table.insert_multiple(new)
+
+    def _read(self, name: str, make: Callable[[Json], Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for document in self._db.table(name):
+            try:
+                value = make(dict(document))
+            except (KeyError, TypeError, ValueError):
+                value = None
+            if value is not None and isinstance(document.get("id"), str):
+                found[document["id"]] = value
+        return found
+
+    def _changed(self, within: float = 0.0) -> None:
+        with self._lock:
+            at = time.monotonic() + within
+            self._due = at if self._due is None else min(self._due, at)
+        self.on_change()
+
+    # -- damage --------------------------------------------------------------------------------
+
+    def _damage(self) -> tuple[Damage, ...]:
+        lost = self._storage.read() is None and bool(self._tables.ids())
+        if not (self._storage.rescued or lost):
+            return ()
+        kept: tuple[Path, ...] = ()
+        try:
+            kept = self._storage.keep_bad()
+        except OSError:
+            self._storage.doubt()
+        self._due = time.monotonic()
+        whole = bool(self._cards) and not lost
+        what = DamageWhat.RESTORED if whole else DamageWhat.LIBRARY_REBUILT
+        saved = len(self._cards)
+        return (Damage(what, str(self._storage.path), tuple(map(str, kept)), saved),)
+
+    def _reconcile(self) -> None:
+        """Tables whose card was never written get one; cards whose table is gone are dropped."""
+        there = set(self._tables.ids())
+        for table in there - set(self._cards):
+            card = self._card_from_disk(table)
+            if card is not None:
+                self._cards[table] = card
+                self._due = time.monotonic()
+                for player in card.players:
+                    if player.id and player.id not in self._players and self.damage:
+                        self._players[player.id] = player
+        for table in set(self._cards) - there:
+            del self._cards[table]
+            self._due = time.monotonic()
+
+    def _card_from_disk(self, table: str) -> TableCard | None:
+        for number in reversed(self._tables.numbers(table)):
+            try:
+                raw = self._tables.raw(table, number)
+            except (OSError, NewerFormat):
+                continue
+            card = card_of(raw) if raw.whole else None
+            if card is not None and card.id == table:
+                return card
+        return None
+
+
+def _note_key(table: str, seat: Seat) -> str:
+    return f"{table}/{int(seat)}"

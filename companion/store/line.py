@@ -1,0 +1,38 @@
+"""What goes to the disk and what comes back from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.journal import Chapter, Entry, Header
+from companion.core.table import Table
+from companion.store.damage import Damage
+
+AnyGame = Game[Any, Any, Any, Any]
+Games = Mapping[str, AnyGame]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry on its way to the disk, with all that is needed to write it; without one, a new table."""
+
+    game: AnyGame
+    header: Header
+    chapter: Chapter[Any]
+    entry: Entry | None = None
+
+
+def line_of(table: Table[Any], entry: Entry | None) -> Line:
+    """What is to be written for a table's newest entry."""
+    return Line(table.game, table.header, table.opening_of_chapter, entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table from the disk, and what was wrong with its files."""
+
+    table: Table[Any]
+    damage: tuple[Damage, ...] = ()

@@ -1,0 +1,125 @@
+"""The text of one file: a head with the checksum, then one document on each line.
+
+::
+
+    {"companion":{"format":1,"sum":"9f2c..."},
+    "data":{
+    "entries":{
+    "1":["5d41402a",{"id":"...","seq":1}],
+    "2":["7d793037",{"id":"...","seq":2}]
+    }
+    }}
+
+The sum covers all lines after the head. Each line carries a sum of its own over the table, the
+number and the document, so that what can be trusted of a damaged file is known exactly.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+Content = dict[str, dict[str, Any]]
+"""What TinyDB keeps: tables, each with its documents by number."""
+
+FORMAT = 1
+
+_HEAD = re.compile(rb'\{"companion":\{"format":(\d{1,9}),"sum":"([0-9a-f]{64})"\},\n')
+_TABLE = re.compile(rb'"([a-z_]+)":\{')
+_LINE = re.compile(rb'"(\d{1,15})":\["([0-9a-f]{8})",(\{.*\})\],?')
+
+
+class Damaged(ValueError):
+    """A file that is not as it was written."""
+
+
+class NewerFormat(Exception):
+    """A file of a later version of this program: left alone."""
+
+
+class Page:
+    """Writes content as text; a document already written once is not put into words again.
+
+    So a tap costs the words of one entry, not of the whole chapter. Documents are never changed
+    in place, only replaced: that makes it safe.
+    """
+
+    def __init__(self) -> None:
+        self._lines: dict[int, tuple[Mapping[str, Any], bytes]] = {}
+
+    def text(self, content: Mapping[str, Mapping[str, Any]]) -> bytes:
+        """The bytes of a file."""
+        known, self._lines = self._lines, {}
+        tables = []
+        for name, documents in content.items():
+            lines = []
+            for number, document in documents.items():
+                entry = known.get(id(document))
+                if entry is None or entry[0] is not document:
+                    entry = (document, _line(name, number, document))
+                self._lines[id(document)] = entry
+                lines.append(entry[1])
+            tables.append(b'"%s":{\n%s\n}' % (name.encode(), b",\n".join(lines)))
+        body = b'"data":{\n%s\n}}\n' % b",\n".join(tables)
+        return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, _sum(body), body)
+
+
+def _sum(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()
+
+
+def _words(document: Mapping[str, Any]) -> bytes:
+    try:
+        text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        return text.encode()
+    except UnicodeEncodeError:
+        # Half a surrogate pair in a name: only its escape can be written.
+        return json.dumps(document, separators=(",", ":"), allow_nan=False).encode()
+
+
+def _check(table: bytes, number: bytes, words: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(b"%s/%s/%s" % (table, number, words))
+
+
+def _line(table: str, number: str, document: Mapping[str, Any]) -> bytes:
+    words = _words(document)
+    place = number.encode()
+    return b'"%s":["%s",%s]' % (place, _check(table.encode(), place, words), words)
+
+
+def read(text: bytes) -> Content:
+    """The content of a file; Damaged when a single byte is not as written."""
+    head = _HEAD.match(text)
+    if head is None:
+        raise Damaged("no head")
+    if int(head[1]) > FORMAT:
+        raise NewerFormat(head[1].decode())
+    if _sum(text[head.end() :]) != head[2]:
+        raise Damaged("wrong sum")
+    try:
+        whole = json.loads(text)["data"]
+        return {
+            name: {number: line[1] for number, line in documents.items()} for name, documents in whole.items()
+        }
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as wrong:
+        raise Damaged("not ours") from wrong
+
+
+def salvage(text: bytes) -> Content:
+    """Every document of a damaged file whose own sum is right."""
+    found: Content = {}
+    table = b""
+    for line in text.split(b"\n"):
+        if opening := _TABLE.fullmatch(line):
+            table = opening[1]
+        elif (entry := _LINE.fullmatch(line)) and _check(table, entry[1], entry[3]) == entry[2]:
+            try:
+                document = json.loads(entry[3])
+            except (ValueError, RecursionError):
+                continue
+            found.setdefault(table.decode(), {})[entry[1].decode()] = document
+    return found

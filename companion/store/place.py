@@ -1,0 +1,124 @@
+"""A data folder: held by one process at a time, and opened even where nothing can be written."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from companion.store.disk import Disk, sweep, write_new
+
+VERSION = 1
+"""Of the folder's layout."""
+
+
+class FolderWhy(StrEnum):
+    """Why a data folder cannot be opened."""
+
+    IN_USE = "in_use"
+    NEWER = "newer"
+    CANNOT_READ = "cannot_read"
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence."""
+        return f"folder.{self.value}"
+
+
+class FolderProblem(Exception):
+    """A data folder that cannot be opened; nothing in it was changed."""
+
+    def __init__(self, why: FolderWhy, path: Path, **facts: object):
+        super().__init__(f"{why}: {path}")
+        self.why = why
+        self.path = path
+        self.facts = {"path": str(path), **facts}
+
+
+class FolderInUse(FolderProblem):
+    """Another process has the folder open; ``pid`` is None when it did not say."""
+
+    def __init__(self, path: Path, pid: int | None):
+        super().__init__(FolderWhy.IN_USE, path, pid=pid)
+        self.pid = pid
+
+
+class Folder:
+    """The folder and the lock on it."""
+
+    def __init__(self, path: Path, disk: Disk):
+        self.path = path
+        self.disk = disk
+        with suppress(OSError):
+            for place in (self.path, self.tables, self.backups, self.trash):
+                disk.make_folder(place)
+        self._lock = self._hold()
+        try:
+            self._check_version()
+        except BaseException:
+            self.close()
+            raise
+        sweep(disk, self.path)
+        sweep(disk, self.backups)
+
+    @property
+    def tables(self) -> Path:
+        """A folder for each table."""
+        return self.path / "tables"
+
+    @property
+    def backups(self) -> Path:
+        """Copies of everything, one file each."""
+        return self.path / "backups"
+
+    @property
+    def trash(self) -> Path:
+        """Tables that were deleted: nothing is erased at once."""
+        return self.path / "trash"
+
+    @property
+    def library(self) -> Path:
+        """The file of the library."""
+        return self.path / "library.json"
+
+    def close(self) -> None:
+        """Let another process in."""
+        if self._lock is not None:
+            self.disk.unlock(self._lock)
+            self._lock = None
+
+    def _hold(self) -> Any:
+        path = self.path / "companion.lock"
+        try:
+            return self.disk.lock(path, str(os.getpid()).encode())
+        except BlockingIOError:
+            raise FolderInUse(self.path, self._holder(path)) from None
+        except OSError:
+            # Read-only: nobody can write here, so nobody needs to be kept out.
+            return None
+
+    def _holder(self, path: Path) -> int | None:
+        try:
+            return int(self.disk.read(path))
+        except (OSError, ValueError):
+            return None
+
+    def _check_version(self) -> None:
+        path = self.path / "folder.json"
+        try:
+            version = json.loads(self.disk.read(path))["version"]
+        except FileNotFoundError:
+            with suppress(OSError):
+                write_new(self.disk, path, json.dumps({"companion": "folder", "version": VERSION}).encode())
+                self.disk.sync_folder(self.path)
+            return
+        except OSError as error:
+            raise FolderProblem(FolderWhy.CANNOT_READ, self.path, error=error.strerror) from error
+        except (ValueError, KeyError, TypeError):
+            # A damaged note about the version says nothing; the files themselves carry theirs.
+            return
+        if isinstance(version, int) and version > VERSION:
+            raise FolderProblem(FolderWhy.NEWER, self.path, version=version)

@@ -1,0 +1,183 @@
+"""The storage TinyDB writes through: old or new, never half.
+
+TinyDB's own storage overwrites its file in place, and a killed phone app then loses the evening.
+Here the text is made first, goes to a file of its own, and takes the place of the old one only when
+it is on the disk; the old one stays as ``.bak``. What was read or written last is kept in memory, so
+TinyDB never parses a file twice.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tinydb.storages import Storage
+
+from companion.store import page
+from companion.store.disk import TEMP, Disk, write_new
+
+DISK = Disk()
+
+
+def stamp() -> str:
+    """The time as file names carry it."""
+    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+
+
+def bak_of(path: Path) -> Path:
+    """Where the generation before is kept."""
+    return path.with_name(path.name + ".bak")
+
+
+def keep_aside(disk: Disk, path: Path, label: str = "damaged") -> Path | None:
+    """A second copy of a file under a dated name of its own; None when there is no such file."""
+    try:
+        text = disk.read(path)
+    except FileNotFoundError:
+        return None
+    named = f"{path.name}.{label}-{stamp()}"
+    aside, count = path.with_name(named), 1
+    while disk.exists(aside):
+        if disk.read(aside) == text:
+            return aside
+        count += 1
+        aside = path.with_name(f"{named}-{count}")
+    try:
+        disk.link(path, aside)
+    except OSError:
+        write_new(disk, aside, text)
+    return aside
+
+
+class SafeJsonStorage(Storage):
+    """One file of documents, written whole and safely."""
+
+    def __init__(self, path: Path | str, disk: Disk = DISK):
+        """Read the file; nothing is written or moved yet, whatever it looks like."""
+        self.path = Path(path)
+        self.disk = disk
+        self.lock = threading.RLock()
+        self.bad: tuple[Path, ...] = ()
+        """Files that are not as written, to be kept aside before the next write."""
+        self.rescued = False
+        """True when the content was put together from what was left."""
+        self._page = page.Page()
+        self._cache: page.Content | None = None
+        self._held: page.Content | None = None
+        self._holding = False
+        # The generation on the disk may become .bak only when it is good.
+        self._good = True
+        self._open()
+
+    # -- TinyDB --------------------------------------------------------------------------------
+
+    def read(self) -> page.Content | None:
+        """The content, from memory. TinyDB may change the outer dict: it gets a copy of that."""
+        with self.lock:
+            content = self._held if self._holding and self._held is not None else self._cache
+            return None if content is None else dict(content)
+
+    def write(self, data: dict[str, dict[str, Any]]) -> None:
+        """Put the content on the disk; raises OSError, and then memory and disk are as before."""
+        with self.lock:
+            if self._holding:
+                self._held = data
+                return
+            text = self._page.text(data)
+            self.keep_bad()
+            write_new(self.disk, self.path, text, self._swap)
+            self._good = True
+            self.disk.sync_folder(self.path.parent)
+            self._cache = data
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Several changes, one write."""
+        with self.lock:
+            self._holding, self._held = True, None
+            try:
+                yield
+            except BaseException:
+                self._take_held()
+                raise
+            held = self._take_held()
+            if held is not None:
+                self.write(held)
+
+    def _take_held(self) -> page.Content | None:
+        held, self._held, self._holding = self._held, None, False
+        return held
+
+    # -- damage --------------------------------------------------------------------------------
+
+    def keep_bad(self) -> tuple[Path, ...]:
+        """Copy bad files aside; raises OSError when that cannot be done."""
+        kept = [keep_aside(self.disk, path) for path in self.bad]
+        self.bad = ()
+        return tuple(path for path in kept if path is not None)
+
+    def doubt(self) -> None:
+        """Say that the file, though it reads well, holds nonsense: it will be kept aside."""
+        self.bad = (self.path,)
+        self._good = False
+
+    def _open(self) -> None:
+        text = self._read(self.path)
+        if text is not None:
+            with suppress(page.Damaged):
+                self._cache = page.read(text)
+                return
+        bak = bak_of(self.path)
+        before = self._read(bak)
+        if text is None and before is None:
+            return
+        self._good = False
+        # A crash between the two renames of _swap leaves .bak and the unfinished file: nothing is lost.
+        self.rescued = text is not None or not self._unfinished()
+        found: page.Content = {}
+        if before is not None:
+            try:
+                found = page.read(before)
+            except page.Damaged:
+                found = page.salvage(before)
+                self.bad = (bak,)
+        if text is not None:
+            self.bad = (self.path, *self.bad)
+            for table, documents in page.salvage(text).items():
+                found[table] = {**found.get(table, {}), **documents}
+        self._cache = found
+
+    def _unfinished(self) -> bool:
+        names = self.disk.names(self.path.parent)
+        return any(name.startswith(f"{self.path.name}.") and name.endswith(TEMP) for name in names)
+
+    def _read(self, path: Path) -> bytes | None:
+        try:
+            return self.disk.read(path)
+        except FileNotFoundError:
+            return None
+
+    def _swap(self, temp: Path, path: Path) -> None:
+        """The file becomes ``.bak`` without being written again, the new one takes its place."""
+        bak = bak_of(path)
+        if not self._good or not self.disk.exists(path):
+            self.disk.replace(temp, path)
+            return
+        with suppress(FileNotFoundError):
+            self.disk.unlink(bak)
+        try:
+            self.disk.link(path, bak)
+        except OSError:
+            # Some phones know no second names. For an instant only .bak is there: reading knows it.
+            self.disk.replace(path, bak)
+            try:
+                self.disk.replace(temp, path)
+            except OSError:
+                self.disk.replace(bak, path)
+                raise
+        else:
+            self.disk.replace(temp, path)

@@ -1,0 +1,280 @@
+"""Tables on the disk: a folder each, a file for each chapter.
+
+A tap writes the last chapter only, and opening a table reads the last chapter only: both cost the
+same on the first evening and on the hundredth. Older chapters are read when undo or history
+reaches them, and never written again.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.core.chronicle import Past
+from companion.core.codec import BadJson, Codec
+from companion.core.journal import Chapter, Entry
+from companion.core.table import Table
+from companion.store.chapter import ChapterFile, Json, RawChapter
+from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
+from companion.store.disk import Disk, sweep
+from companion.store.line import AnyGame, Games, Line, Loaded, line_of
+from companion.store.page import NewerFormat
+from companion.store.replay import consecutive, sound
+from companion.store.storage import DISK, bak_of, keep_aside
+from companion.store.upgrade import UpgradeFailed, upgraded
+
+_FILE = re.compile(r"(\d{3,9})\.json(?:\.bak)?")
+_DAMAGED = "damaged"
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class Tables:
+    """All tables of a folder."""
+
+    def __init__(self, folder: Path, disk: Disk = DISK):
+        self.folder = folder
+        self.disk = disk
+        self.reports: list[Damage] = []
+        """Damage met while looking back, not yet told."""
+        self.unsaved: Callable[[str], Sequence[Line]] = lambda table: ()
+        """The lines of a table that are still on their way to the disk."""
+        self._open: dict[str, tuple[int, ChapterFile]] = {}
+        self._rewrite: dict[str, tuple[int, str, RawChapter]] = {}
+        self._first: dict[tuple[str, int], int] = {}
+        self._codecs: dict[int, Codec] = {}
+        self._locks: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def ids(self) -> tuple[str, ...]:
+        """The tables that are there."""
+        return tuple(name for name in self.disk.names(self.folder) if _ID.fullmatch(name))
+
+    def place(self, table: str) -> Path:
+        """The folder of a table. An id may come from an address: it must not name another place."""
+        if not _ID.fullmatch(table):
+            raise ValueError(f"not the id of a table: {table!r}")
+        return self.folder / table
+
+    def numbers(self, table: str) -> tuple[int, ...]:
+        """The chapters a table has, in order."""
+        if not _ID.fullmatch(table):
+            return ()
+        found = (_FILE.fullmatch(name) for name in self.disk.names(self.folder / table))
+        return tuple(sorted({int(match[1]) for match in found if match}))
+
+    def path(self, table: str, number: int) -> Path:
+        """The file of a chapter."""
+        return self.place(table) / f"{number:03}.json"
+
+    def codec(self, game: AnyGame) -> Codec:
+        """The one codec of a game: making one takes time."""
+        if id(game) not in self._codecs:
+            self._codecs[id(game)] = Codec(game)
+        return self._codecs[id(game)]
+
+    def raw(self, table: str, number: int) -> RawChapter:
+        """A chapter as stored; reading changes nothing on the disk."""
+        return ChapterFile(self.path(table, number), self.disk).raw
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def create(self, table: Table[Any]) -> None:
+        """Write a new table."""
+        first = line_of(table, None)
+        entries = [Line(first.game, first.header, first.chapter, entry) for entry in table.chapter.entries]
+        self.append([first, *entries])
+
+    def save(self, table: Table[Any], entry: Entry) -> None:
+        """Write a table's newest entry. When it returns, the entry is on the disk; else it raises OSError."""
+        self.append([line_of(table, entry)])
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Write lines of one table, in order; one write for each chapter they belong to."""
+        if not lines:
+            return
+        with self._locks[lines[0].header.table]:
+            start = 0
+            for end in range(1, len(lines) + 1):
+                if end == len(lines) or lines[end].chapter.number != lines[start].chapter.number:
+                    self._write(lines[start:end])
+                    start = end
+
+    def release(self, table: str) -> None:
+        """Forget what is kept in memory of a table."""
+        with self._locks[table]:
+            self._open.pop(table, None)
+            self._rewrite.pop(table, None)
+            for key in [key for key in self._first if key[0] == table]:
+                del self._first[key]
+
+    def _write(self, lines: Sequence[Line]) -> None:
+        line = lines[0]
+        table, number = line.header.table, line.chapter.number
+        codec = self.codec(line.game)
+        entries = [codec.dump_entry(each.entry) for each in lines if each.entry is not None]
+        opened = self._open.get(table)
+        if opened is None or opened[0] != number:
+            folder = self.place(table)
+            if not self.disk.exists(folder):
+                self.disk.make_folder(folder)
+                self.disk.sync_folder(self.folder)
+            opened = number, ChapterFile(self.path(table, number), self.disk)
+        file = opened[1]
+        self._first[table, number] = line.chapter.first_seq
+        if self._rewrite.get(table, (number,))[0] != number:
+            self._write_anew(table, ())
+        if table in self._rewrite:
+            self._write_anew(table, entries, file)
+        elif file.begun:
+            file.append(entries)
+        else:
+            file.begin(codec.dump_header(line.header), codec.dump_opening(line.chapter), entries)
+        self._open[table] = opened
+
+    def _write_anew(self, table: str, entries: Sequence[Json], file: ChapterFile | None = None) -> None:
+        """Give a chapter that was cut or upgraded its new text; the old one is kept beside it."""
+        number, label, raw = self._rewrite[table]
+        path = self.path(table, number)
+        if file is not None or label == _DAMAGED:
+            keep_aside(self.disk, path, label)
+            known = {entry["seq"] for entry in raw.entries}
+            fresh = [entry for entry in entries if entry["seq"] not in known]
+            (file or ChapterFile(path, self.disk)).begin(raw.header, raw.opening, [*raw.entries, *fresh])
+        del self._rewrite[table]
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def load(self, table: str, games: Games) -> Loaded | Unopened:
+        """Open a table at its last chapter. Damage is repaired as far as it goes, and told."""
+        with self._locks[table]:
+            try:
+                return self._load(table, games)
+            except NewerFormat:
+                return Unopened(table, OpenWhy.NEWER_FORMAT)
+            except UpgradeFailed as failed:
+                return Unopened(table, OpenWhy.UPGRADE_FAILED, {"error": str(failed)})
+            except BadJson as bad:
+                return Unopened(table, OpenWhy.UNREADABLE, {"error": str(bad)})
+            except OSError as error:
+                return Unopened(table, OpenWhy.CANNOT_READ, {"error": error.strerror or str(error)})
+
+    def _load(self, table: str, games: Games) -> Loaded | Unopened:
+        damage: list[Damage] = []
+        numbers = self.numbers(table)
+        for number in reversed(numbers):
+            file = ChapterFile(self.path(table, number), self.disk)
+            if not file.raw.whole:
+                damage.append(self._set_aside(file))
+                continue
+            sweep(self.disk, self.place(table))
+            return self._read_last(table, number, file, games, damage)
+        return Unopened(table, OpenWhy.UNREADABLE if numbers else OpenWhy.NO_SUCH_TABLE)
+
+    def _read_last(
+        self,
+        table: str,
+        number: int,
+        file: ChapterFile,
+        games: Games,
+        damage: list[Damage],
+    ) -> Loaded | Unopened:
+        stored = file.raw
+        game = games.get(str(stored.header.get("game")))
+        if game is None:
+            return Unopened(table, OpenWhy.UNKNOWN_GAME, {"game": stored.header.get("game")})
+        version = stored.header.get("version")
+        if isinstance(version, int) and version > game.version:
+            return Unopened(table, OpenWhy.NEWER_GAME, {"game": game.id, "version": version})
+        raw = upgraded(stored, game)
+        codec = self.codec(game)
+        header = codec.load_header(raw.header)
+        opening = codec.load_opening(raw.opening)
+        self._first[table, number] = opening.first_seq
+        reach = self.past(table, game)
+        entries = sound(game, opening, consecutive(codec, opening.first_seq, raw.entries), reach)
+        chapter = Chapter(opening.number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
+        good = RawChapter(raw.header, raw.opening, raw.entries[: len(entries)])
+        if file.storage.rescued or len(good.entries) < len(raw.entries):
+            damage.append(self._repair(table, file, good, len(raw.entries)))
+        elif raw is not stored:
+            # Today's entries must not join a chapter of an older version: the first tap writes it anew.
+            self._rewrite[table] = number, f"version{version}", good
+        self._open[table] = number, file
+        return Loaded(Table(game, header, [chapter], reach), tuple(damage))
+
+    def past(self, table: str, game: AnyGame) -> Past:
+        """How a table reaches its older chapters."""
+        return lambda number: self.chapter(table, number, game)
+
+    def chapter(self, table: str, number: int, game: AnyGame) -> Chapter[Any] | None:
+        """A whole older chapter, or None with a report."""
+        found: Chapter[Any] | None
+        # Asked before the file is read: what is written in between is then found in both.
+        waiting = [each for each in self.unsaved(table) if each.chapter.number == number]
+        try:
+            found = self._chapter(table, number, game, waiting)
+        except (OSError, BadJson, UpgradeFailed, NewerFormat):
+            found = None
+        if found is None:
+            self.reports.append(Damage(DamageWhat.PAST_UNREADABLE, str(self.path(table, number))))
+        return found
+
+    def _chapter(
+        self, table: str, number: int, game: AnyGame, waiting: Sequence[Line]
+    ) -> Chapter[Any] | None:
+        raw = upgraded(self.raw(table, number), game)
+        codec = self.codec(game)
+        if raw.whole:
+            opening = codec.load_opening(raw.opening)
+        elif waiting:
+            opening = waiting[0].chapter
+        else:
+            return None
+        entries = consecutive(codec, opening.first_seq, raw.entries)
+        reached = opening.first_seq + len(entries)
+        entries += [each.entry for each in waiting if each.entry is not None and each.entry.seq >= reached]
+        self._first[table, number] = opening.first_seq
+        end = self._first.get((table, number + 1))
+        if end is not None and opening.first_seq + len(entries) != end:
+            return None
+        return Chapter(number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
+
+    # -- damage --------------------------------------------------------------------------------
+
+    def _repair(self, table: str, file: ChapterFile, good: RawChapter, found: int) -> Damage:
+        """Keep the bad file, then write the good prefix in its place (later, when the disk refuses now)."""
+        kept: tuple[Path, ...] = ()
+        cut = len(good.entries) < found
+        path = file.storage.path
+        self._rewrite[table] = good.opening["number"], _DAMAGED, good
+        if cut:
+            file.storage.doubt()
+        try:
+            kept = file.storage.keep_bad()
+            file.begin(good.header, good.opening, good.entries)
+            if cut:
+                file.forget_before()
+            del self._rewrite[table]
+        except OSError:
+            file.storage.doubt()
+        what = DamageWhat.CUT if cut else DamageWhat.RESTORED
+        return Damage(what, str(path), tuple(map(str, kept)), len(good.entries), found - len(good.entries))
+
+    def _set_aside(self, file: ChapterFile) -> Damage:
+        """A chapter without header or opening: out of the way, but not thrown away."""
+        path = file.storage.path
+        kept: list[str] = []
+        for each in (path, bak_of(path)):
+            try:
+                aside = keep_aside(self.disk, each)
+                if aside is not None:
+                    kept.append(str(aside))
+                    self.disk.unlink(each)
+            except OSError:
+                continue
+        return Damage(DamageWhat.CHAPTER_LOST, str(path), tuple(kept))
