@@ -180,7 +180,7 @@ def same_intention(last: Entry, action: Any, by: str, at: str) -> bool:
         return False
     try:
         passed = (datetime.fromisoformat(at) - datetime.fromisoformat(last.at)).total_seconds()
-    except ValueError:
+    except (ValueError, TypeError):
         return False
     return 0 <= passed <= GROUP_SECONDS
 

@@ -6,6 +6,7 @@ wants to know listens: the store writes the new entry, the screens redraw.
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,26 +15,17 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box
 from companion.core.chance import BadFaces, Seeded, Typed, new_id, new_seed
+from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
-from companion.core.journal import (
-    CHAPTER_SIZE,
-    Chapter,
-    Entry,
-    Header,
-    History,
-    Kind,
-    Parent,
-    TooFarBack,
-    fold,
-    same_intention,
-)
+from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
 
 S = TypeVar("S")
 
 Listener = Callable[["Table[Any]", Entry], None]
-Past = Callable[[int], "Chapter[Any] | None"]
+
+log = logging.getLogger(__name__)
 
 
 class BrokenState(Exception):
@@ -45,8 +37,11 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def no_past(number: int) -> None:
-    """For tables that live in memory from their first chapter on."""
+def check_sound(game: Game[Any, Any, Any, Any], state: Any, when: str) -> None:
+    """Raise BrokenState when a state breaks an invariant of its game."""
+    broken = game.broken(state)
+    if broken:
+        raise BrokenState(f"{game.id}: {', '.join(broken)} {when}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,72 +67,67 @@ class Table(Generic[S]):
     ):
         self.game = game
         self.header = header
-        self._chapters = list(chapters)
-        self._past = past
         self._clock = clock
         self._listeners: list[Listener] = []
         self._lock = threading.RLock()
-        self._entries = [entry for chapter in self._chapters for entry in chapter.entries]
-        self._ids = {entry.id: entry for entry in self._entries}
-        self._history: History[S] = self._refold()
+        self._book = Chronicle(chapters, game.evolve, past)
 
     # -- looking -------------------------------------------------------------------------------
 
     @property
     def state(self) -> S:
         """The state now."""
-        return self._history.state
+        return self._book.history.state
 
     @property
     def chapter(self) -> Chapter[S]:
         """The chapter being written, with its entries so far."""
-        last = self._chapters[-1]
-        return replace(last, entries=tuple(e for e in self._entries if e.seq >= last.first_seq))
+        last = self._book.chapters[-1]
+        return replace(last, entries=tuple(e for e in self._book.entries if e.seq >= last.first_seq))
 
     @property
     def opening_of_chapter(self) -> Chapter[S]:
         """The chapter being written, without its entries."""
-        return self._chapters[-1]
+        return self._book.chapters[-1]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The journal as far back as it is at hand, oldest first."""
-        return tuple(self._entries)
+        return tuple(self._book.entries)
 
     @property
     def next_seq(self) -> int:
         """The number the next entry will get."""
-        return self._entries[-1].seq + 1 if self._entries else self._chapters[-1].first_seq
+        return self._book.next_seq
 
     @property
     def depth(self) -> int:
         """How many taps count now, since the table was opened."""
-        return self._chapters[0].depth + len(self._history.done)
+        return self._book.depth
 
     @property
     def done(self) -> tuple[tuple[Entry, S], ...]:
         """The taps at hand that count, each with the state after it, oldest first."""
-        return tuple(self._history.done)
+        return tuple(self._book.history.done)
 
     @property
     def undone(self) -> tuple[tuple[Entry, S], ...]:
         """The taps that redo would bring back, the next one last."""
-        return tuple(self._history.undone)
+        return tuple(self._book.history.undone)
 
     @property
     def has_more_past(self) -> bool:
         """True when older chapters exist that are not at hand."""
-        return self._chapters[0].number > 1
+        return self._book.has_more_past
 
     def would_undo(self) -> tuple[Entry, ...]:
         """The taps one press of undo takes back; older chapters are fetched when needed."""
-        if not self._history.done:
-            self.look_back()
-        return self._history.last_group()
+        with self._lock:
+            return self._book.last_group()
 
     def would_redo(self) -> tuple[Entry, ...]:
         """The taps one press of redo brings back."""
-        return self._history.next_group()
+        return self._book.history.next_group()
 
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
@@ -166,74 +156,67 @@ class Table(Generic[S]):
         the tap's own id: the same tap delivered twice counts once.
         """
         with self._lock:
-            if tap and tap in self._ids:
-                return self._ids[tap]
-            chance = Seeded(self.header.seed, self.depth) if faces is None else Typed(faces)
-            try:
-                answer = self.game.decide(self.state, action, chance)
-                if isinstance(chance, Typed) and not isinstance(answer, Refusal):
-                    chance.finish()
-            except BadFaces as bad:
-                return bad.refusal
+            if tap and tap in self._book.ids:
+                return self._book.ids[tap]
+            answer = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
                 if not anyway or answer.anyway is None:
                     return answer
                 override, answer = answer.why.value, answer.anyway
             self._check(answer)
-            self._turn_chapter()
+            self._book.turn()
             at = self._clock()
             key = tap or new_id()
-            last = self._history.done[-1][0] if self._history.done else None
-            follows = (
-                last is not None
-                and not override
-                and self._entries[-1] is last
-                and same_intention(last, action, by, at)
+            return self._write(
+                Entry(
+                    id=key,
+                    seq=self.next_seq,
+                    at=at,
+                    by=by,
+                    action=action,
+                    events=answer,
+                    group=key if override or faces is not None else self._group(action, by, at) or key,
+                    faces=None if faces is None else tuple(faces),
+                    override=override,
+                )
             )
-            entry = Entry(
-                id=key,
-                seq=self.next_seq,
-                at=at,
-                by=by,
-                action=action,
-                events=answer,
-                group=last.group if follows and last else key,
-                faces=None if faces is None else tuple(faces),
-                override=override,
-            )
-            return self._write(entry)
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Take back the last intention, or the last ``count`` taps. An entry like any other."""
         with self._lock:
             wanted = len(self.would_undo()) if count is None else count
-            while wanted > len(self._history.done) and self.look_back():
-                pass
-            if not 0 < wanted <= len(self._history.done):
-                return Refusal(CoreWhy.NOTHING_TO_UNDO)
-            return self._write(self._plain(Kind.UNDO, by, count=wanted))
+            done = self._book.history.done
+            while wanted > len(done) and self.look_back():
+                done = self._book.history.done
+            if 0 < wanted <= len(done):
+                return self._write(self._plain(Kind.UNDO, by, count=wanted))
+            missing = self.depth > len(done) < max(wanted, 1)
+            return Refusal(CoreWhy.HISTORY_UNREADABLE if missing else CoreWhy.NOTHING_TO_UNDO)
 
     def redo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Bring back what was undone: the same events, the same faces."""
         with self._lock:
             wanted = len(self.would_redo()) if count is None else count
-            if not 0 < wanted <= len(self._history.undone):
+            if not 0 < wanted <= len(self._book.history.undone):
                 return Refusal(CoreWhy.NOTHING_TO_REDO)
             return self._write(self._plain(Kind.REDO, by, count=wanted))
 
     def go_to(self, seq: int, by: str = "") -> Entry | Refusal:
         """Go back (or forward) to just after the tap with that number; 0 is the opening."""
         with self._lock:
-            for place, (entry, _) in enumerate(reversed(self._history.undone)):
+            for place, (entry, _) in enumerate(reversed(self._book.history.undone)):
                 if entry.seq == seq:
                     return self.redo(by, place + 1)
-            while seq and all(entry.seq != seq for entry, _ in self._history.done) and self.look_back():
+            if seq == 0:
+                return self.undo(by, self.depth)
+            while seq < self._book.chapters[0].first_seq and self.look_back():
                 pass
-            kept = [place + 1 for place, (entry, _) in enumerate(self._history.done) if entry.seq == seq]
-            if seq and not kept:
-                return Refusal(CoreWhy.NOTHING_TO_UNDO)
-            return self.undo(by, self.depth if not seq else len(self._history.done) - kept[-1])
+            for place, (entry, _) in enumerate(reversed(self._book.history.done)):
+                if entry.seq == seq:
+                    return self.undo(by, place)
+            missing = 0 < seq < self._book.chapters[0].first_seq
+            return Refusal(CoreWhy.HISTORY_UNREADABLE if missing else CoreWhy.NOTHING_TO_UNDO)
 
     def bookmark(self, text: str, by: str = "") -> Entry:
         """Mark this moment: a save point to return to or to play on from."""
@@ -248,15 +231,7 @@ class Table(Generic[S]):
     def state_at(self, seq: int) -> S:
         """The state just after the entry with that number, whatever was undone later."""
         with self._lock:
-            while seq < self._chapters[0].first_seq and self.look_back():
-                pass
-            while True:
-                prefix = [entry for entry in self._entries if entry.seq <= seq]
-                try:
-                    return fold(self._chapters[0].opening, prefix, self.game.evolve).state
-                except TooFarBack:
-                    if not self.look_back():
-                        raise
+            return self._book.state_at(seq)
 
     def branch(self, seq: int, name: str) -> Table[S]:
         """Play from here: a new table that opens with the state of that moment and names its parent."""
@@ -268,67 +243,49 @@ class Table(Generic[S]):
 
     def look_back(self) -> bool:
         """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
-        if not self.has_more_past:
-            return False
-        earlier = self._past(self._chapters[0].number - 1)
-        if earlier is None:
-            return False
-        self._chapters.insert(0, earlier)
-        self._entries[:0] = earlier.entries
-        self._ids.update((entry.id, entry) for entry in earlier.entries)
-        self._history = self._refold()
-        return True
+        with self._lock:
+            return self._book.look_back()
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _refold(self) -> History[S]:
-        while True:
-            try:
-                return fold(self._chapters[0].opening, self._entries, self.game.evolve)
-            except TooFarBack:
-                # An undo of this chapter reached into the one before.
-                earlier = self._past(self._chapters[0].number - 1) if self.has_more_past else None
-                if earlier is None:
-                    raise
-                self._chapters.insert(0, earlier)
-                self._entries[:0] = earlier.entries
-                self._ids.update((entry.id, entry) for entry in earlier.entries)
+    def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
+        """What the rules say; typed results that do not fit are a refusal too."""
+        if faces is None:
+            return self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
+        chance = Typed(faces)
+        try:
+            answer = self.game.decide(self.state, action, chance)
+            if not isinstance(answer, Refusal) or (anyway and answer.soft):
+                chance.finish()
+        except BadFaces as bad:
+            return bad.refusal
+        return answer
 
     def _check(self, events: tuple[Any, ...]) -> None:
         state = self.state
         for event in events:
             state = self.game.evolve(state, event)
-        broken = self.game.broken(state)
-        if broken:
-            raise BrokenState(f"{self.game.id}: {', '.join(broken)} after {events!r}")
+        check_sound(self.game, state, f"after {events!r}")
 
-    def _turn_chapter(self) -> None:
-        """Open a new chapter before a tap when the current one is full; keep two at hand."""
-        current = self._chapters[-1]
-        if self.next_seq - current.first_seq < CHAPTER_SIZE:
-            return
-        self._chapters.append(Chapter(current.number + 1, self.next_seq, self.depth, self.state))
-        if self._past is no_past or len(self._chapters) <= 3:
-            return
-        kept = self._chapters[-2:]
-        entries = [entry for entry in self._entries if entry.seq >= kept[0].first_seq]
-        try:
-            self._history = fold(kept[0].opening, entries, self.game.evolve)
-        except TooFarBack:
-            return
-        self._chapters, self._entries = kept, entries
-        self._ids = {entry.id: entry for entry in entries}
+    def _group(self, action: Any, by: str, at: str) -> str:
+        """The group of the last entry when this tap continues it, or nothing."""
+        last = self._book.entries[-1] if self._book.entries else None
+        if last is None or last.kind is not Kind.TAP or not same_intention(last, action, by, at):
+            return ""
+        return last.group
 
     def _plain(self, kind: Kind, by: str, *, count: int = 0, text: str = "") -> Entry:
         key = new_id()
         return Entry(key, self.next_seq, self._clock(), by, kind, group=key, count=count, text=text)
 
     def _write(self, entry: Entry) -> Entry:
-        self._history.add(entry)
-        self._entries.append(entry)
-        self._ids[entry.id] = entry
+        self._book.add(entry)
         for listener in tuple(self._listeners):
-            listener(self, entry)
+            try:
+                listener(self, entry)
+            except Exception:
+                # The tap counts already: one deaf listener must not hide it from the others.
+                log.exception("a listener of table %s failed", self.header.table)
         return entry
 
 
@@ -347,5 +304,6 @@ def open_table(
     opening = game.new(plan.options, len(plan.players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
+    check_sound(game, opening, "when the table was set up")
     header = Header(new_id(), game.id, game.version, plan.name, plan.players, plan.options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

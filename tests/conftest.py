@@ -1,0 +1,58 @@
+"""Shared by all tests: how Hypothesis runs, a clock that obeys, and tables of the toy game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    # Helpers are imported as tests.toy_game; a bare ``pytest`` does not look in the current folder.
+    sys.path.insert(0, str(ROOT))
+
+_CALM = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True, suppress_health_check=_CALM)
+settings.register_profile("search", deadline=None, max_examples=1000, suppress_health_check=_CALM)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+class FakeClock:
+    """A clock that stands still until it is told to go on, or back."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.now.isoformat(timespec="milliseconds")
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def open_toy(clock: FakeClock) -> Callable[..., Any]:
+    """Opens a table of the toy game: ``open_toy(players=3, goal=99)``."""
+    from companion.core.box import Box
+    from companion.core.seats import Player
+    from companion.core.table import Plan, Table, open_table
+    from tests.toy_game import GAME, Options
+
+    def open_it(players: int = 2, *, seed: str = "seed", game: Any = GAME, **options: Any) -> Table[Any]:
+        seated = tuple(Player(name) for name in ("Ada", "Bo", "Cy", "Di")[:players])
+        table = open_table(game, Plan("Evening", seated, Options(**options), seed), Box(), clock)
+        assert isinstance(table, Table)
+        return table
+
+    return open_it

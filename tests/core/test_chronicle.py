@@ -1,0 +1,331 @@
+"""Chapters: cut at 200, fetched when needed, and never more than a few at hand."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+import pytest
+
+from companion.core.chronicle import Chronicle, no_past
+from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, Kind, TooFarBack
+from companion.core.refusal import CoreWhy, Refusal
+from companion.core.seats import Seat
+from companion.core.table import Table
+from tests.conftest import FakeClock
+from tests.core.shelf import Shelf, header, on_shelf, reopen
+from tests.toy_game import GAME, State, Take
+
+ADA, BO = Seat(1), Seat(2)
+
+
+def play(table: Table[State], clock: FakeClock, taps: int) -> None:
+    """So many taps of Ada, each an intention of its own."""
+    for _ in range(taps):
+        clock.wait(10)
+        assert isinstance(table.do(Take(ADA)), Entry)
+
+
+def shells(table: Table[State]) -> int:
+    return table.state.shells[0]
+
+
+def test_a_chapter_is_turned_before_the_tap_that_does_not_fit(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE)
+    assert shelf.last == 1
+    play(table, clock, 1)
+    assert shelf.last == 2
+    second = table.opening_of_chapter
+    assert (second.number, second.first_seq, second.depth) == (2, 201, 200)
+    assert second.opening.shells == (200, 0)
+    assert second.entries == ()
+    assert [entry.seq for entry in table.chapter.entries] == [201]
+
+
+def test_only_a_tap_turns_a_chapter_so_nothing_undone_is_pending_there(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE)
+    table.note("late")
+    table.undo(count=3)
+    assert table.opening_of_chapter.number == 1
+    play(table, clock, 1)
+    assert table.opening_of_chapter == Chapter(2, 203, 197, State((197, 0), 10**9))
+    assert [len(shelf.chapter(n).entries) for n in (1, 2)] == [202, 1]
+
+
+def test_a_refused_tap_turns_nothing(clock: FakeClock) -> None:
+    table, _ = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE)
+    assert isinstance(table.do(Take(Seat(9))), Refusal)
+    assert table.opening_of_chapter.number == 1
+
+
+def test_two_or_three_chapters_stay_at_hand(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    for number in range(1, 8):
+        play(table, clock, CHAPTER_SIZE)
+        assert table.opening_of_chapter.number == number
+        assert len(table.entries) <= 3 * CHAPTER_SIZE
+        assert table.depth == shells(table) == number * CHAPTER_SIZE
+    assert shelf.asked == []
+    assert table.has_more_past
+
+
+def test_memory_stays_bounded_over_ten_thousand_taps(clock: FakeClock) -> None:
+    shelf = Shelf()
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], shelf.past, clock)
+    tracemalloc.start()
+    sizes = []
+    for _ in range(10):
+        play(table, clock, 1000)
+        sizes.append(tracemalloc.get_traced_memory()[0])
+    tracemalloc.stop()
+    assert table.next_seq == 10_001
+    assert shells(table) == 10_000
+    assert len(table.entries) <= 3 * CHAPTER_SIZE
+    assert len(table.done) <= 3 * CHAPTER_SIZE
+    # Where the thousand falls within its chapter decides between 400 and 600 entries at hand.
+    assert max(sizes[1:]) < 2 * min(sizes), sizes
+
+
+def test_a_table_without_a_store_keeps_all_its_chapters(clock: FakeClock) -> None:
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], clock=clock)
+    play(table, clock, 5 * CHAPTER_SIZE + 1)
+    assert len(table.entries) == 5 * CHAPTER_SIZE + 1
+    assert not table.has_more_past
+    assert isinstance(table.go_to(0), Entry)
+    assert shells(table) == 0
+    assert isinstance(table.redo(count=1001), Entry)
+    assert shells(table) == 1001
+
+
+def test_reopening_reads_only_the_last_chapter(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 450)
+    again = reopen(shelf, clock)
+    assert shelf.asked == []
+    assert again.state == table.state
+    assert again.depth == table.depth
+    assert again.next_seq == table.next_seq
+    assert len(again.entries) == 50
+    assert again.has_more_past
+
+
+def test_a_reopened_table_plays_on_as_if_it_had_never_closed(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 450)
+    again = reopen(shelf, clock)
+    play(again, clock, 160)
+    assert shelf.last == 4
+    assert shells(again) == 610
+    assert shelf.chapter(4).depth == 600
+
+
+def test_undo_goes_on_across_chapters(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 401)
+    again = reopen(shelf, clock)
+    assert isinstance(again.undo(), Entry)
+    assert shelf.asked == []
+    assert [entry.seq for entry in again.would_undo()] == [400]
+    assert shelf.asked == [2]
+    for left in range(399, 150, -1):
+        assert isinstance(again.undo(), Entry)
+        assert shells(again) == again.depth == left
+    assert shelf.asked == [2, 1]
+    assert not again.has_more_past
+
+
+def test_a_big_undo_fetches_what_it_needs_and_redo_brings_it_back(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 450)
+    again = reopen(shelf, clock)
+    assert isinstance(again.undo(count=430), Entry)
+    assert shells(again) == 20
+    assert isinstance(again.redo(count=430), Entry)
+    assert again.state == table.state
+    assert isinstance(again.redo(), Refusal)
+
+
+def test_reopening_after_an_undo_that_reached_below_fetches_the_chapter_before(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 410)
+    table.undo(count=250)
+    again = reopen(shelf, clock)
+    assert shelf.asked == [2, 1]
+    assert again.state == table.state
+    assert shells(again) == 160
+    assert len(again.undone) == 250
+    again.redo(count=250)
+    assert shells(again) == 410
+
+
+def test_chapters_an_undo_reached_into_are_kept_at_hand(clock: FakeClock) -> None:
+    table, _ = on_shelf(clock)
+    play(table, clock, 405)
+    table.undo(count=300)
+    play(table, clock, 600)
+    assert shells(table) == table.depth == 105 + 600
+    assert shells(table) == table.state_at(table.next_seq - 1).shells[0]
+
+
+def test_undo_within_a_full_past_that_was_let_go(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 1000)
+    assert isinstance(table.undo(count=900), Entry)
+    assert shells(table) == 100 == table.depth
+    assert shelf.asked == [2, 1]
+
+
+def test_go_to_and_state_at_reach_sealed_chapters(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 650)
+    again = reopen(shelf, clock)
+    assert again.state_at(600).shells[0] == 600
+    assert shelf.asked == []
+    assert again.state_at(599).shells[0] == 599
+    assert shelf.asked == [3]
+    assert again.state_at(5).shells[0] == 5
+    again = reopen(shelf, clock)
+    assert isinstance(again.go_to(300), Entry)
+    assert shells(again) == 300
+    assert isinstance(again.go_to(650), Entry)
+    assert shells(again) == 650
+    assert isinstance(again.go_to(0), Entry)
+    assert shells(again) == 0
+
+
+def test_go_to_a_tap_that_no_longer_counts_fetches_nothing(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 450)
+    again = reopen(shelf, clock)
+    again.undo()
+    play(again, clock, 1)
+    assert again.go_to(450) == Refusal(CoreWhy.NOTHING_TO_UNDO)
+    assert again.go_to(9999) == Refusal(CoreWhy.NOTHING_TO_UNDO)
+    assert shelf.asked == []
+
+
+def test_the_state_of_a_moment_is_told_whatever_was_undone_since(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 405)
+    table.undo(count=300)
+    again = reopen(shelf, clock)
+    assert again.state_at(405).shells[0] == 405
+    assert again.state_at(406).shells[0] == 105
+
+
+def test_the_state_of_every_moment() -> None:
+    opening = Chapter(
+        2, 3, 2, 7, (Entry("c", 3, "", events=(1,)), Entry("d", 4, "", kind=Kind.UNDO, count=2))
+    )
+    first = Chapter(1, 1, 0, 5, (Entry("a", 1, "", events=(1,)), Entry("b", 2, "", events=(1,))))
+    book = Chronicle([first, opening], lambda state, event: state + event)
+    assert [book.state_at(seq) for seq in range(-1, 6)] == [5, 5, 6, 7, 8, 6, 6]
+
+
+def test_a_group_of_taps_that_crosses_a_chapter_is_undone_whole(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE - 2)
+    clock.wait(10)
+    for _ in range(4):
+        table.do(Take(BO))
+    assert shelf.last == 2
+    again = reopen(shelf, clock)
+    assert [entry.seq for entry in again.would_undo()] == [199, 200, 201, 202]
+    again.undo()
+    assert again.state.shells == (198, 0)
+    assert len(again.would_redo()) == 4
+
+
+def test_the_same_tap_is_known_again_after_its_chapter_came_back(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    first = table.do(Take(ADA), tap="once")
+    play(table, clock, CHAPTER_SIZE)
+    again = reopen(shelf, clock)
+    again.look_back()
+    assert again.do(Take(ADA), tap="once") == first
+
+
+# -- a past that cannot be read ---------------------------------------------------------------------
+
+
+def unreadable(clock: FakeClock) -> tuple[Table[State], Shelf]:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 450)
+    shelf.lost = {1, 2}
+    return reopen(shelf, clock), shelf
+
+
+def test_undo_says_that_the_past_cannot_be_read(clock: FakeClock) -> None:
+    table, _ = unreadable(clock)
+    assert table.undo(count=60) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert table.go_to(100) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert table.go_to(0) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert isinstance(table.undo(count=50), Entry)
+    assert shells(table) == 400
+    assert table.would_undo() == ()
+    assert table.undo() == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert table.undo(count=0) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert isinstance(table.redo(count=50), Entry)
+    assert shells(table) == 450
+
+
+def test_the_state_of_an_unreadable_moment_is_never_guessed(clock: FakeClock) -> None:
+    table, _ = unreadable(clock)
+    assert table.state_at(400).shells[0] == 400
+    with pytest.raises(TooFarBack):
+        table.state_at(399)
+    with pytest.raises(TooFarBack):
+        table.branch(12, "no")
+
+
+def test_a_chapter_that_needs_an_unreadable_one_leaves_everything_as_it_was(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 205)
+    table.undo(count=100)
+    play(table, clock, 300)
+    shelf.lost = {1}
+    again = reopen(shelf, clock)
+    before = (again.state, again.depth, again.entries, again.next_seq)
+    assert again.look_back() is False
+    assert (again.state, again.depth, again.entries, again.next_seq) == before
+    assert again.undo(count=200) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert (again.state, again.depth, again.entries, again.next_seq) == before
+
+
+def test_a_last_chapter_that_cannot_be_folded_alone_is_refused(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 205)
+    table.undo(count=100)
+    shelf.lost = {1}
+    with pytest.raises(TooFarBack):
+        reopen(shelf, clock)
+
+
+def test_a_moment_whose_undo_reaches_an_unreadable_chapter_is_not_guessed() -> None:
+    undo = Entry("d", 4, "", kind=Kind.UNDO, count=2)
+    redo = Entry("e", 5, "", kind=Kind.REDO, count=2)
+    first = Chapter(1, 1, 0, 5, (Entry("a", 1, "", events=(1,)), Entry("b", 2, "", events=(1,))))
+    second = Chapter(2, 3, 2, 7, (Entry("c", 3, "", events=(1,)), undo, redo))
+    once = [first]
+    book = Chronicle([second], lambda state, event: state + event, lambda _: once.pop() if once else None)
+    assert (book.history.state, book.has_more_past) == (8, False)
+    with pytest.raises(TooFarBack):
+        Chronicle([second], lambda state, event: state + event, no_past)
+
+
+def test_nothing_to_undo_at_the_very_beginning_of_a_later_chapter(clock: FakeClock) -> None:
+    """All taps undone, then 200 notes and one tap: the second chapter opens at depth 0."""
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE)
+    table.undo(count=CHAPTER_SIZE)
+    play(table, clock, 1)
+    again = reopen(shelf, clock)
+    assert again.opening_of_chapter.depth == 0
+    assert isinstance(again.go_to(0), Entry)
+    assert again.depth == 0
+    assert again.would_undo() == ()
+    assert again.undo() == again.go_to(0) == Refusal(CoreWhy.NOTHING_TO_UNDO)
+    assert shelf.asked == []
+    assert isinstance(again.redo(), Entry)
