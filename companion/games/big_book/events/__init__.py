@@ -28,6 +28,7 @@ from companion.games.big_book.events.madness import (
     MadnessTaken,
     MadnessUnderDestroyed,
     MadnessUnderShort,
+    PileDestroyed,
 )
 from companion.games.big_book.events.table import (
     Corrected,
@@ -70,6 +71,7 @@ Event = (
     MadnessTaken
     | MadnessHealed
     | MadnessDestroyed
+    | PileDestroyed
     | MadnessMoved
     | DeckReshuffled
     | DeckShuffled
@@ -153,6 +155,7 @@ __all__ = [
     "MonsterJudged",
     "MultiTold",
     "NextMonsterTold",
+    "PileDestroyed",
     "PlayerEliminated",
     "PowerAboveThree",
     "PowerInMonsterPhase",

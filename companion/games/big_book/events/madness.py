@@ -32,12 +32,20 @@ class MadnessHealed:
 
 @dataclass(frozen=True, slots=True)
 class MadnessDestroyed:
-    """Madness left the game."""
+    """Madness of a player left the game."""
 
     COUNTS: ClassVar[str] = "n"
-    player: Seat | None
+    player: Seat
     n: int
     origin: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class PileDestroyed:
+    """Madness left the game from the top of the pile."""
+
+    COUNTS: ClassVar[str] = "n"
+    n: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from companion.games.big_book.events import (
     MadnessTaken,
     MadnessUnderDestroyed,
     MadnessUnderShort,
+    PileDestroyed,
 )
 from companion.games.big_book.state import Deck, Madness, State, Zone
 
@@ -28,9 +29,9 @@ def madness(state: State, event: Event) -> State | None:
             return _count(replace(state, pile=state.pile - n).add_madness(player, to, n), player, to, n)
         case MadnessHealed(_, n, origin, owner):
             return replace(state.add_madness(owner, origin, -n), pile=state.pile + n)
-        case MadnessDestroyed(None, n, _):
+        case PileDestroyed(n):
             return replace(state, pile=state.pile - n, destroyed=state.destroyed + n)
-        case MadnessDestroyed(Seat() as player, n, origin):
+        case MadnessDestroyed(player, n, origin):
             return replace(state.add_madness(player, origin, -n), destroyed=state.destroyed + n)
         case MadnessMoved(player, origin, to, owner):
             return state.add_madness(player, origin, -1).add_madness(owner, to, 1)

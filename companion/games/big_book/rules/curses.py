@@ -125,7 +125,7 @@ def destroy(state: State, action: DestroyCurse) -> Decision:
         return Refusal(Why.RESERVE_EMPTY, element=reward, value=2)
     events: list[Event] = [CurseDestroyed(action.player, action.slot, place.curse)]
     if place.under:
-        events.insert(0, MadnessFromUnder(action.player, place.under, action.slot))
+        events.append(MadnessFromUnder(action.player, place.under, action.slot))
     if reward is not None:
         events.append(RewardTaken(action.player, reward))
     if place.neutralised:

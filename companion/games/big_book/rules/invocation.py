@@ -74,7 +74,7 @@ def _left_curses(state: State) -> tuple[Event, ...]:
         return ()
     slots = tuple(place.slot for place in state.occupied)
     returned = CursesReturned(len(slots), slots)
-    return (MadnessUnderDestroyed(state.under), returned) if state.under else (returned,)
+    return (returned, MadnessUnderDestroyed(state.under)) if state.under else (returned,)
 
 
 def _turned_up(state: State) -> tuple[Event, ...]:

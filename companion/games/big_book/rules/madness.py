@@ -23,6 +23,7 @@ from companion.games.big_book.events import (
     MadnessHealed,
     MadnessMoved,
     MadnessTaken,
+    PileDestroyed,
 )
 from companion.games.big_book.rules.decision import Decision
 from companion.games.big_book.state import Loss, State, Zone
@@ -82,7 +83,11 @@ def destroy(state: State, action: DestroyMadness) -> Decision:
     if (action.player is None) != (action.zone is Zone.PILE):
         return Refusal(Why.NO_SUCH_ZONE, zone=action.zone)
     hard = _counted(action.n) or _there(state, action.player, action.zone, action.n)
-    return hard or (MadnessDestroyed(action.player, action.n, action.zone),)
+    if hard:
+        return hard
+    if action.player is None:
+        return (PileDestroyed(action.n),)
+    return (MadnessDestroyed(action.player, action.n, action.zone),)
 
 
 def move(state: State, action: MoveMadness) -> Decision:
