@@ -9,6 +9,8 @@ from typing import Any
 from companion.core.journal import Parent
 from companion.core.seats import Player
 from companion.store.chapter import Json, RawChapter
+from companion.store.page import NewerFormat
+from companion.store.tables import Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,19 @@ def card_of(raw: RawChapter) -> TableCard | None:
     opened = _text(header.get("opened"))
     last = _text(raw.entries[-1].get("at")) if raw.entries else opened
     return card_from({**header, "id": header.get("table"), "last_played": last})
+
+
+def card_on_disk(tables: Tables, table: str) -> TableCard | None:
+    """The card of a table from its own files, None when they cannot be read."""
+    for number in reversed(tables.numbers(table)):
+        try:
+            raw = tables.raw(table, number)
+        except (OSError, NewerFormat):
+            continue
+        card = card_of(raw) if raw.whole else None
+        if card is not None and card.id == table:
+            return card
+    return None
 
 
 def _text(value: object) -> str:

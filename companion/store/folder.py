@@ -9,12 +9,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.core.chance import new_id
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.store.cards import TableCard
+from companion.store import incoming
+from companion.store.backup import Backups
+from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, Unopened
 from companion.store.disk import Disk
+from companion.store.export import ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
+from companion.store.incoming import Preview
 from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
@@ -33,16 +38,24 @@ class Store:
         self.folder = folder
         self.games = games
         self.tables = Tables(folder.tables, disk)
+        plans = incoming.unfinished(folder, disk)
         self.library = Library(folder.library, self.tables, disk)
         self._disk = disk
         self._lock = threading.RLock()
         self._live: dict[str, tuple[Table[Any], Callable[[], None]]] = {}
         self._played: dict[str, str] = {}
+        self._deleted: dict[str, TableCard | None] = {}
         self._watchers: list[OnStatus] = []
+        self.backups = Backups(folder.backups, self.tables, self.library, disk)
         self.writer = Writer(self.tables, self.library, self._tell)
         self.tables.unsaved = self.writer.unsaved
         self.library.on_change = self.writer.wake
         self.library.before_write = self._refresh_cards
+        for plan in plans:
+            incoming.merge(plan, self.library)
+        if plans and self.writer.flush():
+            incoming.clear(folder, disk)
+        self._backing_up: threading.Thread | None = None
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -62,19 +75,25 @@ class Store:
                 )
             )
             self._played[header.table] = header.opened
-            self.writer.begin(table, lambda: self.follow(table))
+            self._reach_back(table)
+            self.writer.begin(table, lambda: self._listen(table))
 
     def follow(self, table: Table[Any]) -> None:
         """Write every new entry of a table whose earlier ones are on the disk."""
         with self._lock:
-            known = self._live.get(table.header.table)
-            if known is not None:
-                if known[0] is not table:
-                    raise ValueError(f"table {table.header.table} is open already")
-                return
-            # A table that began in memory gets the door to its sealed chapters, so that it need not
-            # keep all of them at hand.
-            table._book._past = self.tables.past(table.header.table, table.game)
+            self._reach_back(table)
+            self._listen(table)
+
+    def _reach_back(self, table: Table[Any]) -> None:
+        """A table need not keep all its chapters at hand: the sealed ones can be had from here."""
+        known = self._live.get(table.header.table)
+        if known is not None and known[0] is not table:
+            raise ValueError(f"table {table.header.table} is open already")
+        # Not while the writer is held: a tap holds its table and then asks for the writer.
+        table.keep_past(self.tables.past(table.header.table, table.game))
+
+    def _listen(self, table: Table[Any]) -> None:
+        if table.header.table not in self._live:
             self._live[table.header.table] = table, table.listen(self._heard)
 
     def open(self, table: str) -> Loaded | Unopened:
@@ -114,16 +133,77 @@ class Store:
         """Move a table to the trash; False when it could not be (it is then still there)."""
         if not self.leave(table) and self.writer.unsaved(table):
             return False
+        self._back_up_first()
         try:
             place = self.tables.place(table)
             self._disk.make_folder(self.folder.trash)
-            self._disk.move(place, self.folder.trash / f"{table}-{stamp()}")
+            self._disk.move(place, self.folder.trash / f"{table}-{stamp()}-{new_id()}")
             self._disk.sync_folder(self.folder.tables)
             self._disk.sync_folder(self.folder.trash)
         except (OSError, ValueError):
             return False
+        self._deleted[table] = self.library.card(table)
         self.library.drop_card(table)
         return True
+
+    def restore(self, table: str) -> bool:
+        """Take a table out of the trash again, as it was when it was last deleted."""
+        thrown = [name for name in self._disk.names(self.folder.trash) if name.startswith(f"{table}-")]
+        try:
+            place = self.tables.place(table)
+            if not thrown:
+                return False
+            self._disk.move(self.folder.trash / thrown[-1], place)
+            self._disk.sync_folder(self.folder.tables)
+        except (OSError, ValueError):
+            return False
+        card = self._deleted.pop(table, None) or card_on_disk(self.tables, table)
+        if card is not None:
+            self.library.put_card(card)
+        return True
+
+    # -- export, import, backups ---------------------------------------------------------------
+
+    def export(self, table: str = "") -> bytes | None:
+        """One table, or everything, as a readable file; None when the table cannot be read."""
+        self.writer.flush()
+        self._refresh_cards()
+        return self.backups.export_table(table) if table else self.backups.export_everything()
+
+    def dry_run(self, text: bytes) -> Preview | ImportRefusal:
+        """What importing a file would change. Never writes."""
+        self.writer.flush()
+        return incoming.dry_run(text, self.tables, self.library, self.games, self.live())
+
+    def apply(self, preview: Preview, *, settings: bool = False) -> tuple[str, ...] | ImportRefusal:
+        """Bring in what a preview showed, all or nothing: the ids of the tables that came."""
+        with self._lock:
+            self.writer.flush()
+            now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
+            if now != preview:
+                return ImportRefusal(ImportWhy.STALE)
+            self._back_up_first()
+            came = incoming.apply(preview, self.folder, self.tables, self.library, settings=settings)
+            if not isinstance(came, ImportRefusal) and self.writer.flush():
+                incoming.clear(self.folder, self._disk)
+            return came
+
+    def back_up(self) -> Path | None:
+        """Make a backup now; None when it could not be made."""
+        self.writer.flush()
+        return self.backups.make()
+
+    def back_up_daily(self) -> None:
+        """Make today's backup beside the game, when it is due and wanted."""
+        if self.library.settings.backups and self.backups.due() and self._backing_up is None:
+            self._backing_up = threading.Thread(
+                target=self.backups.make, name="companion-backup", daemon=True
+            )
+            self._backing_up.start()
+
+    def _back_up_first(self) -> None:
+        if self.library.settings.backups:
+            self.backups.make()
 
     # -- the light -----------------------------------------------------------------------------
 
@@ -156,6 +236,8 @@ class Store:
                 stop()
             self._live.clear()
         saved = self.writer.close(timeout)
+        if self._backing_up is not None:
+            self._backing_up.join(timeout)
         self.folder.close()
         return saved
 
@@ -195,11 +277,14 @@ class Store:
             self.library.put_card(fresh, lazily=True)
 
 
-def open_folder(path: Path | str, games: Games, disk: Disk = DISK) -> Store:
-    """Open a data folder; raises FolderProblem (FolderInUse) when that cannot be done."""
+def open_folder(path: Path | str, games: Games, disk: Disk = DISK, *, backups: bool = True) -> Store:
+    """Open a data folder; raises FolderProblem (FolderInUse) when that cannot be done.
+
+    With ``backups`` today's backup is made beside the game, unless the settings say otherwise.
+    """
     folder = Folder(Path(path), disk)
     try:
-        return Store(folder, games, disk)
+        store = Store(folder, games, disk)
     except NewerFormat as newer:
         folder.close()
         raise FolderProblem(FolderWhy.NEWER, folder.path) from newer
@@ -209,3 +294,6 @@ def open_folder(path: Path | str, games: Games, disk: Disk = DISK) -> Store:
     except BaseException:
         folder.close()
         raise
+    if backups:
+        store.back_up_daily()
+    return store

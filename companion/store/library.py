@@ -6,9 +6,10 @@ anew from the tables themselves; it may lag behind by a few seconds and costs no
 
 from __future__ import annotations
 
+import copy
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,10 @@ from tinydb import TinyDB
 from companion.core.box import Box, Fact
 from companion.core.chance import new_id
 from companion.core.seats import Player, Seat
-from companion.store.cards import Settings, TableCard, card_from, card_of, settings_from
+from companion.store.cards import Settings, TableCard, card_from, card_on_disk, settings_from
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
-from companion.store.page import NewerFormat
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
 
@@ -57,6 +57,9 @@ class Library:
         self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: dict(stored["facts"]))
         self._notes: dict[str, Json] = self._read("notes", lambda stored: dict(stored["note"]))
         self.damage = self._damage()
+        if self._storage.read() is None:
+            # Written at once, so that a missing file later means a lost one.
+            self._due = time.monotonic()
         self._reconcile()
 
     # -- tables --------------------------------------------------------------------------------
@@ -172,12 +175,12 @@ class Library:
     def note(self, table: str, seat: Seat) -> Json:
         """The private notes of one seat: they never enter the journal."""
         with self._lock:
-            return dict(self._notes.get(_note_key(table, seat), {}))
+            return copy.deepcopy(self._notes.get(_note_key(table, seat), {}))
 
     def put_note(self, table: str, seat: Seat, note: Json) -> None:
         """Remember a seat's private notes."""
         with self._lock:
-            self._notes[_note_key(table, seat)] = dict(note)
+            self._notes[_note_key(table, seat)] = copy.deepcopy(note)
         self._changed()
 
     # -- everything, for backups ---------------------------------------------------------------
@@ -191,6 +194,17 @@ class Library:
                 "box": {game: dict(facts) for game, facts in self._box.items()},
                 "notes": {key: dict(note) for key, note in self._notes.items()},
             }
+
+    def take_in(self, roster: Sequence[Json], box: Mapping[str, Json], notes: Mapping[str, Json]) -> None:
+        """Add what an import brings; what is here already stays."""
+        with self._lock:
+            for each in roster:
+                self._players.setdefault(each["id"], Player(each["name"], each["id"]))
+            for game, facts in box.items():
+                self._box[game] = {**facts, **self._box.get(game, {})}
+            for key, note in notes.items():
+                self._notes.setdefault(key, dict(note))
+        self._changed()
 
     # -- the disk ------------------------------------------------------------------------------
 
@@ -268,7 +282,7 @@ class Library:
         """Tables whose card was never written get one; cards whose table is gone are dropped."""
         there = set(self._tables.ids())
         for table in there - set(self._cards):
-            card = self._card_from_disk(table)
+            card = card_on_disk(self._tables, table)
             if card is not None:
                 self._cards[table] = card
                 self._due = time.monotonic()
@@ -278,17 +292,6 @@ class Library:
         for table in set(self._cards) - there:
             del self._cards[table]
             self._due = time.monotonic()
-
-    def _card_from_disk(self, table: str) -> TableCard | None:
-        for number in reversed(self._tables.numbers(table)):
-            try:
-                raw = self._tables.raw(table, number)
-            except (OSError, NewerFormat):
-                continue
-            card = card_of(raw) if raw.whole else None
-            if card is not None and card.id == table:
-                return card
-        return None
 
 
 def _note_key(table: str, seat: Seat) -> str:

@@ -32,6 +32,15 @@ _DAMAGED = "damaged"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
+MOST_CHAPTERS = 10**9
+"""As many as file names have room for."""
+
+
+def is_id(name: str) -> bool:
+    """True for what can be the id of a table: it may come from an address or from a stranger's file."""
+    return _ID.fullmatch(name) is not None
+
+
 class Tables:
     """All tables of a folder."""
 
@@ -52,17 +61,17 @@ class Tables:
 
     def ids(self) -> tuple[str, ...]:
         """The tables that are there."""
-        return tuple(name for name in self.disk.names(self.folder) if _ID.fullmatch(name))
+        return tuple(name for name in self.disk.names(self.folder) if is_id(name))
 
     def place(self, table: str) -> Path:
-        """The folder of a table. An id may come from an address: it must not name another place."""
-        if not _ID.fullmatch(table):
+        """The folder of a table."""
+        if not is_id(table):
             raise ValueError(f"not the id of a table: {table!r}")
         return self.folder / table
 
     def numbers(self, table: str) -> tuple[int, ...]:
         """The chapters a table has, in order."""
-        if not _ID.fullmatch(table):
+        if not is_id(table):
             return ()
         found = (_FILE.fullmatch(name) for name in self.disk.names(self.folder / table))
         return tuple(sorted({int(match[1]) for match in found if match}))

@@ -1,0 +1,295 @@
+"""Import: first a preview that changes nothing, then everything at once or nothing.
+
+New tables are written into a folder of their own, then a plan, then they are moved into place. When
+the process dies before the plan is written, nothing has happened; when it dies later, the next start
+carries the plan out.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from companion.core.chance import new_id
+from companion.store.cards import Settings, TableCard, card_from, card_of, settings_from
+from companion.store.chapter import ChapterFile, Json
+from companion.store.damage import reason_of
+from companion.store.disk import Disk, write_new
+from companion.store.export import Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
+from companion.store.library import Library
+from companion.store.line import Games
+from companion.store.place import Folder
+from companion.store.storage import stamp
+from companion.store.tables import Tables
+from companion.store.verify import CheckWhy, Replay, replay
+
+log = logging.getLogger(__name__)
+
+STAGING = "incoming-"
+_PLAN = "plan.json"
+_PARTS = ("moves", "cards", "settings", "roster", "box", "notes")
+
+_SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
+
+
+class Verdict(StrEnum):
+    """What an import would do with a table."""
+
+    ADD = "add"
+    REPLACE = "replace"
+    """The same table, played on: takes the place of ours, which is kept in backups/."""
+    COPY = "copy"
+    """The same table, but ours went another way (or is open): comes in beside it."""
+    IDENTICAL = "identical"
+    UNKNOWN_GAME = "unknown_game"
+    NEWER_GAME = "newer_game"
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence."""
+        return f"import.table.{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """One table of the file."""
+
+    raw: RawTable
+    verdict: Verdict
+    card: TableCard
+    entries: int
+    ours: int = 0
+    """How many entries our table of that id has."""
+    older: bool = False
+    """A copy of an earlier moment of ours."""
+
+    @property
+    def comes(self) -> bool:
+        """True when it would be written."""
+        return self.verdict in (Verdict.ADD, Verdict.REPLACE, Verdict.COPY)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an import would change. Nothing has been changed yet."""
+
+    export: Export
+    arrivals: tuple[Arrival, ...]
+    players: tuple[Json, ...] = ()
+    """New in the roster."""
+    facts: Mapping[str, Json] = field(default_factory=dict)
+    """Box facts we do not have; where we have another figure, ours stays."""
+    facts_kept: Mapping[str, Json] = field(default_factory=dict)
+    """Figures of the file that differ from ours."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings that differ; taken over only when asked for."""
+    notes: Json = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """True when there is nothing to bring in (settings aside)."""
+        comes = any(arrival.comes for arrival in self.arrivals)
+        return not (comes or self.players or self.facts or self.notes)
+
+
+def dry_run(
+    text: bytes, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
+) -> Preview | ImportRefusal:
+    """What importing a file would change, or why it is refused. Never writes."""
+    export = read_export(text)
+    return export if isinstance(export, ImportRefusal) else look(export, tables, library, games, live)
+
+
+def look(
+    export: Export, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
+) -> Preview | ImportRefusal:
+    """Compare an export with what is here."""
+    arrivals: list[Arrival] = []
+    for raw in export.tables:
+        theirs = replay(raw, games)
+        bad = [
+            each for each in theirs.trouble if each.why not in _SKIP and each.why is not CheckWhy.INVARIANT
+        ]
+        card = card_of(raw.chapters[-1])
+        if bad or card is None or any(arrival.raw.id == raw.id for arrival in arrivals):
+            where = bad[0].why.value if bad else "table"
+            return ImportRefusal(ImportWhy.DAMAGED, {"where": where, "name": card.name if card else raw.id})
+        known = card_from({**raw.card, "id": raw.id})
+        if known is not None and known.name:
+            card = replace(card, name=known.name, glance=known.glance, finished=known.finished)
+        arrivals.append(_arrival(raw, theirs, card, tables, games, raw.id in live))
+    ours = library.everything()
+    mine = {player["id"] for player in ours["roster"]}
+    box, facts, kept = ours["box"], {}, {}
+    for game, figures in export.box.items():
+        have = box.get(game, {})
+        facts[game] = {key: figure for key, figure in figures.items() if key not in have}
+        kept[game] = {key: figure for key, figure in figures.items() if have.get(key, figure) != figure}
+    theirs_settings = settings_from(export.settings)
+    return Preview(
+        export,
+        tuple(arrivals),
+        tuple(player for player in export.roster if player["id"] not in mine),
+        {game: new for game, new in facts.items() if new},
+        {game: old for game, old in kept.items() if old},
+        _differences(library.settings, theirs_settings) if export.settings else {},
+        {key: note for key, note in export.notes.items() if key not in ours["notes"]},
+    )
+
+
+def _differences(ours: Settings, theirs: Settings) -> dict[str, Any]:
+    names = Settings.__dataclass_fields__
+    return {name: getattr(theirs, name) for name in names if getattr(ours, name) != getattr(theirs, name)}
+
+
+def _arrival(
+    raw: RawTable, theirs: Replay, card: TableCard, tables: Tables, games: Games, open_now: bool
+) -> Arrival:
+    if theirs.trouble and theirs.trouble[0].why in _SKIP:
+        return Arrival(raw, Verdict(theirs.trouble[0].why.value), card, len(raw.entries))
+    here = raw_table(tables, raw.id, None)
+    if here is None:
+        verdict = Verdict.COPY if tables.disk.exists(tables.place(raw.id)) else Verdict.ADD
+        return Arrival(raw, verdict, card, len(raw.entries))
+    ours = replay(here, games)
+    there, have = len(theirs.entries), len(ours.entries)
+    whole = ours.header is not None and ours.opening == theirs.opening
+    older = whole and there < have and ours.entries[:there] == theirs.entries
+    verdict = Verdict.COPY
+    if whole and ours.entries == theirs.entries:
+        verdict = Verdict.IDENTICAL
+    elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
+        verdict = Verdict.REPLACE
+    return Arrival(raw, verdict, card, there, have, older)
+
+
+class HalfMoved(OSError):
+    """Some tables were moved into place, and could not be moved back."""
+
+
+# -- doing it ----------------------------------------------------------------------------------
+
+
+def apply(
+    preview: Preview, folder: Folder, tables: Tables, library: Library, *, settings: bool = False
+) -> tuple[str, ...] | ImportRefusal:
+    """Bring in what a preview showed, all of it or nothing. Gives the ids of the tables that came.
+
+    The caller has made sure that nothing has changed since the preview.
+    """
+    disk = tables.disk
+    staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
+    plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
+    plan |= {"roster": list(preview.players), "box": dict(preview.facts), "notes": dict(preview.notes)}
+    try:
+        for arrival in preview.arrivals:
+            if arrival.comes:
+                _stage(arrival, staging, disk, plan)
+        disk.make_folder(staging)
+        write_new(disk, staging / _PLAN, json.dumps(plan).encode())
+        disk.sync_folder(staging)
+        disk.sync_folder(folder.path)
+        _move_all(plan, staging, folder, disk)
+    except HalfMoved as error:
+        # Neither forward nor back: the plan stays, and the next start carries it out.
+        return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
+    except OSError as error:
+        _drop(staging, disk)
+        return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
+    for move in plan["moves"]:
+        tables.release(move["to"])
+    merge(plan, library)
+    return tuple(move["to"] for move in plan["moves"])
+
+
+def _stage(arrival: Arrival, staging: Path, disk: Disk, plan: Json) -> None:
+    """Write a table where nobody looks yet."""
+    id_ = new_id() if arrival.verdict is Verdict.COPY else arrival.raw.id
+    place = staging / id_
+    disk.make_folder(place)
+    for chapter in arrival.raw.chapters:
+        file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
+        file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
+    aside = f"{id_}-{stamp()}-{new_id()}" if arrival.verdict is Verdict.REPLACE else ""
+    plan["moves"].append({"to": id_, "aside": aside})
+    plan["cards"].append(replace(arrival.card, id=id_).to_json())
+
+
+def _move_all(plan: Json, staging: Path, folder: Folder, disk: Disk) -> None:
+    """Move every staged table into place; when one cannot be moved, move all back."""
+    done: list[Callable[[], None]] = []
+    try:
+        for move in plan["moves"]:
+            new, place = staging / move["to"], folder.tables / move["to"]
+            if not disk.exists(new):
+                continue
+            if move["aside"] and disk.exists(place):
+                aside = folder.backups / move["aside"]
+                disk.make_folder(folder.backups)
+                disk.move(place, aside)
+                done.append(lambda place=place, aside=aside: disk.move(aside, place))  # type: ignore[misc]
+            disk.move(new, place)
+            done.append(lambda place=place, new=new: disk.move(place, new))  # type: ignore[misc]
+        for changed in (folder.tables, folder.backups, folder.path):
+            disk.sync_folder(changed)
+    except OSError as error:
+        try:
+            for undo in reversed(done):
+                undo()
+        except OSError:
+            raise HalfMoved(error.errno, error.strerror) from error
+        raise
+
+
+def _drop(staging: Path, disk: Disk) -> None:
+    """Take a staging folder away; the plan first, so that nobody carries out what is half gone."""
+    with suppress(OSError):
+        disk.unlink(staging / _PLAN)
+        disk.sync_folder(staging)
+    with suppress(OSError):
+        if not disk.exists(staging / _PLAN):
+            disk.remove_folder(staging)
+
+
+def merge(plan: Json, library: Library) -> None:
+    """Add what a plan brings to the library."""
+    for stored in plan["cards"]:
+        card = card_from(stored)
+        if card is not None:
+            old = library.card(card.id)
+            name = old.name if old is not None and old.name else card.name
+            library.put_card(replace(card, name=name, archived=False))
+    library.take_in(plan["roster"], plan["box"], plan["notes"])
+    if plan["settings"]:
+        library.choose(**plan["settings"])
+
+
+def unfinished(folder: Folder, disk: Disk) -> list[Json]:
+    """Imports a killed process left behind: carried out where a plan was made, else taken away."""
+    found: list[Json] = []
+    for name in disk.names(folder.path):
+        if not name.startswith(STAGING):
+            continue
+        staging = folder.path / name
+        try:
+            plan = json.loads(disk.read(staging / _PLAN))
+            _move_all(plan, staging, folder, disk)
+            found.append({part: plan[part] for part in _PARTS})
+        except FileNotFoundError:
+            _drop(staging, disk)
+        except (OSError, ValueError, LookupError, TypeError):
+            log.exception("an import could not be finished: %s", staging)
+    return found
+
+
+def clear(folder: Folder, disk: Disk) -> None:
+    """Take the staging folders of finished imports away."""
+    for name in disk.names(folder.path):
+        if name.startswith(STAGING):
+            _drop(folder.path / name, disk)

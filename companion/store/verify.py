@@ -1,0 +1,182 @@
+"""Checking an exported file: checksum, decoding, replay of every table, invariants after every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from companion.core.codec import BadJson, Codec
+from companion.core.journal import Chapter, Entry, Header, History
+from companion.store.cards import TableCard, card_of
+from companion.store.export import ImportRefusal, RawTable, read_export
+from companion.store.line import AnyGame, Games
+from companion.store.tables import MOST_CHAPTERS, is_id
+from companion.store.upgrade import UpgradeFailed, upgraded
+
+
+class CheckWhy(StrEnum):
+    """What is wrong with a table in a file."""
+
+    UNKNOWN_GAME = "unknown_game"
+    NEWER_GAME = "newer_game"
+    UPGRADE_FAILED = "upgrade_failed"
+    BAD_HEADER = "bad_header"
+    BAD_OPENING = "bad_opening"
+    BAD_ENTRY = "bad_entry"
+    GAP = "gap"
+    NO_REPLAY = "no_replay"
+    OTHER_OPENING = "other_opening"
+    """A chapter does not open where the one before ended."""
+    INVARIANT = "invariant"
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence."""
+        return f"check.{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One thing wrong, with the number of the entry (or chapter) and what else the sentence needs."""
+
+    why: CheckWhy
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A table of a file, played again from its opening."""
+
+    header: Header | None
+    opening: Any
+    entries: tuple[Entry, ...]
+    trouble: tuple[Trouble, ...]
+    state: Any = None
+    """How it stands at the end; None when the replay did not get there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableReport:
+    """What one table of a file is."""
+
+    card: TableCard
+    entries: int
+    first: str
+    last: str
+    trouble: tuple[Trouble, ...]
+    state: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a file is, and what is wrong with it."""
+
+    refusal: ImportRefusal | None = None
+    kind: str = ""
+    exported_at: str = ""
+    tables: tuple[TableReport, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """True when nothing is wrong."""
+        return self.refusal is None and not any(table.trouble for table in self.tables)
+
+
+def verify(text: bytes, games: Games) -> Report:
+    """Check an exported file."""
+    export = read_export(text)
+    if isinstance(export, ImportRefusal):
+        return Report(export)
+    tables = []
+    for raw in export.tables:
+        played = replay(raw, games)
+        times = [str(entry.get("at", "")) for entry in raw.entries]
+        card = card_of(raw.chapters[-1]) or TableCard(raw.id, str(raw.header.get("game", "")), "")
+        tables.append(
+            TableReport(
+                card,
+                len(raw.entries),
+                card.opened or (times[0] if times else ""),
+                times[-1] if times else card.opened,
+                played.trouble,
+                played.state,
+            )
+        )
+    return Report(None, export.kind.value, export.exported_at, tuple(tables))
+
+
+def replay(raw: RawTable, games: Games) -> Replay:
+    """Decode and replay a table; the trouble met, up to the first that makes going on pointless."""
+    game = games.get(str(raw.header.get("game")))
+    if game is None:
+        return _stopped(CheckWhy.UNKNOWN_GAME, game=raw.header.get("game"))
+    version = raw.header.get("version")
+    if isinstance(version, int) and version > game.version:
+        return _stopped(CheckWhy.NEWER_GAME, game=game.id, version=version)
+    codec = Codec(game)
+    try:
+        today = [upgraded(chapter, game) for chapter in raw.chapters]
+    except UpgradeFailed:
+        return _stopped(CheckWhy.UPGRADE_FAILED, game=game.id, version=version)
+    try:
+        header = codec.load_header(today[-1].header)
+    except BadJson as bad:
+        return _stopped(CheckWhy.BAD_HEADER, error=str(bad))
+    if not is_id(header.table) or any(each.header.get("table") != header.table for each in today):
+        return _stopped(CheckWhy.BAD_HEADER, error="table")
+    chapters: list[Chapter[Any]] = []
+    for chapter in today:
+        try:
+            opening = codec.load_opening(chapter.opening)
+        except BadJson as bad:
+            return _stopped(CheckWhy.BAD_OPENING, chapter=len(chapters) + 1, error=str(bad))
+        entries: list[Entry] = []
+        for stored in chapter.entries:
+            try:
+                entries.append(codec.load_entry(stored))
+            except BadJson as bad:
+                return _stopped(CheckWhy.BAD_ENTRY, seq=stored.get("seq"), error=str(bad))
+        chapters.append(
+            Chapter(opening.number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
+        )
+    trouble, state = _play(game, chapters)
+    every = tuple(entry for each in chapters for entry in each.entries)
+    return Replay(header, chapters[0].opening, every, tuple(trouble), state)
+
+
+def _stopped(why: CheckWhy, **facts: object) -> Replay:
+    return Replay(None, None, (), (Trouble(why, facts),))
+
+
+def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble], Any]:
+    trouble: list[Trouble] = []
+    first = chapters[0]
+    if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1:
+        return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
+    history = History(first.opening, game.evolve)
+    seq, number = first.first_seq, first.number
+    try:
+        trouble += _broken(game, first.opening, first.first_seq - 1)
+        for chapter in chapters:
+            if chapter.number != number or chapter.first_seq != seq:
+                return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
+            if chapter.opening != history.state or chapter.depth != first.depth + len(history.done):
+                trouble.append(Trouble(CheckWhy.OTHER_OPENING, {"chapter": chapter.number}))
+            for entry in chapter.entries:
+                if entry.seq != seq:
+                    return [*trouble, Trouble(CheckWhy.GAP, {"chapter": number, "seq": seq})], None
+                history.add(entry)
+                trouble += _broken(game, history.state, seq)
+                seq += 1
+            number += 1
+    except Exception as error:  # noqa: BLE001 - whatever a rule says to facts that are not its own
+        facts = {"seq": seq, "error": f"{type(error).__name__}: {error}"}
+        return [*trouble, Trouble(CheckWhy.NO_REPLAY, facts)], None
+    return trouble, history.state
+
+
+def _broken(game: AnyGame, state: Any, seq: int) -> list[Trouble]:
+    broken = game.broken(state)
+    return [Trouble(CheckWhy.INVARIANT, {"seq": seq, "invariants": ", ".join(broken)})] if broken else []
