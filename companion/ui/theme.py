@@ -45,6 +45,7 @@ FONTS = {
 }
 """For `page.fonts`: one family per file and weight, so that no weight is ever synthesised."""
 
+_CLEAR = "#00000000"
 _UP, _DOWN = ft.Alignment(0, -1), ft.Alignment(0, 1)
 
 
@@ -112,9 +113,6 @@ class Look:
         """A text in a role; `size` is the size before scaling, `label` what is spoken instead of it."""
         if max_lines is not None:
             props.setdefault("overflow", ft.TextOverflow.ELLIPSIS)
-        drop = _drop(role)
-        if drop:
-            props.setdefault("offset", drop)
         return ft.Text(
             value,
             size=self.size(role, size),
@@ -146,14 +144,6 @@ def _style(role: str, weight: int) -> ft.TextStyle:
     return ft.TextStyle(font_family=_family(role, weight), height=ROLES[role].line / ROLES[role].size)
 
 
-@lru_cache(maxsize=16)
-def _drop(role: str) -> ft.Offset | None:
-    """Flutter shares a short line in proportion to ascent and descent, so figures sit high: put them back."""
-    if ROLES[role].face != "Display" or ROLES[role].line > ROLES[role].size:
-        return None
-    return ft.Offset(0, 0.055)  # 0.83 (even leading) - 0.775 (proportional) of the line
-
-
 @lru_cache(maxsize=64)
 def vertical(top: str, bottom: str) -> ft.LinearGradient:
     """A two-stop vertical gradient, one shared object per pair of colours."""
@@ -173,18 +163,35 @@ def shadow(look: Look, level: int) -> ft.BoxShadow | None:
     return _shadow(look.dark, level)
 
 
+def _answering(props: dict[str, Any]) -> dict[str, Any]:
+    """Ink makes a container reachable by keyboard and lets it sink; its ripple has no colour."""
+    if "on_click" in props or "on_long_press" in props:
+        return {"ink": True, "ink_color": _CLEAR, **props}
+    return props
+
+
+@lru_cache(maxsize=2)
+def _press_main(dark: bool) -> ft.Theme:
+    """The main button would lose its words in the well: it only dims a little."""
+    colours = DARK if dark else LIGHT
+    return ft.Theme(
+        splash_color=_CLEAR,
+        highlight_color=ft.Colors.with_opacity(0.18, colours.on_main),
+        hover_color=ft.Colors.with_opacity(0.06, colours.on_main),
+        focus_color=ft.Colors.with_opacity(0.14, colours.on_main),
+    )
+
+
 def pressable(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
-    """Lit from above: it can be pressed. With `on_click` it darkens to the well under the finger."""
-    if "on_click" in props or "on_long_press" in props:
-        props = {"ink": True, "ink_color": look.palette.well, **props}
+    """Lit from above: it can be pressed, and sinks to the well under the finger."""
     return ft.Container(
         content=content,
         border_radius=radius,
         gradient=vertical(look.palette.raised_a, look.palette.raised_b),
         shadow=shadow(look, 1),
-        **props,
+        **_answering(props),
     )
 
 
@@ -192,6 +199,7 @@ def flat(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
     """It only tells: resting, done, or quiet (then it still answers a tap)."""
+    props = _answering(props)
     return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.surface, **props)
 
 
@@ -199,7 +207,7 @@ def well(
     look: Look, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
     """Sunken: it holds other things."""
-    return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.well, **props)
+    return ft.Container(content=content, border_radius=radius, bgcolor=look.palette.well, **_answering(props))
 
 
 def active(
@@ -218,7 +226,7 @@ def active(
         gradient=vertical(tint.glow, look.palette.raised_b),
         border=ft.Border.all(3, tint.acc),
         shadow=shadow(look, 1),
-        **props,
+        **_answering(props),
     )
 
 
@@ -233,7 +241,9 @@ def main_ground(
         gradient=None if guarded else vertical(colours.main_a, colours.main_b),
         bgcolor=colours.raised if guarded else None,
         shadow=None if guarded else shadow(look, 2),
-        **props,
+        theme=_press_main(look.dark),
+        dark_theme=_press_main(look.dark),
+        **_answering(props),
     )
 
 
@@ -280,13 +290,12 @@ def felt(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Cont
 def page_theme(look: Look) -> ft.Theme:
     """For `page.theme`: body face, the well under a pressed thing, no coloured ripple."""
     colours = look.palette
-    clear = "#00000000"
     return ft.Theme(
         font_family="Body400",
         color_scheme_seed=colours.lamp,
         scaffold_bgcolor=colours.table,
-        splash_color=clear,
-        highlight_color=ft.Colors.with_opacity(0.55, colours.edge if look.dark else colours.line),
+        splash_color=_CLEAR,
+        highlight_color=ft.Colors.with_opacity(0.8, colours.well),
         hover_color=ft.Colors.with_opacity(0.06, colours.ink),
-        focus_color=ft.Colors.with_opacity(0.16, colours.ink),
+        focus_color=ft.Colors.with_opacity(0.2, colours.ink),
     )

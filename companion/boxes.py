@@ -1,0 +1,23 @@
+"""The box of a game: what ships in ``data/games/<id>/box.json`` joined with the owner's figures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.core.box import Box, Fact, read_box
+from companion.paths import data_dir
+
+
+@lru_cache
+def _shipped(game: str) -> dict[str, Any]:
+    path = data_dir() / "games" / game / "box.json"
+    loaded: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return loaded
+
+
+def box_of(game: str, owner: Mapping[str, Fact]) -> Box:
+    """The figures of a game, those of its owner included."""
+    return read_box(_shipped(game), owner)

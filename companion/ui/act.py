@@ -1,0 +1,81 @@
+"""The one door from a tap to a table: do, undo, redo, and what is told when it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.core.journal import Entry
+from companion.core.refusal import Refusal
+from companion.core.table import Table
+from companion.ui.desk import Ui, refusal_notice
+from companion.ui.games.contract import Opened
+
+
+class Actor:
+    """What the controls of a table call. One for each session and table, so parts may be memoised."""
+
+    def __init__(self, ui: Ui, table: Table[Any]):
+        self.ui = ui
+        self.table = table
+        self.on_open: Callable[[Opened | None], None] = lambda opened: None
+        self._learnt: dict[str, Any] = {}
+
+    def open(self, name: str, about: Any = None) -> None:
+        """Open one of the table's sheets."""
+        self.on_open(Opened(name, about))
+
+    def close(self) -> None:
+        """Close the open sheet."""
+        self.on_open(None)
+
+    def __call__(
+        self,
+        action: Any,
+        *,
+        faces: Sequence[int] | None = None,
+        anyway: bool = False,
+        then: Callable[[], None] | None = None,
+    ) -> bool:
+        """Do something at the table. ``then`` runs when it was done, also after "do it anyway"."""
+        answer = self.table.do(action, faces=faces, anyway=anyway)
+
+        def insist() -> None:
+            self(action, faces=faces, anyway=True, then=then)
+
+        return self._told(answer, insist, then)
+
+    def undo(self) -> bool:
+        """Take the last intention back."""
+        return self._told(self.table.undo(), None, None)
+
+    def redo(self) -> bool:
+        """Bring back what was undone."""
+        return self._told(self.table.redo(), None, None)
+
+    def go_to(self, seq: int) -> bool:
+        """Go to a line of the history."""
+        return self._told(self.table.go_to(seq), None, None)
+
+    def _told(
+        self, answer: Entry | Refusal, insist: Callable[[], None] | None, then: Callable[[], None] | None
+    ) -> bool:
+        desk = self.ui.desk
+        if isinstance(answer, Refusal):
+            desk.buzz("heavy")
+            desk.notice(refusal_notice(self.ui, answer, insist))
+            return False
+        desk.buzz()
+        desk.notice(None)
+        self._remember()
+        if then is not None:
+            then()
+        return True
+
+    def _remember(self) -> None:
+        """Keep what the table taught about the box."""
+        table = self.table
+        learnt = dict(table.game.learnt(table.state))
+        if learnt != self._learnt:
+            self._learnt = learnt
+            self.ui.desk.learn(table.game.id, learnt)

@@ -1,0 +1,172 @@
+"""What a screen gets: values to draw with, and the doors of its session.
+
+:class:`Ui` is a frozen value (look, words, game), so that a part is redrawn only when it changes.
+:class:`Desk` is one session's way out: go to a route, show a notice, buzz, keep a setting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.boxes import box_of
+from companion.core.box import Fact
+from companion.core.refusal import Refusal
+from companion.i18n.words import Words
+from companion.ui.theme import Look
+from companion.ui.tokens import Accent, Palette
+
+if TYPE_CHECKING:
+    from companion.store.folder import Store
+    from companion.store.cards import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence at the bottom of the screen.
+
+    With ``anyway`` it offers to overrule a soft refusal. ``again`` makes two equal notices differ,
+    so that the second one is shown too.
+    """
+
+    title: str
+    text: str
+    rule: str = ""
+    anyway: Callable[[], None] | None = None
+    calm: bool = False
+    again: int = 0
+
+
+class Desk:
+    """The doors of one session. Compared by identity, so it never causes a redraw."""
+
+    def __init__(self, page: ft.Page, store: Store, settings: Settings):
+        self.page = page
+        self.store = store
+        self.settings = settings
+        self.on_settings: Callable[[Settings], None] = lambda settings: None
+        self.on_notice: Callable[[Notice | None], None] = lambda notice: None
+        self.on_main: Callable[[], None] | None = None
+        """What the space bar does on this screen."""
+        self.on_undo: Callable[[bool], None] | None = None
+        """Ctrl-Z (False) and Ctrl-Shift-Z (True) on this screen."""
+        self.on_back: Callable[[], bool] | None = None
+        """Closes what is open on this screen; False when nothing was."""
+        self.typing = False
+        """A text field has the keyboard: the space bar is a letter then."""
+        self._notices = 0
+        self._returns: list[Callable[[], None]] = []
+
+    def when_back(self, work: Callable[[], None]) -> Callable[[], None]:
+        """Run something whenever the phone comes back from sleep; returns the function that stops it."""
+        self._returns.append(work)
+        return lambda: self._returns.remove(work) if work in self._returns else None
+
+    def is_back(self) -> None:
+        """The phone came back: what it missed is read anew."""
+        for work in tuple(self._returns):
+            work()
+
+    def go(self, route: str) -> None:
+        """Show another screen."""
+        self.on_main = self.on_undo = self.on_back = None
+        self.page.navigate(route)
+
+    def change(self, **settings: Any) -> None:
+        """Keep a setting, at once and for good."""
+        self.settings = self.store.library.choose(**settings)
+        self.on_settings(self.settings)
+
+    def learn(self, game: str, facts: Mapping[str, Fact | None]) -> None:
+        """Remember figures the owner read from the box; None forgets one."""
+        library = self.store.library
+        known = library.facts(game)
+        new = {key: value for key, value in facts.items() if known.get(key) != value}
+        if new:
+            library.put_facts(game, new, box_of(game, known))
+
+    def notice(self, notice: Notice | None) -> None:
+        """Show a sentence at the bottom, or take it away."""
+        if notice is not None:
+            self._notices += 1
+            notice = replace(notice, again=self._notices)
+        self.on_notice(notice)
+
+    def buzz(self, kind: str = "light") -> None:
+        """A short haptic answer, where the phone and the settings allow it."""
+        if not self.settings.haptics:
+            return
+
+        async def shake() -> None:
+            haptics = ft.HapticFeedback()
+            call = {"light": haptics.light_impact, "heavy": haptics.heavy_impact}[kind]
+            await call()
+
+        self.later(shake)
+
+    def later(self, work: Callable[..., Any], *args: Any) -> None:
+        """Run a coroutine in this session; a client that cannot do it is no fault."""
+
+        async def quietly() -> None:
+            try:
+                await work(*args)
+            except Exception:  # noqa: BLE001 - services a browser lacks raise many things
+                return
+
+        if getattr(self.page.session, "connection", None) is not None:
+            self.page.run_task(quietly)
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """Everything a part needs to draw itself, as one value."""
+
+    look: Look
+    words: Words
+    desk: Desk = field(compare=True)
+
+    @property
+    def game(self) -> str:
+        """The game whose accent is used; empty on the shelf."""
+        return self.words.game
+
+    @property
+    def colours(self) -> Palette:
+        """The neutral colours."""
+        return self.look.palette
+
+    @property
+    def accent(self) -> Accent:
+        """The game's own colours."""
+        return self.look.accent(self.words.game or "none")
+
+    def t(self, key: str, **facts: object) -> str:
+        """A text of the shell: ``ui.t("undo")``."""
+        return self.words.t(f"app.{key}", **facts)
+
+    def g(self, key: str, **facts: object) -> str:
+        """A text of the game: ``ui.g("phase.action")``."""
+        return self.words.g(key, **facts)
+
+    def text(self, value: str, role: str = "body", **props: Any) -> ft.Text:
+        """A text in one of the type roles."""
+        return self.look.text(value, role, **props)
+
+    def of(self, game: str, names: tuple[str, ...] = ()) -> Ui:
+        """The same desk, speaking of a game and its players."""
+        return replace(self, words=replace(self.words, game=game, names=names))
+
+
+def refusal_notice(ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None) -> Notice:
+    """A refusal as the sentence at the bottom of the screen."""
+    from companion.i18n.lines import tell_refusal
+
+    return Notice(
+        title=ui.t("refusal.title"),
+        text=tell_refusal(ui.words, refusal),
+        rule=refusal.why.rule,
+        anyway=anyway if refusal.soft else None,
+    )

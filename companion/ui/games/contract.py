@@ -1,0 +1,42 @@
+"""What a game brings to the table's frame: a body, sheets, and a line or two for the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import flet as ft
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sheet that is open: its name, and what it is about (a seat, a slot)."""
+
+    name: str
+    about: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class MenuLine:
+    """A line of the table's menu that opens one of the game's sheets."""
+
+    sheet: str
+    icon: ft.IconData
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreen:
+    """The look of one game.
+
+    ``body(ui, state, do)`` fills the place between the where line and the main bar. Each sheet is
+    ``sheet(ui, state, do, about)``. ``pane`` is the sheet that stands in the right pane by default.
+    ``menu`` lines are named by the text keys ``<game>.menu.<sheet>``.
+    """
+
+    body: Callable[..., Any]
+    sheets: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    menu: tuple[MenuLine, ...] = ()
+    pane: str = ""
+    guide: str = ""
+    """The sheet behind the where line; the generic turn guide when empty."""

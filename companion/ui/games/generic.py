@@ -1,0 +1,49 @@
+"""The generic screen: makes a new game playable before it has a screen of its own."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import flet as ft
+
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.contract import GameScreen
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import section
+from companion.ui.wall import part
+
+
+@part
+def Body(ui: Ui, state: Any, do: Actor) -> ft.Control:
+    """The game's most important number, and everything that makes sense now as a button."""
+    game = do.table.game
+    glance = game.glance(state)
+    rows: list[ft.Control] = []
+    if glance.number is not None:
+        rows.append(ui.text(str(glance.number), "hero", color=ui.colours.ink))
+        if glance.number_name is not None:
+            rows.append(ui.text(ui.words.say(glance.number_name), "body", color=ui.colours.ink2))
+    rows.append(section(ui, ui.t("actions.now")))
+    for place, action in enumerate(game.offers(state)):
+        rows.append(
+            word_button(ui, f"offer-{place + 1}", offer_words(ui, action), lambda action=action: do(action), expand=None)
+        )
+    rows.append(
+        word_button(ui, "all-actions", ui.t("actions.title"), lambda: do.open("actions"), icon=ft.Icons.APPS_ROUNDED)
+    )
+    return ft.Container(
+        ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.symmetric(horizontal=16),
+        expand=True,
+    )
+
+
+def offer_words(ui: Ui, action: Any) -> str:
+    """An action with what it is about: "Take · Ada · 1"."""
+    facts = [ui.words.show(getattr(action, field.name)) for field in fields(action)]
+    return " · ".join([ui.g(f"action.{type(action).__name__}"), *(fact for fact in facts if fact)])
+
+
+GENERIC = GameScreen(body=Body)

@@ -1,0 +1,80 @@
+"""A table in one look, as the shelf and the journal of plays tell it; and times in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from companion.core.game import Glance
+from companion.store.cards import TableCard
+from companion.store.glances import load_glance
+from companion.ui.desk import Ui
+
+
+def about(ui: Ui, card: TableCard) -> Ui:
+    """The same desk, speaking of this table's game and players."""
+    return ui.of(card.game, tuple(player.name for player in card.players))
+
+
+def glance_of(card: TableCard) -> Glance | None:
+    """What was kept of the table's last look."""
+    return load_glance(card.glance)
+
+
+def where(ui: Ui, glance: Glance | None) -> str:
+    """"Manche 4", or how it ended."""
+    if glance is None:
+        return ""
+    if glance.outcome is not None:
+        return outcome(ui, glance)
+    return ui.words.say(glance.where[0]) if glance.where else ""
+
+
+def outcome(ui: Ui, glance: Glance) -> str:
+    """How a finished table ended, in words."""
+    if glance.outcome is None:
+        return ui.t("end.stopped")
+    return ui.g(f"outcome.{glance.outcome.why}", **dict(glance.outcome.facts))
+
+
+def turn(ui: Ui, glance: Glance | None) -> str:
+    """Whose turn it is, by name."""
+    return ui.words.show(glance.turn) if glance and glance.turn is not None else ""
+
+
+def ago(ui: Ui, at: str) -> str:
+    """"il y a 2 jours"."""
+    moment = _moment(at)
+    if moment is None:
+        return ""
+    minutes = max(0, int((datetime.now(UTC) - moment).total_seconds() // 60))
+    if minutes < 2:
+        return ui.t("ago.now")
+    if minutes < 60:
+        return ui.t("ago.minutes", n=minutes)
+    if minutes < 24 * 60:
+        return ui.t("ago.hours", n=minutes // 60)
+    return ui.t("ago.days", n=minutes // (24 * 60))
+
+
+def clock_time(at: str) -> str:
+    """"21:15", in the time of this place."""
+    moment = _moment(at)
+    return moment.astimezone().strftime("%H:%M") if moment else ""
+
+
+def day(ui: Ui, at: str) -> str:
+    """"mardi 3 mars"."""
+    moment = _moment(at)
+    if moment is None:
+        return ""
+    local = moment.astimezone()
+    names = {"weekday": ui.t(f"weekday.{local.weekday()}"), "month": ui.t(f"month.{local.month}")}
+    return ui.t("date", day=local.day, **names)
+
+
+def _moment(at: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(at)
+    except (ValueError, TypeError):
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

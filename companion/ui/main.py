@@ -1,0 +1,96 @@
+"""The app of one session: its look, its routes, its keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from companion.i18n.words import LANGUAGES, Words
+from companion.ui.desk import Desk, Notice, Ui
+from companion.ui.parts.notice import NoticeHost
+from companion.ui.routes import Screen
+from companion.ui.theme import FONTS, Look, lamp, page_theme
+from companion.ui.wall import drop_wall, guarded, part, raise_wall
+
+if TYPE_CHECKING:
+    from companion.store.folder import Store
+    from companion.store.cards import Settings
+
+
+def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
+    """The function Flet calls for each phone that opens the page."""
+
+    def main(page: ft.Page) -> None:
+        wall = raise_wall(page, store.folder.path)
+        desk = Desk(page, store, store.library.settings)
+        if lang in LANGUAGES and desk.settings.lang != lang:
+            desk.change(lang=lang)
+
+        def fault(code: str) -> None:
+            words = Words(desk.settings.lang or "fr")
+            desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
+
+        wall.show = fault
+        page.title = "companion"
+        page.fonts = FONTS
+        page.padding = 0
+        page.spacing = 0
+        page.on_close = guarded(lambda: drop_wall(page))
+        page.on_connect = guarded(desk.is_back)
+        page.on_keyboard_event = guarded(lambda event: _key(desk, event))
+        page.render(App, desk)
+
+    return main
+
+
+def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
+    """Ctrl-Z, Ctrl-Shift-Z, Space and Escape on a keyboard."""
+    if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.on_undo is not None:
+        desk.on_undo(event.shift)
+    elif event.key == " " and desk.on_main is not None and not desk.typing:
+        desk.on_main()
+    elif event.key == "Escape" and desk.on_back is not None:
+        desk.on_back()
+
+
+def _look(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
+    dark = settings.theme == "dark" or (
+        settings.theme == "system" and page.platform_brightness != ft.Brightness.LIGHT
+    )
+    return Look(
+        dark=dark,
+        scale=settings.text_scale,
+        motion=settings.motion,
+        lang=settings.lang or "fr",
+        width=size[0],
+        height=size[1],
+    )
+
+
+@part
+def App(desk: Desk) -> ft.Control:
+    """Look and words from the settings, the screen from the route, notices over all of it."""
+    page = desk.page
+    size, resize = ft.use_state((int(page.width or 360), int(page.height or 640)))
+    route, follow = ft.use_state(page.route or "/")
+    settings, keep = ft.use_state(desk.settings)
+
+    def connect() -> None:
+        def resized(event: Any) -> None:
+            resize((int(event.width), int(event.height)))
+
+        page.on_resize = guarded(resized)
+        page.on_route_change = guarded(lambda event: follow(event.route))
+        desk.on_settings = keep
+
+    ft.use_effect(connect, [])
+    look = _look(page, settings, size)
+    theme = page_theme(look)
+    page.theme = page.dark_theme = theme
+    page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT
+    page.bgcolor = look.palette.table
+    ui = Ui(look, Words(look.lang), desk)
+    screen = lamp(look, ft.SafeArea(Screen(ui, route), expand=True))
+    return ft.Stack([screen, NoticeHost(ui)], expand=True, fit=ft.StackFit.EXPAND)

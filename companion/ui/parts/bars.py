@@ -1,0 +1,172 @@
+"""The frame of a screen: the top bar, the line that says where we are, and the main bar."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.press import icon_button, press
+from companion.ui.theme import Look
+from companion.ui.tokens import MAIN_BAR, MAIN_GUARD_MS, RADIUS, TOP_BAR, WHERE_LINE
+from companion.ui.wall import guarded, memo_part
+
+
+def top_bar(ui: Ui, title: str, *, back: Callable[[], Any], glyph: ft.Control | None, tail: list[ft.Control],
+            close: bool = False) -> ft.Control:
+    """Back, motif, name, and what stands at the right."""
+    icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
+    row: list[ft.Control] = [icon_button(ui, "back", icon, ui.t("back"), back)]
+    if glyph is not None and not ui.look.large_text:
+        row.append(glyph)
+    name = ui.text(title, "bar", max_lines=1)
+    heading = ft.Semantics(header=True, heading_level=1, content=name)
+    row += [ft.Container(heading, expand=True), *tail]
+    return ft.Container(ft.Row(row, spacing=8), height=max(TOP_BAR, 30 * ui.look.scale), padding=ft.Padding.only(left=4, right=4))
+
+
+def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any]) -> ft.Control:
+    """Where we are, in one line; the whole line opens the turn guide."""
+    line = ft.Text(
+        spans=spans,
+        size=ui.look.size("where"),
+        style=ui.look.style("where"),
+        color=ui.colours.ink2,
+        max_lines=1 if not ui.look.large_text else 2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
+    body = ft.Row([line, ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, size=20, color=ui.colours.ink3)], spacing=8)
+    return press(
+        ui,
+        "where",
+        f"{spoken}. {ui.t('guide.open')}",
+        body,
+        on_click,
+        ground="clear",
+        height=max(WHERE_LINE, 26 * ui.look.scale) if not ui.look.large_text else 50 * ui.look.scale,
+        padding=ft.Padding.only(left=16, right=16, bottom=4),
+        radius=8,
+    )
+
+
+def undo_button(ui: Ui, line: str, on_click: Callable[[], Any], *, width: float | None = 128) -> ft.Control:
+    """Undo, which names what it takes back."""
+    empty = not line
+    ink = ui.colours.ink3 if empty else ui.colours.ink
+    caption = ui.t("undo")
+    if ui.look.wide:
+        caption = f"{caption} · {ui.t('key.undo')}"
+    words = ft.Column(
+        [
+            ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
+            ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=1 if not ui.look.large_text else 2),
+        ],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        expand=True,
+    )
+    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2), words], spacing=8)
+    return press(
+        ui,
+        "undo",
+        f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing"),
+        body,
+        on_click,
+        ground="flat" if empty else "raised",
+        width=width,
+        expand=True if width is None else None,
+        radius=RADIUS["bar"],
+        height=56 if not ui.look.large_text else 30 * ui.look.scale + 12,
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
+
+
+async def _rest(done: Callable[[], None]) -> None:
+    await asyncio.sleep(MAIN_GUARD_MS / 1000)
+    done()
+
+
+@memo_part
+def MainButton(
+    ui: Ui,
+    title: str,
+    follows: str,
+    on_click: Callable[[], Any],
+    icon: ft.IconData = ft.Icons.ARROW_FORWARD_ROUNDED,
+    quiet: bool = False,
+) -> ft.Control:
+    """The one ivory button. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
+    resting, rest = ft.use_state(False)
+    seen = ft.use_ref(title)
+
+    def changed() -> None:
+        if seen.current != title:
+            seen.current = title
+            rest(True)
+            ui.desk.later(_rest, lambda: rest(False))
+
+    ft.use_effect(changed, [title])
+    hold = resting or seen.current != title
+
+    def tap() -> None:
+        if not hold:
+            on_click()
+
+    dim = hold or quiet
+    colours = ui.colours
+    under = follows
+    if ui.look.wide and follows:
+        under = f"{ui.t('key.main')} · {follows}"
+    lines: list[ft.Control] = [
+        ui.text(title, "button", color=colours.ink2 if dim else colours.on_main, max_lines=1 if not ui.look.large_text else 2)
+    ]
+    if under:
+        lines.append(ui.text(under, "caption", color=colours.ink2 if dim else colours.on_main2, max_lines=1 if not ui.look.large_text else 2))
+    glyph = ft.Icons.BLOCK_ROUNDED if quiet else icon
+    body = ft.Row(
+        [
+            ft.Column(lines, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Icon(glyph, size=24, color=colours.ink2 if dim else colours.on_main),
+        ],
+        spacing=8,
+    )
+    return press(
+        ui,
+        "main",
+        f"{title}. {follows}" if follows else title,
+        body,
+        tap,
+        ground="resting" if dim else "main",
+        height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
+        expand=True,
+        padding=ft.Padding.only(left=16, right=12),
+    )
+
+
+def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:
+    """The bar under the thumb: never scrolls. With large text the main button takes a line of its own."""
+    if look.large_text:
+        rows = ft.Column(
+            [ft.Row([_filled(control) for control in left], spacing=8), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True
+        )
+        return ft.Container(rows, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
+    row = ft.Row([*left, ft.Container(main, expand=True)], spacing=8)
+    return ft.Container(row, height=MAIN_BAR, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
+
+
+def _filled(control: ft.Control) -> ft.Control:
+    return ft.Container(control, expand=True)
+
+
+def drag_to_close(content: ft.Control, close: Callable[[], Any]) -> ft.Control:
+    """Pulling this down closes what it belongs to."""
+
+    def ended(event: ft.DragEndEvent) -> None:
+        if (event.primary_velocity or 0) > 150:
+            close()
+
+    return ft.GestureDetector(content=content, on_vertical_drag_end=guarded(ended))

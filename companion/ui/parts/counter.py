@@ -1,0 +1,73 @@
+"""Counters and steppers: minus, a number, plus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.press import press
+from companion.ui.theme import pressable
+
+
+def stepper(
+    ui: Ui,
+    id: str,  # noqa: A002
+    label: str,
+    value: int,
+    change: Callable[[int], Any],
+    *,
+    low: int = 0,
+    high: int = 99,
+    big: int = 5,
+    caption: str = "",
+    width: float | None = 168,
+    expand: bool | None = None,
+    shown: str = "",
+) -> ft.Control:
+    """Minus, a number, plus; each side 56 px. Holding a side moves by ``big``."""
+
+    def move(by: int) -> Callable[[], None]:
+        def moved() -> None:
+            wanted = min(high, max(low, value + by))
+            if wanted != value:
+                ui.desk.buzz()
+                change(wanted)
+
+        return moved
+
+    def side(name: str, icon: ft.IconData, by: int, at_end: bool) -> ft.Control:
+        colour = ui.colours.ink3 if at_end else ui.colours.ink
+        return press(
+            ui,
+            f"{id}-{name}",
+            f"{label}{ui.t('colon')}{ui.t(name)}, {value}",
+            ft.Icon(icon, size=22, color=colour),
+            move(by),
+            ground="clear",
+            on_hold=move(by * big),
+            width=56,
+            height=56,
+        )
+
+    number = ui.text(shown or str(value), "tile", size=28, label=f"{label} {value}")
+    middle: list[ft.Control] = [number]
+    if caption:
+        middle.append(ui.text(caption, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER))
+    row = ft.Row(
+        [
+            side("minus", ft.Icons.REMOVE_ROUNDED, -1, value <= low),
+            ft.Column(
+                middle,
+                spacing=0,
+                expand=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            side("plus", ft.Icons.ADD_ROUNDED, 1, value >= high),
+        ],
+        spacing=0,
+    )
+    return pressable(ui.look, row, radius=16, width=width, height=56 if not caption else max(64, 30 + 34 * ui.look.scale), expand=expand)

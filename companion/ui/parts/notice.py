@@ -1,0 +1,94 @@
+"""The sentence at the bottom: a refusal with its reason, a fault with its code, a word of comfort."""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import warning_triangle
+from companion.ui.parts.press import word_button
+from companion.ui.theme import pressable, shadow
+from companion.ui.tokens import RADIUS, REFUSAL_MS
+from companion.ui.wall import part
+
+
+@part
+def NoticeHost(ui: Ui) -> ft.Control:
+    """Holds the current notice over every screen; it leaves by itself after 8 seconds."""
+    notice, put = ft.use_state(None)
+
+    def listen() -> None:
+        ui.desk.on_notice = put
+
+    ft.use_effect(listen, [])
+
+    async def fade() -> None:
+        shown = notice
+        if shown is None:
+            return
+        await asyncio.sleep(REFUSAL_MS / 1000)
+        put(lambda now: None if now is shown else now)
+
+    ft.use_effect(lambda: ui.desk.later(fade) if notice else None, [notice])
+    if notice is None:
+        return ft.Container(width=0, height=0)
+    return _card(ui, notice)
+
+
+def _card(ui: Ui, notice: Notice) -> ft.Control:
+    def leave() -> None:
+        ui.desk.notice(None)
+
+    def anyway() -> None:
+        ui.desk.notice(None)
+        if notice.anyway is not None:
+            notice.anyway()
+
+    head: list[ft.Control] = []
+    if not notice.calm:
+        head.append(warning_triangle(ui.look, 26))
+    head.append(ft.Container(ui.text(notice.title, "bar", max_lines=2), expand=True))
+    if notice.rule:
+        head.append(ui.text(notice.rule, "caption", color=ui.colours.ink2))
+    buttons: list[ft.Control] = []
+    if notice.anyway is not None:
+        buttons.append(word_button(ui, "anyway", ui.t("refusal.anyway"), anyway, expand=True))
+    buttons.append(
+        word_button(
+            ui,
+            "leave-it",
+            ui.t("refusal.leave") if notice.anyway else ui.t("refusal.ok"),
+            leave,
+            ground="main",
+            expand=notice.anyway is None,
+            width=None if notice.anyway is None else 128,
+        )
+    )
+    words = ft.Column(
+        [
+            ft.Row(head, spacing=8),
+            ft.Semantics(
+                live_region=True, container=True, content=ui.text(notice.text, "body", color=ui.colours.ink)
+            ),
+            ft.Row(buttons, spacing=8) if not ui.look.large_text else ft.Column(buttons, spacing=8, tight=True),
+        ],
+        spacing=10,
+        tight=True,
+    )
+    edge = ft.Container(width=8, bgcolor=ui.colours.ok if notice.calm else ui.colours.warn)
+    card = pressable(
+        ui.look,
+        ft.Row(
+            [edge, ft.Container(words, expand=True, padding=ft.Padding.only(left=12, right=12, top=12, bottom=12))],
+            spacing=0,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        radius=RADIUS["refusal"],
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        width=min(ui.look.width - 16, 480),
+    )
+    card.shadow = shadow(ui.look, 3)
+    return ft.Container(card, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(bottom=8), expand=True)

@@ -1,0 +1,139 @@
+"""Things that can be pressed. Every tap of the app goes through here.
+
+One recipe names a control for screen readers and for tests: one node, role button, the label as its
+name, the identifier for tests, reachable by keyboard, its children silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.theme import active, flat, main_ground, pressable, well
+from companion.ui.tokens import RADIUS, TARGET
+from companion.ui.wall import guarded
+
+CENTER = ft.Alignment(0, 0)
+LEFT = ft.Alignment(-1, 0)
+
+
+def press(
+    ui: Ui,
+    id: str,  # noqa: A002 - it is the control's id
+    label: str,
+    body: ft.Control,
+    on_click: Callable[..., Any] | None,
+    *,
+    ground: str = "raised",
+    on_hold: Callable[..., Any] | None = None,
+    chosen: bool | None = None,
+    checked: bool | None = None,
+    expand: bool | int | None = None,
+    radius: float = RADIUS["button"],
+    **box: Any,
+) -> ft.Control:
+    """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear."""
+    box.setdefault("height", TARGET)
+    box.setdefault("alignment", CENTER)
+    muted = ft.Semantics(content=body, exclude_semantics=True)
+    props: dict[str, Any] = {
+        "on_click": guarded(on_click),
+        "on_long_press": guarded(on_hold),
+        "ink": True,
+        "key": id,
+        **box,
+    }
+    match ground:
+        case "flat":
+            face = flat(ui.look, muted, radius=radius, **props)
+        case "well":
+            face = well(ui.look, muted, radius=radius, **props)
+        case "active":
+            face = active(ui.look, ui.game or "none", muted, radius=radius, **props)
+        case "main":
+            face = main_ground(ui.look, muted, **props)
+        case "resting":
+            face = main_ground(ui.look, muted, guarded=True, **props)
+        case "accent":
+            face = ft.Container(muted, bgcolor=ui.accent.acc, border_radius=radius, **props)
+        case "tint":
+            face = ft.Container(muted, bgcolor=ui.accent.acc_bg, border_radius=radius, **props)
+        case "danger":
+            face = ft.Container(muted, bgcolor=ui.colours.danger_bg, border_radius=radius, **props)
+        case "clear":
+            face = ft.Container(muted, border_radius=radius, **props)
+        case _:
+            face = pressable(ui.look, muted, radius=radius, **props)
+    named = ft.Semantics(
+        identifier=id, label=label, button=checked is None, selected=chosen, checked=checked, content=face
+    )
+    return ft.MergeSemantics(content=named, expand=expand)
+
+
+def icon_button(
+    ui: Ui,
+    id: str,  # noqa: A002
+    icon: ft.IconData,
+    label: str,
+    on_click: Callable[..., Any] | None,
+    *,
+    color: str | None = None,
+    size: float = 24,
+    side: float = 48,
+) -> ft.Control:
+    """A bare icon, 48 px to touch."""
+    body = ft.Icon(icon, size=size, color=color or ui.colours.ink2)
+    return press(ui, id, label, body, on_click, ground="clear", width=side, height=side, radius=side / 2)
+
+
+def word_button(
+    ui: Ui,
+    id: str,  # noqa: A002
+    word: str,
+    on_click: Callable[..., Any] | None,
+    *,
+    icon: ft.IconData | None = None,
+    ground: str = "raised",
+    label: str = "",
+    color: str | None = None,
+    lines: int = 2,
+    **box: Any,
+) -> ft.Control:
+    """A word to press, with or without an icon before it."""
+    tint = {"main": ui.colours.on_main, "accent": ui.accent.on_acc, "danger": ui.colours.on_danger}
+    ink = color or tint.get(ground, ui.colours.ink if ground != "flat" else ui.colours.ink2)
+    role = "button" if ground == "main" else "body"
+    weight = 700 if ground == "main" else 600
+    text = ui.text(
+        word, role, color=ink, weight=weight, max_lines=lines, text_align=ft.TextAlign.CENTER
+    )
+    body: ft.Control = text
+    if icon is not None:
+        glyph = ft.Icon(icon, size=20, color=ink if ground in tint else ui.colours.ink2)
+        body = ft.Row(
+            [glyph, ft.Container(text, expand=True, expand_loose=True)],
+            spacing=8,
+            alignment=ft.MainAxisAlignment.CENTER,
+            tight=False,
+        )
+    box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
+    height = box.pop("height", TARGET)
+    if ui.look.large_text:
+        height = max(height, 34 * ui.look.scale)
+    return press(ui, id, label or word, body, on_click, ground=ground, height=height, **box)
+
+
+def pill(ui: Ui, word: str, *, icon: ft.IconData | None = None, bg: str = "", color: str = "") -> ft.Control:
+    """A small flat word: a state, a count."""
+    ink = color or ui.accent.acc
+    row: list[ft.Control] = [ft.Icon(icon, size=14, color=ink)] if icon is not None else []
+    row.append(ui.text(word, "caption", color=ink, weight=600, max_lines=1))
+    return ft.Container(
+        ft.Row(row, spacing=4, tight=True),
+        bgcolor=bg or ui.accent.acc_bg,
+        border_radius=RADIUS["pill"],
+        padding=ft.Padding.symmetric(horizontal=8, vertical=3),
+    )

@@ -1,0 +1,247 @@
+"""Rows of forms and lists: a title, a note, and what can be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.press import press
+from companion.ui.tokens import RADIUS
+from companion.ui.wall import guarded
+
+
+def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
+    """A small heading over a group of rows."""
+    row: list[ft.Control] = [
+        ft.Container(
+            ft.Semantics(header=True, heading_level=3, content=ui.text(title, "where", color=ui.colours.ink2, weight=600)),
+            expand=True,
+        )
+    ]
+    if tail:
+        row.append(ui.text(tail, "note", color=ui.colours.ink2))
+    return ft.Container(ft.Row(row, spacing=8), padding=ft.Padding.only(top=8))
+
+
+def page_title(ui: Ui, title: str, note: str = "", tail: ft.Control | None = None) -> ft.Control:
+    """The big words at the head of a page."""
+    words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title"))]
+    if note:
+        words.append(ui.text(note, "note", color=ui.colours.ink2))
+    row: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
+    if tail is not None:
+        row.append(tail)
+    return ft.Row(row, spacing=12)
+
+
+def row(
+    ui: Ui,
+    id: str,  # noqa: A002
+    title: str,
+    on_click: Callable[..., Any] | None,
+    *,
+    note: str = "",
+    lead: ft.Control | None = None,
+    tail: ft.Control | None = None,
+    ground: str = "raised",
+    quiet: bool = False,
+    chosen: bool | None = None,
+    checked: bool | None = None,
+    spoken: str = "",
+) -> ft.Control:
+    """A pressable row: a glyph, a title with a note under it, something at the right."""
+    ink = ui.colours.ink2 if quiet else ui.colours.ink
+    words: list[ft.Control] = [ui.text(title, "body", weight=600, color=ink, max_lines=3)]
+    if note:
+        words.append(ui.text(note, "note", color=ui.colours.ink2, max_lines=5))
+    parts: list[ft.Control] = []
+    if lead is not None:
+        parts.append(lead)
+    parts.append(ft.Column(words, spacing=2, expand=True, alignment=ft.MainAxisAlignment.CENTER))
+    if tail is not None:
+        parts.append(tail)
+    body = ft.Row(parts, spacing=12)
+    said = spoken or (f"{title}. {note}" if note else title)
+    return press(
+        ui,
+        id,
+        said,
+        body,
+        on_click,
+        ground=ground,
+        chosen=chosen,
+        checked=checked,
+        height=None,
+        radius=RADIUS["tile"],
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10 if note else 18),
+    )
+
+
+def glyph(ui: Ui, icon: ft.IconData, color: str = "") -> ft.Control:
+    """The icon at the left of a row."""
+    return ft.Container(ft.Icon(icon, size=26, color=color or ui.colours.ink2), width=32)
+
+
+def chevron(ui: Ui) -> ft.Control:
+    """Says that a row leads somewhere."""
+    return ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3)
+
+
+def radio(
+    ui: Ui,
+    id: str,  # noqa: A002
+    title: str,
+    chosen: bool,
+    on_click: Callable[..., Any],
+    *,
+    note: str = "",
+    tail: str = "",
+) -> ft.Control:
+    """One of several: the chosen one glows and carries a filled ring."""
+    icon = ft.Icons.RADIO_BUTTON_CHECKED_ROUNDED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    lead = ft.Icon(icon, size=28, color=ui.accent.acc if chosen else ui.colours.ink3)
+    number = ui.text(tail, "tile", size=28) if tail else None
+    return row(
+        ui, id, title, on_click, note=note, lead=lead, tail=number, ground="active" if chosen else "raised", chosen=chosen
+    )
+
+
+def check_box(ui: Ui, on: bool) -> ft.Control:
+    """The box of a checklist row."""
+    if on:
+        return ft.Container(
+            ft.Icon(ft.Icons.CHECK_ROUNDED, size=22, color=ui.colours.on_main if ui.look.dark else ui.colours.surface),
+            width=28,
+            height=28,
+            border_radius=9,
+            bgcolor=ui.colours.ok,
+            alignment=ft.Alignment(0, 0),
+        )
+    return ft.Container(width=28, height=28, border_radius=9, border=ft.Border.all(2, ui.colours.ink3))
+
+
+def check_row(
+    ui: Ui,
+    id: str,  # noqa: A002
+    title: str,
+    on: bool,
+    on_click: Callable[..., Any],
+    *,
+    note: str = "",
+    count: str = "",
+) -> ft.Control:
+    """A line of a checklist: taken it lies flat with a tick."""
+    tail = ui.text(count, "tile", color=ui.colours.ink2 if on else ui.colours.ink) if count else None
+    return row(
+        ui,
+        id,
+        title,
+        on_click,
+        note=note,
+        lead=check_box(ui, on),
+        tail=tail,
+        ground="flat" if on else "raised",
+        quiet=on,
+        checked=on,
+        spoken=f"{title} {count}. {note}",
+    )
+
+
+def switch_row(
+    ui: Ui,
+    id: str,  # noqa: A002
+    title: str,
+    on: bool,
+    change: Callable[[bool], Any],
+    *,
+    note: str = "",
+) -> ft.Control:
+    """Something on or off; the whole row is the switch, and a word says its state."""
+    icon = ft.Icons.TOGGLE_ON_ROUNDED if on else ft.Icons.TOGGLE_OFF_ROUNDED
+    colour = (ui.accent.acc if ui.game else ui.colours.ok) if on else ui.colours.ink3
+    tail = ft.Row(
+        [
+            ui.text(ui.t("on") if on else ui.t("off"), "note", color=ui.colours.ink2),
+            ft.Icon(icon, size=40, color=colour),
+        ],
+        spacing=6,
+        tight=True,
+    )
+    return row(ui, id, title, lambda: change(not on), note=note, tail=tail, checked=on)
+
+
+def tabs(
+    ui: Ui, id: str, choices: list[tuple[str, str]], chosen: str, change: Callable[[str], Any]  # noqa: A002
+) -> ft.Control:
+    """A few words side by side in a well; the chosen one is lit."""
+
+    def tab(value: str, word: str) -> ft.Control:
+        on = value == chosen
+        text = ui.text(
+            word, "body", weight=600, color=ui.colours.ink if on else ui.colours.ink2, max_lines=1
+        )
+        return press(
+            ui,
+            f"{id}-{value}",
+            word,
+            text,
+            lambda: change(value),
+            ground="raised" if on else "clear",
+            chosen=on,
+            expand=True,
+            height=48,
+            radius=14,
+        )
+
+    return ft.Container(
+        ft.Row([tab(value, word) for value, word in choices], spacing=4),
+        bgcolor=ui.colours.well,
+        border_radius=18,
+        padding=4,
+    )
+
+
+def text_field(
+    ui: Ui,
+    id: str,  # noqa: A002
+    label: str,
+    value: str,
+    change: Callable[[str], Any],
+    *,
+    submit: Callable[[], Any] | None = None,
+    autofocus: bool = False,
+    number: bool = False,
+    limit: int = 40,
+) -> ft.Control:
+    """A field to type in."""
+
+    def typing(on: bool) -> Callable[[], None]:
+        def note() -> None:
+            ui.desk.typing = on
+
+        return note
+
+    field = ft.TextField(
+        key=id,
+        label=label,
+        value=value,
+        max_length=None,
+        autofocus=autofocus,
+        keyboard_type=ft.KeyboardType.NUMBER if number else ft.KeyboardType.TEXT,
+        text_size=ui.look.size("body"),
+        color=ui.colours.ink,
+        label_style=ft.TextStyle(color=ui.colours.ink2, size=ui.look.size("note")),
+        bgcolor=ui.colours.well,
+        border_color=ui.colours.ink3,
+        focused_border_color=ui.accent.acc,
+        cursor_color=ui.accent.acc,
+        border_radius=14,
+        on_focus=guarded(typing(True)),
+        on_blur=guarded(typing(False)),
+        on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),
+        on_submit=guarded((lambda e: submit()) if submit else None),
+    )
+    return ft.Semantics(identifier=id, content=field)

@@ -1,0 +1,99 @@
+"""Sheets: they come from below, and become the right pane where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.bars import drag_to_close
+from companion.ui.parts.press import icon_button, press
+from companion.ui.theme import sheet_ground
+from companion.ui.wall import guarded
+
+
+def sheet(
+    ui: Ui,
+    title: str,
+    body: list[ft.Control],
+    close: Callable[[], Any],
+    *,
+    note: str = "",
+    tail: ft.Control | None = None,
+    bar: ft.Control | None = None,
+) -> ft.Control:
+    """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane."""
+    words: list[ft.Control] = [
+        ft.Semantics(header=True, heading_level=2, content=ui.text(title, "head", max_lines=2))
+    ]
+    if note:
+        words.append(ui.text(note, "note", color=ui.colours.ink2, max_lines=4))
+    head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
+    if tail is not None:
+        head.append(tail)
+    head.append(icon_button(ui, "sheet-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
+    wide = ui.look.wide
+    column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
+    parts: list[ft.Control] = [
+        ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
+        ft.Container(column, expand=True, expand_loose=not wide),
+    ]
+    if bar is not None:
+        parts.append(bar)
+    return ft.Column(parts, spacing=10, tight=not wide, expand=wide)
+
+
+def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
+    """A screen, and a sheet over it when one is open; what is behind is silent then."""
+    behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
+    layers: list[ft.Control] = [behind]
+    if inside is not None:
+        layers += [_veil(ui, close), _raised(ui, inside, close)]
+    return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
+
+
+def _veil(ui: Ui, close: Callable[[], Any]) -> ft.Control:
+    return ft.GestureDetector(
+        content=ft.Container(bgcolor=ui.colours.veil, expand=True),
+        on_tap=guarded(close),
+        exclude_from_semantics=True,
+    )
+
+
+def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
+    grab = drag_to_close(
+        ft.Container(
+            ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3),
+            alignment=ft.Alignment(0, 0),
+            height=20,
+        ),
+        close,
+    )
+    column = ft.Column([grab, ft.Container(inside, expand=True, expand_loose=True)], spacing=0, tight=True)
+    room = max(240.0, ui.look.height - 48.0)
+    ground = sheet_ground(ui.look, column, padding=ft.Padding.only(left=16, right=16, bottom=12))
+    limited = ft.Container(ground, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room))
+    return ft.Container(limited, alignment=ft.Alignment(0, 1), expand=True, ignore_interactions=False)
+
+
+def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
+    """The bar of a sheet: something quieter at the left, the main thing at the right."""
+    if ui.look.large_text:
+        return ft.Column([left, ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
+    return ft.Row([left, ft.Container(main, expand=True)], spacing=8)
+
+
+def close_button(ui: Ui, close: Callable[[], Any], word: str = "") -> ft.Control:
+    """Closes a sheet without doing anything."""
+    text = word or ui.t("close")
+    body = ft.Row(
+        [
+            ft.Icon(ft.Icons.CLOSE_ROUNDED, size=20, color=ui.colours.ink2),
+            ui.text(text, "body", weight=600, max_lines=1),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    return press(ui, "sheet-leave", text, body, close, padding=ft.Padding.symmetric(horizontal=14), radius=18)

@@ -1,0 +1,64 @@
+"""Routes: which screen an address shows."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games import ALL
+from companion.ui.desk import Ui
+from companion.ui.wall import part
+
+
+@part
+def Screen(ui: Ui, route: str) -> ft.Control:
+    """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
+    steps = [step for step in route.split("?")[0].split("/") if step]
+    if not ui.desk.settings.lang:
+        from companion.ui.screens.first_start import FirstStart
+
+        return FirstStart(ui)
+    if steps[:1] == ["table"] and len(steps) >= 2:
+        return _table(ui, steps[1], steps[2:])
+    if len(steps) >= 2 and steps[1] in ALL:
+        return _game(ui, steps[0], steps[1], steps[2:])
+    match steps:
+        case ["settings"]:
+            from companion.ui.screens.settings import SettingsScreen
+
+            return SettingsScreen(ui)
+        case ["plays"]:
+            from companion.ui.screens.plays import Plays
+
+            return Plays(ui)
+        case _:
+            from companion.ui.screens.shelf import Shelf
+
+            return Shelf(ui)
+
+
+def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
+    if rest == ["history"]:
+        from companion.ui.screens.history import HistoryScreen
+
+        return HistoryScreen(ui, table, key=f"history-{table}")
+    from companion.ui.screens.table import TableScreen
+
+    return TableScreen(ui, table, key=f"table-{table}")
+
+
+def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
+    """Screens about a game; ``rest`` names the table one came from."""
+    back = f"/table/{rest[0]}" if rest else "/"
+    match what:
+        case "help":
+            from companion.ui.screens.help import RuleHelp
+
+            return RuleHelp(ui.of(game), back, key=f"help-{game}")
+        case "box":
+            from companion.ui.screens.box_facts import BoxFacts
+
+            return BoxFacts(ui.of(game), back, key=f"box-{game}")
+        case _:
+            from companion.ui.screens.new_table import NewTable
+
+            return NewTable(ui.of(game), game, key=f"new-{game}")

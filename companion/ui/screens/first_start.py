@@ -1,0 +1,52 @@
+"""The very first start: a language, and one line of promise."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.i18n.words import LANGUAGES, Words
+from companion.ui.desk import Ui
+from companion.ui.drawings import motif
+from companion.ui.parts.press import press
+from companion.ui.wall import part
+
+
+@part
+def FirstStart(ui: Ui) -> ft.Control:
+    """Both languages are offered in their own words; nothing else is asked."""
+
+    def choice(lang: str) -> ft.Control:
+        words = Words(lang)
+        body = ft.Column(
+            [
+                ui.text(words.t("app.language"), "title"),
+                ui.text(words.t("app.promise"), "body", color=ui.colours.ink2),
+            ],
+            spacing=6,
+            tight=True,
+        )
+        return press(
+            ui,
+            f"lang-{lang}",
+            f"{words.t('app.language')}. {words.t('app.promise')}",
+            body,
+            lambda: ui.desk.change(lang=lang),
+            height=None,
+            radius=20,
+            padding=20,
+            alignment=ft.Alignment(-1, 0),
+        )
+
+    column = ft.Column(
+        [
+            ft.Row([motif(ui.look, "none", 56), ui.text("companion", "title", size=28)], spacing=12),
+            ft.Container(height=12),
+            *(choice(lang) for lang in LANGUAGES),
+        ],
+        spacing=16,
+        width=min(ui.look.width - 32, 480),
+        scroll=ft.ScrollMode.AUTO,
+        alignment=ft.MainAxisAlignment.CENTER,
+        expand=True,
+    )
+    return ft.Container(column, alignment=ft.Alignment(0, 0), padding=16, expand=True)

@@ -1,0 +1,213 @@
+"""The options of a game, drawn from its dataclass: no game writes a form of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any, get_type_hints
+
+import flet as ft
+
+from companion.core.box import Box, FactTable, Unknown
+from companion.ui.desk import Ui
+from companion.ui.drawings import seat_shape
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import radio, section, switch_row, text_field
+from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
+
+Put = Callable[[Draft], None]
+
+
+def options_step(
+    ui: Ui, draft: Draft, put: Put, box: Box, set_fact: Callable[[str, int | str | None], None]
+) -> list[ft.Control]:
+    """One block for each option, then the figures the box would tell for the chosen ones."""
+    rows: list[ft.Control] = []
+    per_seat = seat_fields(draft.game)
+    for field in option_fields(draft.game):
+        if field.name == "first":
+            continue  # chosen among the players
+        if field.name in per_seat:
+            rows += _per_seat(ui, draft, put, field.name)
+            continue
+        kind = option_type(draft.game, field.name)
+        value = getattr(draft.options, field.name)
+        members = choices(kind)
+        if members:
+            rows += _enum(ui, draft, put, box, field.name, members)
+            rows += _facts_of(ui, box, value, members, set_fact)
+        elif kind is bool:
+            note = ui.g(f"option.{field.name}.note") if ui.words.has(f"{ui.game}.option.{field.name}.note") else ""
+            rows.append(
+                switch_row(
+                    ui, f"option-{field.name}", ui.g(f"option.{field.name}"), value,
+                    lambda on, name=field.name: put(draft.with_option(name, on)), note=note,
+                )
+            )
+        else:
+            low, high = field.metadata.get("low") or 0, field.metadata.get("high") or 99
+            rows.append(section(ui, ui.g(f"option.{field.name}")))
+            rows.append(
+                stepper(
+                    ui, f"option-{field.name}", ui.g(f"option.{field.name}"), value,
+                    lambda n, name=field.name: put(draft.with_option(name, n)), low=low, high=high,
+                )
+            )
+    rows.append(section(ui, ui.t("wizard.name")))
+    rows.append(text_field(ui, "table-name", ui.t("wizard.name.label"), draft.name, lambda text: put(replace(draft, name=text))))
+    rows.append(ft.Container(height=8))
+    return rows
+
+
+def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[Enum, ...]) -> list[ft.Control]:
+    chosen = getattr(draft.options, name)
+    numbers = [_number(draft.with_option(name, member), box) for member in members]
+    tell = len(set(numbers)) > 1
+    preview = draft.preview(box)
+    tail = ui.words.say(preview.number_name) if tell and preview and preview.number_name else ""
+    rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"), tail)]
+    if len(members) <= 3 and all(len(str(member.value)) <= 3 for member in members) and not ui.look.large_text:
+        rows.append(ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8))
+        return rows
+    for member, number in zip(members, numbers, strict=True):
+        key = f"option.{name}.{member.value}"
+        note = ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
+        rows.append(
+            radio(
+                ui, f"option-{name}-{member.value}", ui.g(key), member is chosen,
+                lambda name=name, member=member: put(draft.with_option(name, member)),
+                note=note, tail=str(number) if tell and number is not None else "",
+            )
+        )
+    return rows
+
+
+def _number(draft: Draft, box: Box) -> int | None:
+    preview = draft.preview(box)
+    return preview.number if preview else None
+
+
+def _tile(ui: Ui, draft: Draft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
+    word = ui.g(f"option.{name}.{member.value}")
+    body = ft.Column(
+        [
+            ui.text(str(member.value), "tile", size=28),
+            ui.text(word, "body", weight=600 if chosen else 400, color=ui.colours.ink if chosen else ui.colours.ink2),
+        ],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return press(
+        ui, f"option-{name}-{member.value}", f"{member.value}, {word}", body,
+        lambda: put(draft.with_option(name, member)),
+        ground="active" if chosen else "raised", chosen=chosen, expand=True, height=76,
+    )
+
+
+def _facts_of(
+    ui: Ui, box: Box, chosen: Any, members: tuple[Enum, ...], set_fact: Callable[[str, int | str | None], None]
+) -> list[ft.Control]:
+    """Figures of the box that belong to this option: the row of the chosen value, filled where known."""
+    values = tuple(str(member.value) for member in members)
+    for table in box.tables:
+        if table.rows == values:
+            return fact_row(ui, box, table, str(chosen.value), set_fact)
+    return []
+
+
+def fact_row(
+    ui: Ui, box: Box, table: FactTable, row: str, set_fact: Callable[[str, int | str | None], None]
+) -> list[ft.Control]:
+    """One row of a fact table: each cell steps through what it may be, and back to unknown."""
+    title = f"{ui.g(f'box.{table.id}')} · {ui.g(f'box.{table.id}.row.{row}')}"
+    cells = [_cell(ui, box, table, row, column.id, set_fact) for column in table.columns]
+    return [section(ui, title), ft.Row(cells, spacing=6)]
+
+
+def _cell(
+    ui: Ui, box: Box, table: FactTable, row: str, column_id: str, set_fact: Callable[[str, int | str | None], None]
+) -> ft.Control:
+    key = table.key(row, column_id)
+    column = next(c for c in table.columns if c.id == column_id)
+    value = box.fact(key)
+    known = not isinstance(value, Unknown)
+    allowed: list[int | str] = list(column.choices) or list(range(column.low, column.high + 1))
+    name = ui.g(f"box.{table.id}.column.{column_id}")
+
+    def turn() -> None:
+        place = allowed.index(value) + 1 if known and value in allowed else 0
+        set_fact(key, allowed[place] if place < len(allowed) else None)
+
+    said = f"{name}{ui.t('colon')}{value if known else ui.t('unknown')}"
+    face = ui.text(str(value), "tile", size=24) if known else ft.Icon(ft.Icons.ADD_ROUNDED, size=20, color=ui.colours.ink3)
+    cell = press(
+        ui, f"fact-{key}", said, face, turn, ground="raised" if known else "clear", height=48, expand=True, radius=12,
+        border=None if known else ft.Border.all(1.5, ui.colours.line),
+    )
+    caption = ui.text(column_id, "caption", color=ui.colours.ink2)
+    return ft.Column(
+        [caption, ft.Row([cell])], spacing=2, expand=True, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def _per_seat(ui: Ui, draft: Draft, put: Put, name: str) -> list[ft.Control]:
+    """One small form a player: what is known of the sheet in front of them. All of it may stay open."""
+    kind = seat_fields(draft.game)[name]
+    entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
+
+    def change(seat: int, **changes: Any) -> None:
+        updated = tuple(replace(e, **changes) if i == seat else e for i, e in enumerate(entries))
+        put(draft.with_option(name, updated))
+
+    hints = get_type_hints(kind)
+    rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"))]
+    if ui.words.has(f"{ui.game}.option.{name}.note"):
+        rows.append(ui.text(ui.g(f"option.{name}.note"), "note", color=ui.colours.ink2))
+    for seat, entry in enumerate(entries):
+        parts: list[ft.Control] = []
+        for field in fields(kind):
+            label = ui.g(f"option.{name}.{field.name}")
+            value = getattr(entry, field.name)
+            members = choices(hints[field.name])
+            key = f"{name}-{seat + 1}-{field.name}"
+            if members:
+                parts.append(_chips(ui, key, label, members, value, lambda v, s=seat, f=field.name: change(s, **{f: v})))
+            elif hints[field.name] is str:
+                parts.append(text_field(ui, key, label, value, lambda v, s=seat, f=field.name: change(s, **{f: v}), limit=24))
+            else:
+                parts.append(
+                    stepper(
+                        ui, key, label, value or 0, lambda v, s=seat, f=field.name: change(s, **{f: v or None}),
+                        high=40, caption=label, width=None, shown="" if value else ui.t("unknown.short"),
+                    )
+                )
+        head = ft.Row(
+            [
+                seat_shape(ui.look, seat + 1, draft.names[seat][:1].upper(), 22),
+                ui.text(draft.names[seat], "body", weight=600),
+            ],
+            spacing=8,
+        )
+        rows.append(ft.Container(ft.Column([head, *parts], spacing=8), bgcolor=ui.colours.surface, border_radius=14, padding=12))
+    return rows
+
+
+def _chips(
+    ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, change: Callable[[Any], None]  # noqa: A002
+) -> ft.Control:
+    def chip(member: Enum) -> ft.Control:
+        on = member is value
+        word = ui.words.show(member)
+        return press(
+            ui, f"{id}-{member.value}", f"{label}{ui.t('colon')}{word}", ui.text(word, "body", weight=600, max_lines=1),
+            lambda: change(None if on else member), ground="active" if on else "raised", chosen=on, height=48,
+            expand=True, padding=ft.Padding.symmetric(horizontal=4),
+        )
+
+    caption = ui.text(label, "caption", color=ui.colours.ink2)
+    return ft.Column([caption, ft.Row([chip(member) for member in members], spacing=6)], spacing=4, tight=True)
+
+

@@ -1,0 +1,126 @@
+"""Who sits around the table, clockwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
+from companion.ui.parts.press import icon_button, pill, press, word_button
+from companion.ui.parts.rows import page_title, section, text_field
+from companion.ui.screens.new_table.draft import Draft
+from companion.ui.theme import pressable
+from companion.ui.wall import part
+
+
+@part
+def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Control:
+    """Seats in order, the roster to choose from, and a field for somebody new."""
+    typed, write = ft.use_state("")
+    game = draft.game
+    most = game.players.stop - 1
+    roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]
+
+    def add(name: str) -> None:
+        name = " ".join(name.split())[:16]
+        if not name:
+            return
+        if name in draft.names:
+            ui.desk.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
+            return
+        if len(draft.names) >= most:
+            ui.desk.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
+            return
+        ui.desk.store.library.add_player(name)
+        write("")
+        put(draft.with_names((*draft.names, name)))
+
+    rows: list[ft.Control] = [
+        page_title(
+            ui,
+            ui.t("wizard.around"),
+            ui.t("wizard.around.note", low=game.players.start, high=most),
+            ui.text(str(len(draft.names)), "tile", size=36, color=ui.accent.acc),
+        )
+    ]
+    rows += [_seat(ui, draft, put, place) for place in range(len(draft.names))]
+    if len(draft.names) < most:
+        seat = len(draft.names) + 1
+        free = ft.Row(
+            [
+                free_seat(ui.look, seat, 28),
+                ui.text(ui.t("wizard.free", n=seat), "body", color=ui.colours.ink2),
+            ],
+            spacing=14,
+        )
+        width = min(ui.look.width, 640) - 32
+        rows.append(dashed_box(ui.look, width, max(52, 32 * ui.look.scale), 14, ft.Container(free, padding=ft.Padding.only(left=14))))
+        field = text_field(ui, "new-player", ui.t("wizard.new_player"), typed, write, submit=lambda: add(typed), limit=16)
+        rows.append(
+            ft.Row(
+                [
+                    ft.Container(field, expand=True),
+                    word_button(ui, "add-player", ui.t("add"), lambda: add(typed), icon=ft.Icons.PERSON_ADD_ROUNDED, width=132),
+                ],
+                spacing=8,
+            )
+        )
+    if roster and len(draft.names) < most:
+        rows.append(section(ui, ui.t("wizard.roster")))
+        rows.append(ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True))
+    rows.append(ft.Container(height=8))
+    return ft.Column(rows, spacing=8)
+
+
+def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
+    body = ft.Row(
+        [ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink2), ui.text(name, "body", weight=600, max_lines=1)],
+        spacing=8,
+        tight=True,
+    )
+    return press(
+        ui, f"add-{name}", ui.t("wizard.add", name=name), body, lambda: add(name), height=48, padding=ft.Padding.symmetric(horizontal=12)
+    )
+
+
+def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.Control:
+    name = draft.names[place]
+    starts = draft.first == place + 1
+
+    def up() -> None:
+        names = list(draft.names)
+        names.insert(place - 1, names.pop(place)) if place else names.append(names.pop(0))
+        put(draft.with_names(tuple(names)))
+
+    def out() -> None:
+        put(draft.with_names(tuple(n for n in draft.names if n != name)))
+
+    words: list[ft.Control] = [
+        seat_shape(ui.look, place + 1, initial(name), 28),
+        ft.Container(ui.text(name, "bar", max_lines=1), expand=True),
+    ]
+    if starts:
+        words.append(pill(ui, ui.t("wizard.starts"), icon=ft.Icons.FLAG_ROUNDED))
+    chosen = press(
+        ui,
+        f"seat-{place + 1}",
+        f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),
+        ft.Row(words, spacing=14),
+        lambda: put(replace(draft, first=place + 1)),
+        ground="clear",
+        chosen=starts,
+        expand=True,
+        padding=ft.Padding.only(left=14, right=4),
+    )
+    row = ft.Row(
+        [
+            chosen,
+            icon_button(ui, f"up-{place + 1}", ft.Icons.KEYBOARD_ARROW_UP_ROUNDED, ui.t("wizard.up", name=name), up),
+            icon_button(ui, f"out-{place + 1}", ft.Icons.CLOSE_ROUNDED, ui.t("wizard.out", name=name), out, size=20),
+        ],
+        spacing=0,
+    )
+    return pressable(ui.look, row, height=max(56, 34 * ui.look.scale))

@@ -1,0 +1,180 @@
+"""The frame of the wizard: four steps, each saying what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+import flet as ft
+
+from companion.boxes import box_of
+from companion.core.refusal import CoreWhy, Refusal
+from companion.games import ALL
+from companion.ui.desk import Ui, refusal_notice
+from companion.ui.drawings import motif
+from companion.ui.parts.bars import MainButton, main_bar, top_bar
+from companion.ui.parts.press import press, word_button
+from companion.ui.screens.new_table.box_step import box_step
+from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.options_step import options_step
+from companion.ui.screens.new_table.players_step import PlayersStep
+from companion.ui.wall import part
+
+STEPS = ("players", "options", "box", "play")
+
+
+@part
+def NewTable(ui: Ui, game_id: str) -> ft.Control:
+    """Players, options, box, play."""
+    game = ALL[game_id]
+    desk = ui.desk
+    draft, put = ft.use_state(lambda: Draft(game, options=game.options(), names=last_players(ui, game_id)))
+    step, go = ft.use_state(0)
+    _, touch = ft.use_state(0)
+    box = box_of(game_id, desk.store.library.facts(game_id))
+
+    def leave() -> None:
+        if step:
+            go(step - 1)
+        else:
+            desk.go("/")
+
+    def refuse(refusal: Refusal) -> None:
+        desk.buzz("heavy")
+        desk.notice(refusal_notice(ui, refusal, None))
+
+    def forward() -> None:
+        if step == 0 and len(draft.names) not in game.players:
+            refuse(
+                Refusal(
+                    CoreWhy.NOT_SO_MANY_PLAYERS,
+                    have=len(draft.names),
+                    low=game.players.start,
+                    high=game.players.stop - 1,
+                )
+            )
+            return
+        if step < 2:
+            go(step + 1)
+            return
+        table = draft.open(desk.store.library, default_name(ui))
+        if isinstance(table, Refusal):
+            refuse(table)
+            return
+        desk.store.start(table)
+        desk.go(f"/table/{table.header.table}")
+
+    def fact(key: str, value: int | str | None) -> None:
+        desk.learn(game_id, {key: value})
+        touch(lambda n: n + 1)
+
+    preview = draft.preview(box)
+    if step == 0:
+        body = [PlayersStep(ui, draft, put)]
+        left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), _drawn(draft, put))
+        title = ui.t("wizard.options")
+        number = preview.number if preview else None
+        follows = ui.t("wizard.number", name=ui.words.say(preview.number_name), n=number) if preview and preview.number_name else ""
+    elif step == 1:
+        body = options_step(ui, draft, put, box, fact)
+        left = _left(ui, "previous", ft.Icons.ARROW_BACK_ROUNDED, ui.t("wizard.players"), leave)
+        title, follows = ui.t("wizard.box"), ui.t("wizard.box.follows")
+    else:
+        body = box_step(ui, draft, put)
+        pieces = game.pieces(draft.full_options(len(draft.names)), len(draft.names))
+        rest = len(pieces) - len(draft.taken)
+        left = _left(
+            ui,
+            "all-taken",
+            ft.Icons.DONE_ALL_ROUNDED,
+            ui.t("wizard.all_taken"),
+            lambda: put(replace(draft, taken=frozenset(range(len(pieces))))),
+        )
+        title = ui.t("wizard.play")
+        follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
+    desk.on_main, desk.on_back = forward, lambda: bool(leave()) or True
+    main = MainButton(ui, title, follows, forward)
+    page = ft.Column(
+        [
+            top_bar(
+                ui,
+                ui.t("wizard.title", game=ui.g("name.short")),
+                back=leave,
+                glyph=motif(ui.look, game_id, 28),
+                tail=[],
+                close=step == 0,
+            ),
+            _progress(ui, step, go),
+            ft.Container(
+                ft.Column(body, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True, key=f"step-{step}"),
+                expand=True,
+                padding=ft.Padding.symmetric(horizontal=16),
+            ),
+            main_bar(ui.look, [left], main),
+        ],
+        spacing=0,
+        width=min(ui.look.width, 640),
+        expand=True,
+    )
+    return ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+
+
+def _drawn(draft: Draft, put: Callable[[Draft], None]) -> Callable[[], None]:
+    return lambda: put(draft.draw_first()) if draft.names else None
+
+
+def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:  # noqa: A002
+    return word_button(
+        ui, id, word, on_click, icon=icon, width=128 if not ui.look.large_text else None, radius=18
+    )
+
+
+def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
+    """Four bars with their words; those already seen can be gone back to."""
+
+    def bar(place: int) -> ft.Control:
+        reached = place <= step
+        colour = ui.accent.acc if reached else ui.colours.line
+        word = f"{place + 1} {ui.t('wizard.' + STEPS[place])}"
+        body = ft.Column(
+            [
+                ft.Container(height=4, border_radius=2, bgcolor=colour),
+                ui.text(
+                    word,
+                    "caption",
+                    weight=700 if place == step else 400,
+                    color=ui.colours.ink if place == step else ui.colours.ink3,
+                    max_lines=1,
+                ),
+            ],
+            spacing=6,
+            tight=True,
+        )
+        return press(
+            ui,
+            f"step-{place + 1}",
+            word,
+            body,
+            lambda: go(place) if place < step else None,
+            ground="clear",
+            expand=True,
+            chosen=place == step,
+            height=max(40, 20 * ui.look.scale + 16),
+            radius=6,
+        )
+
+    return ft.Container(
+        ft.Row([bar(place) for place in range(4)], spacing=8), padding=ft.Padding.only(left=16, right=16, bottom=4)
+    )
+
+
+def last_players(ui: Ui, game: str) -> tuple[str, ...]:
+    """Who sat at the last table of this game."""
+    cards = [card for card in ui.desk.store.cards() if card.game == game]
+    return tuple(player.name for player in cards[0].players) if cards else ()
+
+
+def default_name(ui: Ui) -> str:
+    """"Big Book · mardi"."""
+    return f"{ui.g('name.short')} · {ui.t(f'weekday.{datetime.now().astimezone().weekday()}')}"

@@ -1,0 +1,252 @@
+"""The shelf: the last table to go on with, the boxes, and the way to everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import flet as ft
+
+from companion.core.game import Mood
+from companion.games import ALL
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
+from companion.ui.glances import about, ago, glance_of, turn, where
+from companion.ui.parts.bars import MainButton, main_bar
+from companion.ui.parts.press import icon_button, press
+from companion.ui.theme import vertical
+from companion.ui.wall import part
+
+if TYPE_CHECKING:
+    from companion.store.cards import TableCard
+
+OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
+"""How far each box stands in from the left and the right, so that a shelf looks like a shelf."""
+
+
+@part
+def Shelf(ui: Ui) -> ft.Control:
+    """Home."""
+    desk = ui.desk
+    cards = [card for card in desk.store.cards() if card.game in ALL]
+    going = [card for card in cards if not card.finished]
+    last = going[0] if going else None
+
+    head = ft.Row(
+        [
+            motif(ui.look, "none", 28),
+            ft.Container(
+                ft.Semantics(header=True, heading_level=1, content=ui.text("companion", "title")), expand=True
+            ),
+            icon_button(ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
+        ],
+        spacing=10,
+    )
+    rows: list[ft.Control] = [ft.Container(head, padding=ft.Padding.only(left=4))]
+    if last is not None:
+        rows.append(_continue(ui, last))
+    rows.append(
+        ft.Container(
+            ft.Row(
+                [
+                    ft.Container(ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2), expand=True),
+                    ui.text(ui.t("shelf.touch"), "note", color=ui.colours.ink3),
+                ],
+                wrap=ui.look.large_text,
+            ),
+            padding=ft.Padding.only(left=4, right=4, top=8),
+        )
+    )
+    spines = [_spine(ui, game, place, cards) for place, game in enumerate(ALL)]
+    board = ft.Container(
+        height=8, gradient=vertical(ui.colours.wood_a, ui.colours.wood_b), margin=ft.Margin.only(left=-16, right=-16)
+    )
+    rows.append(ft.Column([*spines, board], spacing=2))
+    others = going[1:4]
+    if others:
+        rows.append(
+            ft.Container(
+                ui.text(ui.t("shelf.others"), "note", weight=600, color=ui.colours.ink2), padding=ft.Padding.only(top=8)
+            )
+        )
+        rows += [_other(ui, card) for card in others]
+    body = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    width = min(ui.look.width, 640)
+    page = ft.Column(
+        [ft.Container(body, expand=True, padding=ft.Padding.only(left=16, right=16, top=8)), _bar(ui, last)],
+        spacing=0,
+        width=width,
+        expand=True,
+    )
+    return ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+
+
+def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
+    return ft.Row(
+        [seat_shape(ui.look, seat, initial(player.name), size) for seat, player in enumerate(card.players, 1)],
+        spacing=6,
+        tight=True,
+        wrap=True,
+    )
+
+
+def _continue(ui: Ui, card: TableCard) -> ft.Control:
+    """The last table in one look: game, round, time since, and its most important number."""
+    here = about(ui, card)
+    glance = glance_of(card)
+    badge = ft.Container(
+        motif(ui.look, card.game, 40),
+        width=60,
+        height=76,
+        border_radius=16,
+        bgcolor=here.accent.acc_bg,
+        alignment=ft.Alignment(0, 0),
+    )
+    facts = " · ".join(part for part in (where(here, glance), ago(ui, card.last_played)) if part)
+    words = ft.Column(
+        [
+            ui.text(card.name, "head", max_lines=2),
+            ui.text(facts, "note", color=ui.colours.ink2, max_lines=2),
+            _seats(ui, card, 22),
+        ],
+        spacing=4,
+        expand=True,
+    )
+    parts: list[ft.Control] = [badge, words] if not ui.look.large_text else [words]
+    if glance is not None and glance.number is not None:
+        feeling = glance.mood
+        colour = {Mood.WARNING: ui.colours.warn, Mood.DANGER: ui.colours.danger}.get(feeling, ui.colours.ink2)
+        said = here.words.say(glance.number_name) if glance.number_name else ""
+        name = ui.text(said, "note", weight=600, color=colour)
+        sign: list[ft.Control] = [name]
+        if feeling is Mood.WARNING:
+            sign.insert(0, warning_triangle(ui.look, 16))
+        elif feeling is Mood.DANGER:
+            sign.insert(0, danger_octagon(ui.look, 16))
+        parts.append(
+            ft.Column(
+                [ui.text(str(glance.number), "big", size=52), ft.Row(sign, spacing=4, tight=True)],
+                spacing=2,
+                horizontal_alignment=ft.CrossAxisAlignment.END,
+                tight=True,
+            )
+        )
+    body = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    label = f"{ui.t('continue')}{ui.t('colon')}{card.name}, {facts}"
+    return press(
+        here,
+        "continue",
+        label,
+        body,
+        lambda: ui.desk.go(f"/table/{card.id}"),
+        height=None,
+        radius=20,
+        padding=12,
+        gradient=vertical(here.accent.glow, ui.colours.raised_b),
+        ground="clear",
+        shadow=None,
+    )
+
+
+def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
+    """A box on the shelf, as seen from its side."""
+    here = ui.of(game)
+    mine = [card for card in cards if card.game == game]
+    going = [card for card in mine if not card.finished]
+    if going:
+        state = ui.t("shelf.going", where=where(about(ui, going[0]), glance_of(going[0])))
+    elif mine:
+        state = ui.t("shelf.played", n=len(mine))
+    else:
+        state = ui.t("shelf.never")
+    left, right = OFFSETS[place % len(OFFSETS)]
+    row = ft.Row(
+        [
+            ft.Container(width=6, bgcolor=here.accent.acc),
+            ft.Container(motif(ui.look, game, 40), width=52, alignment=ft.Alignment(0, 0)),
+            ft.Column(
+                [
+                    ui.text(here.g("name"), "bar", max_lines=2),
+                    ui.text(state, "caption", color=ui.colours.ink2, max_lines=2),
+                ],
+                spacing=0,
+                expand=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3),
+            ft.Container(width=6),
+        ],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        intrinsic_height=False,
+    )
+    spine = press(
+        here,
+        f"box-{game}",
+        f"{here.g('name')}. {state}. {ui.t('shelf.new')}",
+        row,
+        lambda: ui.desk.go(f"/new/{game}"),
+        ground="clear",
+        height=max(64, 44 * ui.look.scale if not ui.look.large_text else 60 * ui.look.scale),
+        radius=6,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        gradient=vertical(here.accent.acc_bg, ui.colours.well),
+    )
+    return ft.Container(spine, margin=ft.Margin.only(left=left, right=right))
+
+
+def _other(ui: Ui, card: TableCard) -> ft.Control:
+    here = about(ui, card)
+    facts = " · ".join(part for part in (where(here, glance_of(card)), ago(ui, card.last_played)) if part)
+    body = ft.Row(
+        [
+            motif(ui.look, card.game, 28),
+            ft.Column(
+                [ui.text(card.name, "body", weight=600, max_lines=1), ui.text(facts, "caption", color=ui.colours.ink2, max_lines=2)],
+                spacing=0,
+                expand=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3),
+        ],
+        spacing=12,
+    )
+    return press(
+        ui,
+        f"table-{card.id}",
+        f"{card.name}. {facts}",
+        body,
+        lambda: ui.desk.go(f"/table/{card.id}"),
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=10),
+        radius=14,
+    )
+
+
+def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
+    """Under the thumb: what was played, and go on."""
+    plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
+    if last is None:
+        game = next(iter(ALL))
+        name = ui.of(game).g("name.short")
+        main = MainButton(ui, ui.t("shelf.new"), name, lambda: ui.desk.go(f"/new/{game}"), ft.Icons.ADD_ROUNDED)
+    else:
+        here = about(ui, last)
+        who = turn(here, glance_of(last))
+        follows = ui.t("shelf.resume", name=here.g("name.short"), who=who) if who else last.name
+        main = MainButton(
+            ui, ui.t("continue"), follows, lambda: ui.desk.go(f"/table/{last.id}"), ft.Icons.PLAY_ARROW_ROUNDED
+        )
+    return main_bar(ui.look, [plays], main)
+
+
+def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: object) -> ft.Control:  # noqa: A002
+    body = ft.Column(
+        [
+            ft.Icon(icon, size=24, color=ui.colours.ink2),
+            ui.text(word, "note", weight=600, max_lines=1),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return press(ui, id, word, body, on_click, width=72 if not ui.look.large_text else None, radius=18, height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale)  # type: ignore[arg-type]

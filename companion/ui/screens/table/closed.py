@@ -1,0 +1,29 @@
+"""A table that cannot be opened says why; nothing of it is touched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.bars import MainButton, main_bar, top_bar
+from companion.ui.parts.rows import page_title
+from companion.ui.wall import part
+
+
+@part
+def Closed(ui: Ui, table_id: str, problem: Any) -> ft.Control:
+    """The reason in a sentence, and the way home."""
+    why = getattr(getattr(problem, "why", None), "value", "missing")
+    facts = getattr(problem, "facts", {})
+    body = page_title(ui, ui.t("closed.title"), ui.t(f"open.{why}", **dict(facts() if callable(facts) else facts)))
+    return ft.Column(
+        [
+            top_bar(ui, ui.t("closed.bar"), back=lambda: ui.desk.go("/"), glyph=None, tail=[]),
+            ft.Container(body, padding=16, expand=True),
+            main_bar(ui.look, [], MainButton(ui, ui.t("shelf"), "", lambda: ui.desk.go("/"))),
+        ],
+        spacing=0,
+        expand=True,
+    )

@@ -1,0 +1,69 @@
+"""The end of a game: won, lost or stopped, with its reason and what the evening was."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import flet as ft
+
+from companion.core.table import Table
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon, motif
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.wall import part
+
+
+@part
+def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """With an outcome: the reason and a new table. Without: stop here, or go on."""
+    desk, table = ui.desk, do.table
+    glance = table.game.glance(state)
+    table_id = table.header.table
+    outcome = glance.outcome
+    spent = ui.text(ui.t("end.spent", n=minutes(table), taps=table.depth), "note", color=ui.colours.ink2)
+
+    def stop() -> None:
+        desk.store.finish(table_id)
+        desk.go("/")
+
+    def again() -> None:
+        desk.go(f"/new/{ui.game}")
+
+    if outcome is None:
+        main = MainButton(ui, ui.t("end.go_on"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED)
+        left = word_button(ui, "end-stop", ui.t("end.stop"), stop, ground="danger", width=None if ui.look.large_text else 140)
+        return sheet(
+            ui, ui.t("end.stop.title"), [ui.text(ui.t("end.stop.text"), "body"), spent], do.close, bar=two_buttons(ui, left, main)
+        )
+    won = {True: "end.won", False: "end.lost", None: "end.over"}[outcome.won]
+    why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
+    sign = danger_octagon(ui.look, 48) if outcome.won is False else motif(ui.look, ui.game, 56)
+    body: list[ft.Control] = [
+        ft.Row([sign, ft.Container(ui.text(why, "title"), expand=True)], spacing=16),
+        spent,
+        word_button(
+            ui, "end-history", ui.t("history"), lambda: desk.go(f"/table/{table_id}/history"), icon=ft.Icons.HISTORY_ROUNDED
+        ),
+        word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED),
+    ]
+    main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
+    return sheet(ui, ui.t(won), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+
+
+def minutes(table: Table[Any]) -> int:
+    """How long the evening lasted: pauses of more than half an hour do not count."""
+    at = [_time(entry.at) for entry in table.entries]
+    steps = zip(at, at[1:], strict=False)
+    spans = ((later - before).total_seconds() / 60 for before, later in steps if before and later)
+    return round(sum(span for span in spans if 0 <= span <= 30))
+
+
+def _time(at: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(at)
+    except ValueError:
+        return None

@@ -1,0 +1,59 @@
+"""The saved light, and the note about a damaged file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.live import at_home
+from companion.ui.parts.rows import row
+from companion.ui.wall import part
+
+
+@part
+def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
+    """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken."""
+    desk = ui.desk
+    status, put = ft.use_state(lambda: desk.store.status(table_id))
+    stop = ft.use_ref(None)
+
+    def follow() -> None:
+        def heard(table: str, new: Any) -> None:
+            if table == table_id:
+                at_home(desk, lambda: put(new))
+
+        stop.current = desk.store.watch(heard)
+
+    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
+    state = status.saving.value
+    colour = {"saved": ui.colours.ok, "saving": ui.colours.ink3}.get(state, ui.colours.warn)
+    icon = {"saved": ft.Icons.CHECK_CIRCLE_ROUNDED, "saving": ft.Icons.PENDING_ROUNDED}.get(
+        state, ft.Icons.WARNING_ROUNDED
+    )
+    word = ui.t(f"saved.{state}")
+    spoken = word if state != "not_saved" else f"{word}. {ui.t(status.reason.key) if status.reason else ''}"
+    parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
+    if (name_length <= 18 and not ui.look.large_text) or ui.look.wide or state == "not_saved":
+        parts.append(ui.text(word, "caption", color=ui.colours.ink2 if state != "not_saved" else ui.colours.warn, max_lines=1))
+    return ft.Semantics(
+        identifier="saved-light", label=spoken, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=4, tight=True)
+    )
+
+
+@part
+def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
+    """Told once, on top of the table: what was found damaged and where it is kept."""
+    told, tell = ft.use_state(False)
+    damage = () if told else tuple(getattr(loaded, "damage", ()))
+    if not damage:
+        return ft.Container(width=0, height=0)
+    what = " ".join(ui.t(item.what.key, n=item.saved, lost=item.lost, kept=", ".join(item.kept)) for item in damage)
+    return ft.Container(
+        row(
+            ui, "damage", ui.t("damage.title"), lambda: tell(True), note=what,
+            lead=ft.Icon(ft.Icons.WARNING_ROUNDED, color=ui.colours.warn, size=26),
+        ),
+        padding=ft.Padding.only(left=16, right=16, bottom=8),
+    )

@@ -1,0 +1,136 @@
+"""The error wall: a bug is told in one sentence with a code, and nothing was changed.
+
+Flet answers an unhandled exception with its own crash screen and the whole trace. Nothing may get
+that far: every handler goes through :func:`guarded`, every component is a :func:`part`, and the
+session's own crash report is caught as a last resort. The trace goes to a file of the data folder.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.core.chance import new_code
+from companion.i18n.words import Words
+
+LOG_NAME = "faults.log"
+LOG_LIMIT = 1_000_000
+
+
+class Wall:
+    """Where faults of one session end: a file, and a sentence on the screen."""
+
+    def __init__(self, folder: Path):
+        self._log = folder / LOG_NAME
+        self.show: Callable[[str], None] = lambda code: None
+        """Told the code of each fault; set by the screen that can show it."""
+        self.codes: list[str] = []
+
+    def record(self, trace: str) -> str:
+        """Write a trace down and return its code."""
+        code = new_code()
+        self.codes.append(code)
+        try:
+            if self._log.exists() and self._log.stat().st_size > LOG_LIMIT:
+                self._log.replace(self._log.with_suffix(".old.log"))
+            with self._log.open("a", encoding="utf-8") as log:
+                log.write(f"{datetime.now(UTC).isoformat()} {code}\n{trace}\n")
+        except OSError:
+            pass  # A full disk must not turn one fault into two.
+        return code
+
+    def caught(self) -> None:
+        """Record the exception being handled and tell the players."""
+        self.show(self.record(traceback.format_exc()))
+
+    def stand_before(self, page: ft.Page) -> None:
+        """Catch what Flet would answer with its crash screen."""
+        session: Any = page.session
+        session.error = lambda message: self.show(self.record(str(message)))
+
+
+_walls: dict[int, Wall] = {}
+
+
+def wall_of(page: ft.Page) -> Wall | None:
+    """The wall of a session, if it has one."""
+    return _walls.get(id(page))
+
+
+def raise_wall(page: ft.Page, folder: Path) -> Wall:
+    """Put a wall up for a session."""
+    wall = _walls[id(page)] = Wall(folder)
+    wall.stand_before(page)
+    return wall
+
+
+def drop_wall(page: ft.Page) -> None:
+    """Forget a session that is gone."""
+    _walls.pop(id(page), None)
+
+
+def _here() -> Wall | None:
+    try:
+        return wall_of(ft.context.page)
+    except (RuntimeError, AttributeError):
+        return None
+
+
+def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """A handler whose exceptions end at the wall. Flet passes the event only if it is asked for."""
+    if handler is None:
+        return None
+    wants_event = bool(inspect.signature(handler).parameters)
+    if inspect.iscoroutinefunction(handler):
+
+        async def later(event: ft.Event[Any]) -> None:
+            try:
+                await (handler(event) if wants_event else handler())
+            except Exception:  # noqa: BLE001 - this is the wall
+                _caught()
+
+        return later
+
+    def at_once(event: ft.Event[Any]) -> None:
+        try:
+            handler(event) if wants_event else handler()
+        except Exception:  # noqa: BLE001 - this is the wall
+            _caught()
+
+    return at_once
+
+
+def _caught() -> None:
+    wall = _here()
+    if wall is None:
+        raise  # noqa: PLE0704 - called from an except block
+    wall.caught()
+
+
+def part(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """A component whose faults show as a small sentence in its place."""
+
+    @functools.wraps(draw)
+    def safe(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return draw(*args, **kwargs)
+        except Exception:
+            wall = _here()
+            if wall is None:
+                raise
+            code = wall.record(traceback.format_exc())
+            return ft.Text(Words("fr").t("app.fault.part", code=code))
+
+    return ft.component(safe)
+
+
+def memo_part(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """A part that is drawn anew only when its values change: pass values and stable functions."""
+    return ft.memo(part(draw))
