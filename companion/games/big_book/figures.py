@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from companion.games.big_book.elements import Curse, Element
 
+PLAYERS = range(2, 6)
+"""Two to five (BB-1)."""
 MADNESS_CARDS = 35
 """In the whole box (BB-4)."""
 MADNESS_BASE = 10

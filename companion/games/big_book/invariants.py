@@ -8,12 +8,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.big_book import figures
-from companion.games.big_book.state import Face, Loss, Phase, Player, Space, State, Status
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.state import Face, Loss, Phase, Player, Slot, Space, State, Status
 
 
 def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound."""
-    return tuple(dict.fromkeys(_broken(state)))
+    """Ids of the invariants that the state breaks; empty when it is sound.
+
+    ``shape`` stands for a state that no table can have: it comes from an edited file only.
+    """
+    return tuple(_broken(state)) if _shaped(state) else ("shape",)
+
+
+def _shaped(state: State) -> bool:
+    """One player for each seat, and one pile, slot and cell of each kind in its place."""
+    seats = tuple(range(1, len(state.players) + 1))
+    return (
+        len(seats) in figures.PLAYERS
+        and tuple(player.seat for player in state.players) == seats
+        and {state.active, state.first} <= set(seats)
+        and tuple(place.slot for place in state.slots) == tuple(Slot)
+        and tuple(pile.curse for pile in state.curse_piles) == tuple(Curse)
+        and all(
+            tuple(pile.element for pile in piles) == tuple(Element)
+            for piles in (state.reserve, state.library, state.tokens)
+        )
+        and _figures_fit(state)
+    )
+
+
+def _figures_fit(state: State) -> bool:
+    levels = [spell.level for player in state.players for spell in player.spells]
+    counts = [
+        n for deck in (player.deck for player in state.players) if deck for n in (deck.draw, deck.discard)
+    ]
+    counts += [pile.left for pile in state.curse_piles if pile.left is not None]
+    return (
+        state.mad_start == figures.opening_madness(len(state.players))
+        and len(state.multi) == figures.ROUNDS
+        and all(n is None or 0 <= n <= figures.MULTI_MOST for n in state.multi)
+        and {len(state.symbols), len(state.next_symbols)} <= {0, figures.SYMBOLS}
+        and len(state.sheets) == figures.SHEETS
+        and all(level is None or 1 <= level <= figures.LIBRARY_LEVELS for level in levels)
+        and all(0 <= place.neutralised <= state.turn for place in state.slots)
+        and min(counts, default=0) >= 0
+    )
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -90,9 +129,13 @@ def _spells_hold(player: Player) -> bool:
 
 def _support_holds(state: State) -> bool:
     ids = [card.id for player in state.players for card in player.support]
-    return len(ids) == len(set(ids)) and all(
-        sum(card.face is not Face.MADNESS for card in player.support) <= figures.SUPPORT
-        for player in state.players
+    return (
+        len(ids) == len(set(ids))
+        and max(ids, default=0) < state.next_card
+        and all(
+            sum(card.face is not Face.MADNESS for card in player.support) <= figures.SUPPORT
+            for player in state.players
+        )
     )
 
 

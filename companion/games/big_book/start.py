@@ -16,16 +16,15 @@ from companion.games.big_book.options import Magician, Options
 from companion.games.big_book.state import Basic, CursePile, Madness, Player, ReservePile, Spell, State
 from companion.games.big_book.why import Why
 
-PLAYERS = range(2, 6)
-"""Two to five (BB-1)."""
-
-__all__ = ["PLAYERS", "Options", "new", "pieces"]
+__all__ = ["Options", "new", "pieces"]
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the first turn: book closed, marker on Invocation (BB-9 to BB-17, Mise en place)."""
-    if players not in PLAYERS:
-        return Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=PLAYERS[0], high=PLAYERS[-1])
+    if players not in figures.PLAYERS:
+        return Refusal(
+            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
+        )
     if not 0 <= options.first <= players:
         return Refusal(Why.UNKNOWN_PLAYER, number=options.first)
     magicians = tuple(_magician(options, seat, box) for seat in seats(players))
