@@ -128,18 +128,22 @@ class Writer:
             self._library.retry_at = 0.0
             self._change.notify_all()
 
-    def flush(self, timeout: float = 10.0) -> bool:
-        """Write everything now. False when something could not be written in time or at all."""
+    def flush(self, timeout: float = 10.0, table: str = "") -> bool:
+        """Write everything now, or one table's entries only.
+
+        False when something could not be written in time or at all.
+        """
         end = time.monotonic() + timeout
         with self._change:
-            self._hurry = True
-            tried = {id(queue): queue.tries for queue in self._all()}
-            for queue in self._all():
+            self._hurry = self._hurry or not table
+            watched = [self._queues[table]] if table in self._queues else [] if table else self._all()
+            tried = {id(queue): queue.tries for queue in watched}
+            for queue in watched:
                 queue.retry_at = 0.0
             self._change.notify_all()
             try:
-                while not self._idle():
-                    stuck = [queue for queue in self._all() if queue.failed]
+                while not (self._saved(table) if table else self._idle()):
+                    stuck = [queue for queue in (watched if table else self._all()) if queue.failed]
                     if stuck and all(queue.tries > tried.get(id(queue), -1) for queue in stuck):
                         # Each of them was tried once more, in vain.
                         return False
@@ -149,7 +153,8 @@ class Writer:
                     self._change.wait(left)
                 return True
             finally:
-                self._hurry = False
+                if not table:
+                    self._hurry = False
 
     def close(self, timeout: float = 10.0) -> bool:
         """Write what is left and end the thread; True when all is on the disk."""
@@ -172,6 +177,10 @@ class Writer:
 
     def _all(self) -> list[_Queue]:
         return [*self._queues.values(), self._library]
+
+    def _saved(self, table: str) -> bool:
+        queue = self._queues.get(table)
+        return queue is None or not queue.lines
 
     def _idle(self) -> bool:
         waiting = any(queue.lines for queue in self._queues.values())
