@@ -26,7 +26,7 @@ class Missing(StrEnum):
     CLIENT = "client"
 
 
-class NoDesktop(Exception):  # noqa: N818 - a state of the machine, not an error of the program
+class NoDesktop(Exception):
     """No native window on this machine."""
 
     def __init__(self, missing: Missing) -> None:
@@ -76,7 +76,7 @@ def _on_disk(version: str) -> bool:
 
 
 def _reachable() -> bool:
-    """Whether the client's home answers; asked aside, because looking up a name has no time limit of its own."""
+    """Whether the client's home answers; asked aside, because looking up a name has no time limit."""
     address = urlsplit(os.environ.get("FLET_CLIENT_URL") or "https://github.com")
     answered = threading.Event()
 

@@ -31,7 +31,7 @@ def serve(
     main: Callable[[Any], Any],
     *,
     assets: Path,
-    port: int = PORT,
+    port: int | None = None,
     open_browser: bool = True,
     say: Callable[[str], None],
     on_stop: Callable[[], None],
@@ -42,7 +42,7 @@ def serve(
     signal the process ends with code 0 within a second even if a thread or a connection will not; a second
     Ctrl-C ends it on the spot (code 130).
     """
-    door = _bind(port)
+    door = _bind(PORT if port is None else port)
     address = f"http://{HOST}:{door.getsockname()[1]}"
     config = uvicorn.Config(
         web_app(main, assets),

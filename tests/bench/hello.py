@@ -1,11 +1,10 @@
-"""A Flet hello-world through our own `serve`: the measure of `first_frame`, and the page of the hosting tests.
+"""A Flet hello-world through our own `serve`: what `first_frame` measures our shelf against.
 
-Run as a file: `python tests/bench/hello.py PORT`. It prints the address, then one word per thing that happens.
+Run as a file: `python tests/bench/hello.py PORT`. It prints the address.
 """
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import flet as ft
@@ -27,20 +26,13 @@ def main(page: ft.Page) -> None:
     page.add(ft.Text("Hello, table"), count, ft.FilledButton("Add", on_click=add))
 
 
-def stubborn(page: ft.Page) -> None:
-    """The same, with a thread that will not end by itself: what used to keep the process alive."""
-    main(page)
-    page.run_thread(time.sleep, 600)
-
-
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as empty:
         serve(
-            stubborn if "stubborn" in sys.argv else main,
+            main,
             assets=Path(empty),
             port=int(sys.argv[1]),
             open_browser=False,
             say=lambda address: print(address, flush=True),
-            on_stop=lambda: print("flushed", flush=True),
+            on_stop=lambda: None,
         )
-    print("ended", flush=True)

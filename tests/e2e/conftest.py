@@ -1,0 +1,149 @@
+"""A real server and real browsers for the journeys; every fault of a page fails its test."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.ui import DESKTOP, PHONE, Ui, chromium
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class Server:
+    """`python -m companion` as a player starts it, on its own data folder."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.options = options
+        self.address = ""
+        self.log = data.parent / "server.log"
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def port(self) -> int:
+        """Where it listens; a restart comes back to the same."""
+        return int(self.address.rsplit(":", 1)[1]) if self.address else 0
+
+    def start(self) -> None:
+        """Start it and wait for the address it prints."""
+        before = self.address
+        command = [sys.executable, "-m", "companion", "--no-browser"]
+        command += ["--port", str(self.port), "--data", str(self.data), *self.options]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                self.address = found[0]
+                assert before in {"", self.address}, "a restart should find its port free"
+                return
+        raise AssertionError(f"the server ended without an address: {self.log.read_text()}")
+
+    def kill9(self) -> None:
+        """As a flat battery: nothing is flushed."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """As Ctrl-C; gives the exit code."""
+        return self._end(signal.SIGINT)
+
+    def restart(self) -> None:
+        """Up again on the same data folder and port."""
+        self.kill9()
+        self.start()
+
+    def _end(self, number: signal.Signals) -> int:
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.send_signal(number)
+        try:
+            return self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
+        finally:
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all journeys; each page has its own context."""
+    with sync_playwright() as playwright, chromium(playwright) as launched:
+        yield launched
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """`serving("--lang", "en")`: as many servers as a journey needs, each with its own folder."""
+    running: list[Server] = []
+
+    def start(*options: str, data: Path | None = None) -> Server:
+        folder = data or tmp_path / f"data-{len(running)}"
+        folder.mkdir(parents=True, exist_ok=True)
+        running.append(Server(folder, *options))
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.kill9()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, serving: Callable[..., Server]) -> Server:
+    """The app; options by indirect parametrisation, e.g. ["--lang", "en"]."""
+    return serving(*getattr(request, "param", ()))
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Ui]]:
+    """`visit(address, DESKTOP, "/path")`: a fresh visitor. A fault seen by any of them fails the test."""
+    visitors: list[Ui] = []
+
+    def arrive(address: str, device: dict[str, Any] = PHONE, path: str = "/") -> Ui:
+        ui = Ui(browser.new_context(**device).new_page(), address)
+        visitors.append(ui)
+        ui.open(path)
+        return ui
+
+    yield arrive
+    faults = [fault for ui in visitors for fault in ui.faults]
+    for ui in visitors:
+        ui.page.context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def phone(server: Server, visit: Callable[..., Ui]) -> Ui:
+    """A small phone, 360x640, with a touch screen."""
+    return visit(server.address, PHONE)
+
+
+@pytest.fixture
+def desktop(server: Server, visit: Callable[..., Ui]) -> Ui:
+    """A desktop window, 1280x800, with a mouse."""
+    return visit(server.address, DESKTOP)

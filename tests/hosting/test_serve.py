@@ -1,0 +1,149 @@
+"""The server as a process: where it listens, how it ends."""
+
+import signal
+import socket
+import time
+from collections.abc import Callable
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from companion.hosting import native, serve
+from tests.hosting.conftest import Process
+
+Start = Callable[..., Process]
+# Generous: the promise is one second, but a busy machine must not make the test lie.
+AT_ONCE = 3.0
+
+
+def _socket(process: Process) -> ClientConnection:
+    return connect(f"ws://127.0.0.1:{process.port}/ws", origin=process.address, open_timeout=5)  # type: ignore[arg-type]
+
+
+def test_answers_once_it_has_said_so(running: Start) -> None:
+    process = running()
+    assert httpx.get(process.address).status_code == 200
+
+
+def test_only_this_machine(running: Start) -> None:
+    process = running()
+    assert _listeners(process.port) == {"0100007F"}
+
+
+def _listeners(port: int) -> set[str]:
+    """The local addresses (hexadecimal, as Linux lists them) that listen on a port, v4 and v6."""
+    found = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        with open(table) as lines:
+            for line in list(lines)[1:]:
+                address, number = line.split()[1].split(":")
+                if int(number, 16) == port and line.split()[3] == "0A":
+                    found.add(address)
+    return found
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ends_at_once_with_a_socket_open(running: Start, number: signal.Signals) -> None:
+    process = running()
+    with _socket(process):
+        began = time.monotonic()
+        process.signal(number)
+        assert process.rest() == (0, "flushed\nended\n", "")
+        assert time.monotonic() - began < AT_ONCE
+
+
+def test_ends_at_once_before_anyone_came(running: Start) -> None:
+    process = running()
+    process.signal(signal.SIGINT)
+    assert process.rest() == (0, "flushed\nended\n", "")
+
+
+def test_a_slow_flush_is_not_cut_off(running: Start) -> None:
+    process = running(0, "slow")
+    process.signal(signal.SIGTERM)
+    code, out, complaints = process.rest()
+    assert (code, complaints) == (0, "")
+    assert out.startswith("flushing\nflushed\n")
+
+
+def test_second_ctrl_c_cuts_an_endless_flush(running: Start) -> None:
+    process = running(0, "endless")
+    process.signal(signal.SIGINT)
+    assert process.popen.stdout is not None
+    assert process.popen.stdout.readline() == "flushing\n"
+    began = time.monotonic()
+    process.signal(signal.SIGINT)
+    assert process.rest() == (130, "", "")
+    assert time.monotonic() - began < AT_ONCE
+
+
+def test_port_taken(running: Start) -> None:
+    first = running()
+    second = running(first.port)
+    assert second.port != first.port
+    assert httpx.get(second.address).status_code == 200
+
+
+def test_port_taken_by_someone_else(running: Start) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        assert running(other.getsockname()[1]).port != other.getsockname()[1]
+
+
+def test_port_free_again_after_a_crash(running: Start) -> None:
+    first = running()
+    with _socket(first):
+        first.popen.kill()
+        first.rest()
+    assert running(first.port).port == first.port
+
+
+def test_flush_happens_once() -> None:
+    calls: list[int] = []
+    stop = serve._Stop(type("Server", (), {})(), lambda: calls.append(1))
+    stop.flush()
+    stop.flush()
+    assert calls == [1]
+
+
+def test_no_window_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native.importlib.util, "find_spec", lambda name: None)
+    _refused(serve.Missing.PACKAGE)
+
+
+def test_no_window_without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr(native.sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    _refused(serve.Missing.SCREEN)
+
+
+def test_no_window_without_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = type("Package", (), {"version": type("V", (), {"version": "0"})})
+    monkeypatch.setattr(native.importlib.util, "find_spec", lambda name: object())
+    monkeypatch.setattr(native.importlib, "import_module", lambda name: package)
+    monkeypatch.setenv("DISPLAY", ":0")
+    # Port 9 of this machine: nobody home, known at once.
+    monkeypatch.setenv("FLET_CLIENT_URL", "http://127.0.0.1:9/client.tar.gz")
+    began = time.monotonic()
+    _refused(serve.Missing.CLIENT)
+    assert time.monotonic() - began < 4
+
+
+def test_a_silent_home_of_the_client_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native.socket, "create_connection", lambda *_: time.sleep(2) or socket.socket())
+    monkeypatch.setattr(native, "WAIT", 0.1)
+    began = time.monotonic()
+    assert not native._reachable()
+    assert time.monotonic() - began < 1.5
+
+
+def _refused(missing: serve.Missing) -> None:
+    flushed: list[int] = []
+    with pytest.raises(serve.NoDesktop) as refused:
+        serve.desktop(lambda page: None, assets=native.Path(), on_stop=lambda: flushed.append(1))
+    assert refused.value.missing is missing
+    assert not flushed
