@@ -44,7 +44,6 @@ FONTS = {
     "Body700": "/fonts/AtkinsonHyperlegibleNext-700.ttf",
 }
 """For `page.fonts`: one family per file and weight, so that no weight is ever synthesised."""
-
 _CLEAR = "#00000000"
 _UP, _DOWN = ft.Alignment(0, -1), ft.Alignment(0, 1)
 
@@ -211,15 +210,10 @@ def well(
 
 
 def active(
-    look: Look,
-    game_id: str,
-    content: ft.Control | None = None,
-    *,
-    radius: float = RADIUS["tile"],
-    **props: Any,
+    look: Look, game: str, content: ft.Control | None = None, *, radius: float = RADIUS["tile"], **props: Any
 ) -> ft.Container:
     """Chosen or now: the glow of the game and a 3 px border inside. Add a glyph, colour is never alone."""
-    tint = look.accent(game_id)
+    tint = look.accent(game)
     return ft.Container(
         content=content,
         border_radius=radius,
@@ -248,11 +242,13 @@ def main_ground(
 
 
 def sheet_ground(look: Look, content: ft.Control | None = None, **props: Any) -> ft.Container:
-    """The body of a sheet: lit at its head, then flat."""
+    """The body of a sheet: lit at its head, then flat (after 96 px where its height is given)."""
+    top, rest = look.palette.raised_a, look.palette.surface
+    head = min(96 / props["height"], 1.0) if props.get("height") else 1.0
     return ft.Container(
         content=content,
-        border_radius=ft.BorderRadius(top_left=24, top_right=24, bottom_left=0, bottom_right=0),
-        gradient=vertical(look.palette.raised_a, look.palette.surface),
+        border_radius=ft.BorderRadius(RADIUS["sheet"], RADIUS["sheet"], 0, 0),
+        gradient=ft.LinearGradient([top, rest], begin=_UP, end=_DOWN, stops=[0.0, head]),
         shadow=shadow(look, 4),
         **props,
     )
@@ -266,8 +262,8 @@ def lamp(look: Look, content: ft.Control | None = None) -> ft.Container:
         content=content,
         expand=True,
         gradient=ft.RadialGradient(
-            center=ft.Alignment(across * 2 - 1, down * 2 / look.height - 1),
-            radius=reach / min(look.width, look.height),
+            center=ft.Alignment(across * 2 - 1, down * 2 / max(look.height, 1) - 1),
+            radius=reach / max(min(look.width, look.height), 1),
             colors=[colours.lamp, colours.table, colours.edge],
             stops=[0.0, 0.6 if look.wide else 0.62, 1.0],
         ),

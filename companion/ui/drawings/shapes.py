@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from unicodedata import normalize
 
 import flet as ft
 
+from companion.ui.drawings.glyphs import drawn
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.theme import Look
 
@@ -74,8 +76,9 @@ def _shape(
 
 
 def initial(name: str) -> str:
-    """The letter of a seat: first letter of the name, in capitals."""
-    return name.strip()[:1].upper() or "?"
+    """The letter of a seat: first letter of the name, in capitals, without its accent if our font lacks it."""
+    letter = name.strip()[:1].upper()[:1] or "?"
+    return letter if drawn(letter) else normalize("NFD", letter)[0]
 
 
 def seat_shape(
@@ -162,8 +165,16 @@ def side_sign(
 ) -> ft.Image:
     """The flag of the heroes or the horns of the monsters."""
     tint = look.accent(game_id)
-    if monsters:
-        horns = "M3.5 2C3 7 6 8.5 9 8.5h6C18 8.5 21 7 20.5 2 25 9 22 14 19 16l-3 6H8l-3-6C2 14-1 9 3.5 2z"
-        return picture(svg(24, 24, path(horns, tint.acc2)), size, size, label)
-    flag = path("M4 2v20M5 3h15l-4 5 4 5H5z", tint.acc, tint.acc, 2.5, ' stroke-linecap="round"')
-    return picture(svg(24, 24, flag), size, size, label)
+    source = _horns(tint.acc2) if monsters else _flag(tint.acc)
+    return picture(source, size, size, label)
+
+
+@lru_cache(maxsize=16)
+def _horns(colour: str) -> str:
+    data = "M3.5 2C3 7 6 8.5 9 8.5h6C18 8.5 21 7 20.5 2 25 9 22 14 19 16l-3 6H8l-3-6C2 14-1 9 3.5 2z"
+    return svg(24, 24, path(data, colour))
+
+
+@lru_cache(maxsize=16)
+def _flag(colour: str) -> str:
+    return svg(24, 24, path("M4 2v20M5 3h15l-4 5 4 5H5z", colour, colour, 2.5, ' stroke-linecap="round"'))
