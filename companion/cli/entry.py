@@ -12,6 +12,7 @@ from companion.cli.out import Exit, Unreadable, asked_language, complain, langua
 from companion.cli.parser import build
 from companion.cli.wall import StepBroke, record
 from companion.i18n.words import Words
+from companion.paths import default_folder
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = build(words).parse_args(given)
         if args.command is None:
-            folder = args.data
+            folder = args.data or default_folder()
         return int(_command(args, words))
     except Unreadable as bad:
         complain(bad.sentence(words))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import asdict
 from typing import Any
 
@@ -34,13 +33,14 @@ def show_actions(name: str, words: Words, *, as_json: bool) -> int:
         say_json({"game": game.id, "actions": actions, "options": about["options"], "facts": about["facts"]})
         return Exit.OK
     say(f"{game.id}: {about['name'][words.lang]}, {_count(about, words)}")
+    say(words.t("app.cli.seat"))
     for action in actions:
         rules = f" ({', '.join(action['rules'])})" if action["rules"] else ""
         say(f"\n{action['do']}{rules}\n  {action['about']}")
         for field in action["fields"]:
             say(f"    {_field(field, words)}")
         if "compact" in action:
-            say(f"    {words.t('app.cli.compact', text=action['compact'])}")
+            say(f"    ({action['compact']})")
     say("")
     _tell_set_up(about, words)
     return Exit.OK
@@ -62,14 +62,18 @@ def describe_action(kind: type) -> dict[str, Any]:
     """An action as JSON."""
     found: dict[str, Any] = {
         "do": kind.__name__,
-        "about": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
+        "about": _prose(kind.__doc__),
         "rules": list(getattr(kind, "RULES", ())),
         "fields": fields_of(kind),
     }
     compact = getattr(kind, "tidy", None)
     if compact is not None and compact.__doc__:
-        found["compact"] = " ".join(inspect.cleandoc(compact.__doc__).split())
+        found["compact"] = _prose(compact.__doc__)
     return found
+
+
+def _prose(doc: str | None) -> str:
+    return " ".join((doc or "").replace("``", "").split())
 
 
 def _plain_table(table: dict[str, Any]) -> dict[str, Any]:

@@ -76,8 +76,7 @@ class Evening:
 
     def _do(self, step: Do) -> dict[str, Any]:
         answer = self.table.do(step.action, step.by, faces=step.faces, anyway=step.anyway)
-        fields = self.script.codec.dump_action(step.action)
-        told: dict[str, Any] = {"do": fields.pop("do"), "with": fields}
+        told: dict[str, Any] = {"do": type(step.action).__name__, "with": dict(step.asked)}
         if isinstance(answer, Refusal):
             return {**told, **_refusal(self.script, answer, step.strangers)}
         self._done.append(answer.events)
@@ -106,7 +105,9 @@ def ending(evening: Evening) -> dict[str, Any]:
     outcome = script.game.glance(state).outcome
     end = None
     if outcome is not None:
-        end = {"won": outcome.won, "why": outcome.why, "facts": plain(dict(outcome.facts))}
+        facts = dict(outcome.facts)
+        told = in_both(lambda words: words.g(f"outcome.{outcome.why}", **facts), script.game.id, script.seats)
+        end = {"won": outcome.won, "why": outcome.why, "facts": plain(facts), **told}
     return {"state": script.codec.dump(state), "outcome": end}
 
 
@@ -149,11 +150,7 @@ def tell(result: dict[str, Any], words: Words) -> None:
 def tell_ending(document: dict[str, Any], words: Words) -> None:
     """Print how the game stands and the state, as JSON."""
     outcome = document["outcome"]
-    if outcome is None:
-        say(words.t("app.cli.playing"))
-    else:
-        end = {True: "won", False: "lost", None: "ended"}[outcome["won"]]
-        say(words.t(f"app.cli.{end}", why=outcome["why"]))
+    say(words.t("app.cli.playing") if outcome is None else outcome[words.lang])
     say(as_json(document["state"]))
 
 

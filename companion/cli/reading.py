@@ -18,9 +18,7 @@ LONGEST_NUMBER = 15
 
 def read_json(name: str) -> Any:
     """The JSON of a file (``-`` is standard input), or Unreadable."""
-    raw = _bytes(name)
-    if len(raw) > LARGEST:
-        raise Unreadable("cli.bad.large", file=name, n=LARGEST // 1_000_000)
+    raw = read_bytes(name, LARGEST)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -41,16 +39,21 @@ def read_json(name: str) -> Any:
     return document
 
 
-def _bytes(name: str) -> bytes:
+def read_bytes(name: str, largest: int) -> bytes:
+    """The bytes of a file (``-`` is standard input), or Unreadable when it is not there or too large."""
     try:
         if name == "-":
-            return sys.stdin.buffer.read(LARGEST + 1)
-        with Path(name).open("rb") as file:
-            return file.read(LARGEST + 1)
+            raw = sys.stdin.buffer.read(largest + 1)
+        else:
+            with Path(name).open("rb") as file:
+                raw = file.read(largest + 1)
     except FileNotFoundError:
         raise Unreadable("cli.bad.no_file", file=name) from None
     except (OSError, ValueError):
         raise Unreadable("cli.bad.cannot_read", file=name) from None
+    if len(raw) > largest:
+        raise Unreadable("cli.bad.large", file=name, n=largest // 1_000_000)
+    return raw
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.cli.out import Exit, complain
+from companion.cli.out import Exit, complain, say
+from companion.cli.shelf import all_games
+from companion.cli.wall import keep_faults
 from companion.i18n.words import Words
 from companion.paths import default_folder
+
+if TYPE_CHECKING:
+    from companion.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +28,78 @@ class Start:
     browser: bool
     desktop: bool
 
+    @property
+    def folder(self) -> Path:
+        """Where the tables are kept."""
+        return self.data or default_folder()
+
 
 def run(start: Start, words: Words) -> int:
     """Run the app until it is stopped."""
-    from companion.store import Busy, open_folder
+    from companion.store import FolderInUse, FolderProblem, open_folder
 
-    folder = start.data or default_folder()
+    keep_faults(start.folder)
     try:
-        store = open_folder(folder)
-    except Busy:
-        complain(words.t("app.cli.busy", path=folder))
-        return Exit.BUSY
-    raise NotImplementedError
+        store = open_folder(start.folder, all_games())
+    except FolderProblem as problem:
+        complain(words.t(f"app.{problem.why.key}", **problem.facts))
+        return Exit.BUSY if isinstance(problem, FolderInUse) else Exit.UNREADABLE
+    stop = _stopper(store, words)
+    try:
+        if not _writable(start.folder):
+            complain(words.t("app.cli.read_only", path=start.folder))
+        return _desktop(start, store, stop, words) if start.desktop else _serve(start, store, stop, words)
+    finally:
+        stop()
+
+
+def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
+    from companion.hosting.serve import PORT, serve
+    from companion.ui.main import app
+    from companion.ui.theme import ASSETS_DIR
+
+    serve(
+        app(store, start.lang or ""),
+        assets=ASSETS_DIR,
+        port=PORT if start.port is None else start.port,
+        open_browser=start.browser,
+        say=lambda address: say(words.t("app.cli.address", address=address)),
+        on_stop=stop,
+    )
+    return Exit.OK
+
+
+def _desktop(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
+    from companion.hosting.native import NoDesktop, desktop
+    from companion.ui.main import app
+    from companion.ui.theme import ASSETS_DIR
+
+    try:
+        desktop(app(store, start.lang or ""), assets=ASSETS_DIR, on_stop=stop)
+    except NoDesktop as none:
+        complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
+        return Exit.NO_DESKTOP
+    return Exit.OK
+
+
+def _stopper(store: Store, words: Words) -> Callable[[], None]:
+    """Closes the store, once; says so when something could not be saved."""
+    stopped = False
+
+    def stop() -> None:
+        nonlocal stopped
+        if stopped:
+            return
+        stopped = True
+        if not store.close():
+            complain(words.t("app.cli.not_saved"))
+
+    return stop
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False

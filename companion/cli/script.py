@@ -39,6 +39,8 @@ class Do:
     """A step that acts. ``strangers`` are names in it that nobody at the table bears."""
 
     action: Any
+    asked: Mapping[str, Any]
+    """The step as written, without the name of the action."""
     faces: tuple[int, ...] | None = None
     by: str = ""
     anyway: bool = False
@@ -217,6 +219,7 @@ def _do(number: int, data: dict[str, Any], codec: Codec, lenient: _WithStrangers
         raise Unreadable("cli.bad.step_value", step=number, key="faces", value=str(faces)[:40])
     return Do(
         action,
+        {key: value for key, value in data.items() if key != "do"},
         None if faces is None else tuple(faces),
         _part(number, beside, "by", str, ""),
         _part(number, beside, "anyway", bool, default=False),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
+import threading
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +13,7 @@ from pathlib import Path
 from companion.core.chance import new_code
 
 LOG = "faults.log"
+LOG_LIMIT = 1_000_000
 
 
 class StepBroke(Exception):
@@ -26,8 +29,33 @@ def record(error: BaseException, folder: Path | None) -> tuple[str, str]:
 
     ``folder`` is the data folder, None for commands that must not write there.
     """
+    return _write("".join(traceback.format_exception(error)), folder)
+
+
+def keep_faults(folder: Path) -> None:
+    """From now on, what parts of the app log as faults goes to the file, not to the terminal."""
+    root = logging.getLogger()
+    if not any(isinstance(handler, _Faults) for handler in root.handlers):
+        root.addHandler(_Faults(folder))
+    threading.excepthook = lambda args: _thread_broke(args, folder)
+
+
+class _Faults(logging.Handler):
+    def __init__(self, folder: Path):
+        super().__init__(logging.WARNING)
+        self._folder = folder
+
+    def emit(self, record: logging.LogRecord) -> None:
+        _write(self.format(record), self._folder)
+
+
+def _thread_broke(args: threading.ExceptHookArgs, folder: Path) -> None:
+    if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
+        record(args.exc_value, folder)
+
+
+def _write(trace: str, folder: Path | None) -> tuple[str, str]:
     code = new_code()
-    trace = "".join(traceback.format_exception(error))
     text = f"{datetime.now(UTC).isoformat()} {code}\n{trace}\n"
     for write in (_in_folder, _in_temp):
         try:
@@ -43,6 +71,8 @@ def _in_folder(folder: Path | None, code: str, text: str) -> str:
     if folder is None or not folder.is_dir():
         return ""
     path = folder / LOG
+    if path.exists() and path.stat().st_size > LOG_LIMIT:
+        path.replace(path.with_suffix(".old.log"))
     with path.open("a", encoding="utf-8", errors="backslashreplace") as log:
         log.write(text)
     return str(path)
