@@ -76,7 +76,7 @@ def _shape(
 
 
 def initial(name: str) -> str:
-    """The letter of a seat: first letter of the name, in capitals, without its accent if our font lacks it."""
+    """The letter of a seat: first of the name, in capitals, without its accent if our font lacks it."""
     letter = name.strip()[:1].upper()[:1] or "?"
     return letter if drawn(letter) else normalize("NFD", letter)[0]
 
