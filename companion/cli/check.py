@@ -20,7 +20,10 @@ def check(name: str, words: Words, *, as_json: bool) -> int:
     from companion.store.export import LARGEST, ImportWhy
     from companion.store.verify import verify
 
-    report = verify(read_bytes(name, LARGEST), all_games())
+    try:
+        report = verify(read_bytes(name, LARGEST), all_games())
+    except (ValueError, RecursionError) as odd:  # numbers and depths that JSON allows and nobody writes
+        raise Unreadable("import.damaged", file=name, where=str(odd)[:60]) from odd
     if report.refusal is not None:
         why = report.refusal.why
         if why not in (ImportWhy.TRUNCATED, ImportWhy.CHANGED, ImportWhy.DAMAGED):

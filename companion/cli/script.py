@@ -86,6 +86,21 @@ class _WithStrangers(Codec):
         return Seat(len(self._names) + 1 + self.strangers.index(value))
 
 
+class _Strangers:
+    """Reads actions with names that nobody at the table bears; its codec is made when first needed."""
+
+    def __init__(self, game: AnyGame, names: tuple[str, ...]):
+        self._game, self._names = game, names
+        self._codec: _WithStrangers | None = None
+
+    def read(self, data: Any) -> tuple[Any, tuple[str, ...]]:
+        """The action and the strangers in it, or BadJson."""
+        if self._codec is None:
+            self._codec = _WithStrangers(self._game, self._names)
+        self._codec.strangers.clear()
+        return self._codec.load_action(data), tuple(self._codec.strangers)
+
+
 def read_script(name: str) -> Script:
     """The script of a file, or Unreadable."""
     data = read_json(name)
@@ -186,17 +201,17 @@ def seats_of(game: AnyGame, state: Any) -> int | None:
 
 
 def _steps(data: list[Any], game: AnyGame, seats: tuple[str, ...], codec: Codec) -> tuple[Do | Move, ...]:
-    lenient = _WithStrangers(game, seats)
-    return tuple(_step(number, step, codec, lenient) for number, step in enumerate(data, 1))
+    strangers = _Strangers(game, seats)
+    return tuple(_step(number, step, codec, strangers) for number, step in enumerate(data, 1))
 
 
-def _step(number: int, data: Any, codec: Codec, lenient: _WithStrangers) -> Do | Move:
+def _step(number: int, data: Any, codec: Codec, strangers: _Strangers) -> Do | Move:
     verbs = [verb for verb in ("do", "undo", "redo") if isinstance(data, dict) and verb in data]
     if len(verbs) != 1:
         raise Unreadable("cli.bad.step", step=number)
     verb = verbs[0]
     if verb == "do":
-        return _do(number, data, codec, lenient)
+        return _do(number, data, codec, strangers)
     extra = sorted(set(data) - {verb, "by"})
     if extra:
         raise Unreadable("cli.bad.step_field", step=number, key=extra[0][:40])
@@ -204,7 +219,7 @@ def _step(number: int, data: Any, codec: Codec, lenient: _WithStrangers) -> Do |
     return Move(verb == "redo", count, _part(number, data, "by", str, ""))
 
 
-def _do(number: int, data: dict[str, Any], codec: Codec, lenient: _WithStrangers) -> Do:
+def _do(number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers) -> Do:
     kinds = variants(codec.game.actions)
     name = data["do"]
     if not isinstance(name, str) or name not in kinds:
@@ -213,7 +228,7 @@ def _do(number: int, data: dict[str, Any], codec: Codec, lenient: _WithStrangers
     own = {json_name(field) for field in fields} | {str(field.metadata.get("alias", "")) for field in fields}
     beside = {key: value for key, value in data.items() if key in _BESIDE - own}
     asked = {key: value for key, value in data.items() if key not in beside}
-    action, strangers = _action(number, asked, codec, lenient)
+    action, unknown = _action(number, asked, codec, strangers)
     faces = beside.get("faces")
     if faces is not None and not (isinstance(faces, list) and all(type(face) is int for face in faces)):
         raise Unreadable("cli.bad.step_value", step=number, key="faces", value=str(faces)[:40])
@@ -223,19 +238,18 @@ def _do(number: int, data: dict[str, Any], codec: Codec, lenient: _WithStrangers
         None if faces is None else tuple(faces),
         _part(number, beside, "by", str, ""),
         _part(number, beside, "anyway", bool, default=False),
-        strangers,
+        unknown,
     )
 
 
 def _action(
-    number: int, data: dict[str, Any], codec: Codec, lenient: _WithStrangers
+    number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers
 ) -> tuple[Any, tuple[str, ...]]:
     try:
         return codec.load_action(data), ()
     except BadJson as bad:
-        lenient.strangers.clear()
         try:
-            return lenient.load_action(data), tuple(lenient.strangers)
+            return strangers.read(data)
         except BadJson:
             facts = {"step": number, "do": data["do"], "what": bad, "game": codec.game.id}
             raise Unreadable("cli.bad.fields", **facts) from None

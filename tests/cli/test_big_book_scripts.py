@@ -291,15 +291,19 @@ _STEPS = [
 ]
 
 
-@pytest.mark.parametrize("before", [0, 3])
+@pytest.fixture(params=[0, 3], ids=["opening", "later"])
+def edited(play: Play, request: pytest.FixtureRequest) -> dict[str, Any]:
+    """A state for somebody to edit."""
+    return play(*_STEPS[1 : 1 + request.param])["state"]  # type: ignore[no-any-return]
+
+
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
 def test_a_state_somebody_edited_is_played_or_refused(
-    before: int, play: Play, tmp_path: Path, capfd: pytest.CaptureFixture[str], data: st.DataObject
+    edited: dict[str, Any], tmp_path: Path, capfd: pytest.CaptureFixture[str], data: st.DataObject
 ) -> None:
-    opening = play(*_STEPS[1 : 1 + before])["state"]
-    path = data.draw(st.sampled_from(_paths(opening)))
-    changed = _changed(opening, path, data.draw(_VALUES))
+    path = data.draw(st.sampled_from(_paths(edited)))
+    changed = _changed(edited, path, data.draw(_VALUES))
     document = {"game": "big_book", "seats": NAMES[:3], "state": changed, "steps": _STEPS}
     file = tmp_path / "edited.json"
     file.write_text(json.dumps(document), "utf-8")
