@@ -10,7 +10,7 @@
     }
     }}
 
-The sum covers all lines after the head. Each line carries a sum of its own over the table, the
+The sum covers the format and all lines after the head. Each line carries a sum of its own over the table, the
 number and the document, so that what can be trusted of a damaged file is known exactly.
 """
 
@@ -65,11 +65,11 @@ class Page:
                 lines.append(entry[1])
             tables.append(b'"%s":{\n%s\n}' % (name.encode(), b",\n".join(lines)))
         body = b'"data":{\n%s\n}}\n' % b",\n".join(tables)
-        return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, _sum(body), body)
+        return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, _sum(b"%d" % FORMAT, body), body)
 
 
-def _sum(body: bytes) -> bytes:
-    return hashlib.sha256(body).hexdigest().encode()
+def _sum(version: bytes, body: bytes) -> bytes:
+    return hashlib.sha256(b"%s\n%s" % (version, body)).hexdigest().encode()
 
 
 def _words(document: Mapping[str, Any]) -> bytes:
@@ -96,10 +96,11 @@ def read(text: bytes) -> Content:
     head = _HEAD.match(text)
     if head is None:
         raise Damaged("no head")
+    # The sum first: a flipped bit must not pass for a later format. Later ones keep this head.
+    if _sum(head[1], text[head.end() :]) != head[2]:
+        raise Damaged("wrong sum")
     if int(head[1]) > FORMAT:
         raise NewerFormat(head[1].decode())
-    if _sum(text[head.end() :]) != head[2]:
-        raise Damaged("wrong sum")
     try:
         whole = json.loads(text)["data"]
         return {

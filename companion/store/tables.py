@@ -11,6 +11,7 @@ import re
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -205,8 +206,12 @@ class Tables:
         opening = codec.load_opening(raw.opening)
         self._first[table, number] = opening.first_seq
         reach = self.past(table, game)
-        entries = sound(game, opening, consecutive(codec, opening.first_seq, raw.entries), reach)
-        chapter = Chapter(opening.number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
+        entries: Sequence[Entry] = consecutive(codec, opening.first_seq, raw.entries)
+        try:
+            opened = Table(game, header, [_with(opening, entries)], reach)
+        except Exception:  # noqa: BLE001 - whatever a rule says to damaged facts: find out how far they are good
+            entries = sound(game, opening, entries, reach)
+            opened = Table(game, header, [_with(opening, entries)], reach)
         good = RawChapter(raw.header, raw.opening, raw.entries[: len(entries)])
         if file.storage.rescued or len(good.entries) < len(raw.entries):
             damage.append(self._repair(table, file, good, len(raw.entries)))
@@ -214,7 +219,7 @@ class Tables:
             # Today's entries must not join a chapter of an older version: the first tap writes it anew.
             self._rewrite[table] = number, f"version{version}", good
         self._open[table] = number, file
-        return Loaded(Table(game, header, [chapter], reach), tuple(damage))
+        return Loaded(opened, tuple(damage))
 
     def past(self, table: str, game: AnyGame) -> Past:
         """How a table reaches its older chapters."""
@@ -251,7 +256,7 @@ class Tables:
         end = self._first.get((table, number + 1))
         if end is not None and opening.first_seq + len(entries) != end:
             return None
-        return Chapter(number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
+        return _with(opening, entries)
 
     # -- damage --------------------------------------------------------------------------------
 
@@ -287,3 +292,7 @@ class Tables:
             except OSError:
                 continue
         return Damage(DamageWhat.CHAPTER_LOST, str(path), tuple(kept))
+
+
+def _with(opening: Chapter[Any], entries: Sequence[Entry]) -> Chapter[Any]:
+    return replace(opening, entries=tuple(entries))

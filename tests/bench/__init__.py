@@ -84,7 +84,8 @@ def show(name: str, times: list[float]) -> float:
     """Print a measure, give its median."""
     ordered = sorted(times)
     median = statistics.median(ordered)
-    print(f"{name:<34} median {median:7.3f} ms   p95 {ordered[int(len(ordered) * 0.95)]:7.3f} ms   n {len(ordered)}")
+    late = ordered[int(len(ordered) * 0.95)]
+    print(f"{name:<34} median {median:7.3f} ms   p95 {late:7.3f} ms   n {len(ordered)}")
     return median
 
 

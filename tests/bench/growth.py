@@ -35,7 +35,8 @@ def run(large: int = 10_000, small: int = 100, rounds: int = 3) -> float:
                         assert store.writer.flush(30, name)
 
                     times.append(timed(tap_and_save))
-            print(f"{GAME.id}: {old.next_seq - 1} and {new.next_seq - 1} entries,", end=" ")
-            print(f"files of {last_file(store, old).stat().st_size} and {last_file(store, new).stat().st_size} bytes")
+            for table in (old, new):
+                size = last_file(store, table).stat().st_size
+                print(f"{GAME.id}: {table.next_seq - 1} entries, last file {size} bytes")
             fill(store, old, old.next_seq - 1 + CHAPTER_SIZE - small - STRETCH)
         return show(f"tap at {large} entries and more", long_ago) / show(f"tap at {small}", fresh)

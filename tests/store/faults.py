@@ -1,0 +1,89 @@
+"""Disks that fail: at a given call, in a given way, once or for ever."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from typing import Any
+
+from companion.store.disk import Disk
+
+WRITING = (
+    "create",
+    "write",
+    "sync",
+    "close",
+    "replace",
+    "link",
+    "unlink",
+    "move",
+    "make_folder",
+    "remove_folder",
+    "sync_folder",
+)
+
+READING = ("read", "names", "exists", "lock", "unlock")
+
+ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES)
+
+
+class Killed(BaseException):
+    """The process ends here: nothing runs after it, not even tidying up."""
+
+
+class FaultyDisk(Disk):
+    """Passes everything on to another disk, until a rule says otherwise.
+
+    ``rule(operation, number of the writing call)`` gives the error to raise, or None.
+    """
+
+    def __init__(self, inner: Disk):
+        self.inner = inner
+        self.calls: list[str] = []
+        self.rule: Callable[[str, int], BaseException | None] = lambda operation, number: None
+        self.dead = False
+
+    def _through(self, operation: str, *args: Any) -> Any:
+        if self.dead:
+            raise Killed
+        if operation in WRITING:
+            self.calls.append(operation)
+            error = self.rule(operation, len(self.calls))
+            if error is not None:
+                self.dead = isinstance(error, Killed)
+                if operation == "close":
+                    self.inner.close(*args)
+                raise error
+        return getattr(self.inner, operation)(*args)
+
+    def well(self) -> None:
+        """No more faults."""
+        self.rule = lambda operation, number: None
+        self.dead = False
+
+    def fail(self, code: int, at: int = 0, operation: str = "") -> None:
+        """Fail the writing call of that number, counted from now, or each one of that kind, or all."""
+        start = len(self.calls)
+
+        def rule(name: str, number: int) -> BaseException | None:
+            if at and number != start + at:
+                return None
+            if operation and name != operation:
+                return None
+            return OSError(code, os.strerror(code))
+
+        self.rule = rule
+
+    def kill(self, at: int) -> None:
+        """End the process at the writing call of that number, counted from now."""
+        start = len(self.calls)
+        self.rule = lambda name, number: Killed() if number == start + at else None
+
+
+def _pass_on(operation: str) -> Callable[..., Any]:
+    return lambda self, *args: self._through(operation, *args)
+
+
+for _name in (*WRITING, *READING):
+    setattr(FaultyDisk, _name, _pass_on(_name))
