@@ -150,8 +150,6 @@ class State:
     def madness_in(self, seat: Seat, zone: Zone) -> int:
         """Madness in one zone; with light tracking hand, draw pile and discard are one."""
         player = self.player(seat)
-        if zone is Zone.PILE:
-            return self.pile
         if zone is Zone.SUPPORT:
             return player.mad_support
         if not self.full:

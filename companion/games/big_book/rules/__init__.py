@@ -27,9 +27,7 @@ from companion.games.big_book.why import Why
 
 def decide(state: State, action: Action, chance: Chance) -> Decision:
     """Events or a refusal. What every command must respect comes first (section 4 of the spec)."""
-    if isinstance(action, act.Correct):
-        return correct.correct(state, action)
-    if state.status is not Status.PLAYING:
+    if state.status is not Status.PLAYING and not isinstance(action, act.Correct):
         return Refusal(Why.FINISHED)
     return _who(state, action) or _dispatch(state, action, chance)
 

@@ -1,0 +1,37 @@
+"""Every rule of the spec has a test that carries its id in its name, and every reason is given somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from companion.games.big_book.why import Why
+
+HERE = Path(__file__).resolve().parent
+SOURCES = {path.name: path.read_text("utf-8") for path in HERE.glob("test_*.py")}
+NAMES = [name for text in SOURCES.values() for name in re.findall(r"def (test_\w+)", text)]
+
+
+def untested(prefix: str, numbers: range, but: frozenset[int] = frozenset()) -> list[str]:
+    found = {int(number) for name in NAMES for number in re.findall(rf"_{prefix}(\d+)(?=_)", name)}
+    return [f"{prefix}{number}" for number in numbers if number not in found | but]
+
+
+def test_every_rule_has_a_test() -> None:
+    assert untested("BB", range(1, 77)) == []
+
+
+def test_every_ambiguity_has_a_test() -> None:
+    assert untested("A", range(1, 21)) == []
+
+
+def test_every_vector_of_the_rules_has_a_test() -> None:
+    vectors = [1, 3, 4, 6, 7, 9, 10, 12, 75, 13, 15, 16, 18, 19, 21, 22, 24, 25, 27, 28]
+    vectors += [40, 42, 43, 45, 46, 48, 49, 51, 66, 67, 69, 70, 72]
+    found = {int(number) for name in NAMES for number in re.findall(r"_V(\d+)(?=_)", name)}
+    assert [number for number in vectors if number not in found] == []
+
+
+def test_every_reason_is_tested() -> None:
+    said = "".join(SOURCES.values())
+    assert [reason.value for reason in Why if f'"{reason.value}"' not in said] == []
