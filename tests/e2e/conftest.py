@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -56,12 +57,19 @@ class Server:
                 text=True,
             )
         assert self._process.stdout is not None
+        # A server that never names its address would leave us reading for ever.
+        late = threading.Timer(30, self._process.kill)
+        late.start()
+        said = []
         for line in self._process.stdout:
+            said.append(line)
             if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                late.cancel()
                 self.address = found[0]
                 assert before in {"", self.address}, "a restart should find its port free"
                 return
-        raise AssertionError(f"the server ended without an address: {self.log.read_text()}")
+        late.cancel()
+        raise AssertionError(f"no address: {said} {self.log.read_text()}")
 
     def kill9(self) -> None:
         """As a flat battery: nothing is flushed."""

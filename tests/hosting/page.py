@@ -1,6 +1,7 @@
-"""A page with one of each way to touch, served as the app is. `python tests/hosting/page.py PORT [stubborn] [slow|endless]`.
+"""A page with one of each way to touch, served as the app is.
 
-It prints the address, then "flushed" when `on_stop` runs and "ended" when `serve` has returned.
+`python tests/hosting/page.py PORT [stubborn] [slow|endless]` prints the address, then
+"flushed" when `on_stop` runs and "ended" when `serve` has returned.
 """
 
 import sys

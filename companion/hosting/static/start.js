@@ -15,17 +15,16 @@ var flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// The dark cover stays until the first screen has really been drawn. Nothing tells us that moment, so: the second
-// message brings the screen (the first is the handshake), then a frame or two are drawn, then it is quiet.
-const QUIET = 90, LAST_FRAME = 300, UNWATCHED = 1500, NO_ANSWER = 8000;
+// The dark cover stays until the first screen has really been drawn: before it, Flutter draws an empty page in the
+// system's colour, white on most. Nothing tells us the moment, so: the second message brings the screen (the first is
+// the handshake), then a frame or two are drawn, then it is quiet.
+const QUIET = 90, LAST_FRAME = 800, UNWATCHED = 1500, NO_ANSWER = 8000;
 let heard = 0, drawn = 0, timer;
 const covered = () => !document.body || document.getElementById("lamp") !== null;
-let tellTheTruth = () => {};
 
 const uncover = () => {
   clearTimeout(timer);
   document.getElementById("lamp")?.remove();
-  tellTheTruth();
 };
 const soon = (wait) => {
   clearTimeout(timer);
@@ -52,33 +51,9 @@ frames.transferFromImageBitmap = function (bitmap) {
 
 // Whatever goes wrong, and with a renderer that shows its frames in another way, the page must be seen in the end.
 window.addEventListener("flutter-first-frame", () => {
-  soon(NO_ANSWER);
+  if (!timer) soon(NO_ANSWER);
   setTimeout(() => { if (heard > 1 && drawn === 0) uncover(); }, UNWATCHED);
 }, { once: true });
-
-// Until the app has spoken, Flutter draws an empty page in the system's colour: white on most. While covered, say
-// dark, so that even a late frame does not flash; then say what is true, for players who follow the system.
-const matchMedia = window.matchMedia.bind(window);
-window.matchMedia = (query) => {
-  const real = matchMedia(query);
-  if (query !== "(prefers-color-scheme: dark)" || !covered()) return real;
-  const listeners = [];
-  const listen = (listener) => {
-    listeners.push(listener);
-    real.addEventListener("change", listener);
-  };
-  tellTheTruth = () => {
-    if (!real.matches) listeners.splice(0).forEach((listener) => listener({ matches: false, media: query }));
-  };
-  return {
-    matches: true,
-    media: query,
-    addListener: listen,
-    addEventListener: (_, listener) => listen(listener),
-    removeListener: (listener) => real.removeEventListener("change", listener),
-    removeEventListener: (_, listener) => real.removeEventListener("change", listener),
-  };
-};
 
 // WebKit brings a Flutter page back from its back/forward cache frozen; only a fresh load helps.
 window.addEventListener("pageshow", (event) => {
