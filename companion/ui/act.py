@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.ui.desk import Ui, refusal_notice
-from companion.ui.games.contract import Opened
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sheet that is open: its name, and what it is about (a seat, a slot)."""
+
+    name: str
+    about: Any = None
 
 
 class Actor:
@@ -19,6 +27,8 @@ class Actor:
         self.ui = ui
         self.table = table
         self.on_open: Callable[[Opened | None], None] = lambda opened: None
+        self.memory: dict[str, Any] = {}
+        """What this phone remembers while the table is open: typed hands. Never in the journal."""
         self._learnt: dict[str, Any] = {}
 
     def open(self, name: str, about: Any = None) -> None:

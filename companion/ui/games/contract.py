@@ -10,14 +10,6 @@ import flet as ft
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A sheet that is open: its name, and what it is about (a seat, a slot)."""
-
-    name: str
-    about: Any = None
-
-
-@dataclass(frozen=True, slots=True)
 class MenuLine:
     """A line of the table's menu that opens one of the game's sheets."""
 

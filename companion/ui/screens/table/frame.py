@@ -9,11 +9,11 @@ import flet as ft
 from companion.core.game import Glance
 from companion.core.table import Table
 from companion.i18n.lines import tell_entries
-from companion.ui.act import Actor
+from companion.ui.act import Actor, Opened
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
-from companion.ui.games.contract import GameScreen, Opened
+from companion.ui.games.contract import GameScreen
 from companion.ui.live import use_table
 from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, where_line

@@ -1,0 +1,33 @@
+"""Elements as the reader's language writes them: letters, costs, small shapes."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.figures import curse_cost
+from companion.ui.desk import Ui
+from companion.ui.drawings import element_shape
+
+
+def letter(ui: Ui, kind: Element | Curse | str) -> str:
+    """E T F A M in French, W E F A M in English."""
+    return ui.g(f"ui.letter.{getattr(kind, 'value', kind)}")
+
+
+def shape(ui: Ui, kind: Element | Curse, size: float = 30, *, outlined: bool = False) -> ft.Control:
+    """The drop, mountain, flame, cloud or diamond with its letter."""
+    return element_shape(ui.look, kind.value, letter(ui, kind), size, outlined)
+
+
+def cost_words(ui: Ui, curse: Curse) -> str:
+    """"4 E", or the four letters of a multi curse."""
+    cost = curse_cost(curse)
+    if len(cost) > 1:
+        return " ".join(letter(ui, element) for element in cost)
+    return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.items())
+
+
+def narrow(name: str) -> str:
+    """A name cut to what a fifth of a phone holds, without dots."""
+    return name[:7]

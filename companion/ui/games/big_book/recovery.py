@@ -1,0 +1,71 @@
+"""The end of a turn: six cards in hand, and who holds six madness is out."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.big_book import figures
+from companion.games.big_book.actions import EndRecovery
+from companion.games.big_book.state import State, Zone
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.wall import part
+
+
+@part
+def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Two counts, the arithmetic in words, and the next player."""
+    seat = state.active
+    player = state.player(seat)
+    held = min(state.madness_in(seat, Zone.HAND), figures.HAND) if state.full else 0
+    madness, hold = ft.use_state(held)
+    elements, keep = ft.use_state(figures.HAND - held)
+
+    def change(n: int) -> None:
+        hold(n)
+        keep(max(0, figures.HAND - n))
+
+    heir = (*state.order(seat), seat)[1]
+    cards = madness + elements
+    rows: list[ft.Control] = [
+        stepper(
+            ui, "hand-madness", ui.g("ui.hand.madness"), madness, change, high=12, caption=ui.g("ui.hand.madness"), width=None
+        ),
+        stepper(
+            ui, "hand-elements", ui.g("ui.hand.elements"), elements, keep, high=20, caption=ui.g("ui.hand.elements"), width=None
+        ),
+        ft.Container(ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)),
+    ]
+    if madness >= figures.MAD_HAND:
+        rows.append(_danger(ui, ui.g("ui.hand.out", player=seat)))
+    main = MainButton(
+        ui,
+        ui.g("step.end_recovery"),
+        ui.g("step.end_recovery.follows", player=heir),
+        lambda: do(EndRecovery(seat, madness, elements), then=do.close),
+        quiet=cards != figures.HAND and not (cards > figures.HAND and not elements),
+    )
+    note = ui.g("ui.hand.note", player=seat, n=player.owned)
+    return sheet(ui, ui.g("phase.recovery"), rows, do.close, note=note, bar=two_buttons(ui, close_button(ui, do.close), main))
+
+
+def _verdict(ui: Ui, madness: int, elements: int) -> str:
+    cards = madness + elements
+    if cards < figures.HAND:
+        return ui.g("ui.hand.draw", n=figures.HAND - cards)
+    if cards > figures.HAND and elements:
+        return ui.g("ui.hand.discard", n=min(elements, cards - figures.HAND))
+    return ui.g("ui.hand.right")
+
+
+def _danger(ui: Ui, text: str) -> ft.Control:
+    return ft.Container(
+        ft.Row([danger_octagon(ui.look, 28), ft.Container(ui.text(text, "body", weight=600, color=ui.colours.on_danger), expand=True)], spacing=12),
+        bgcolor=ui.colours.danger_bg,
+        border_radius=14,
+        padding=14,
+    )

@@ -1,0 +1,181 @@
+"""The invocation track: where the marker is, the five curse slots, who plays on which space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.big_book import queries
+from companion.games.big_book.queries import SpaceTurn
+from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import dashed_box, initial, seat_shape
+from companion.ui.games.big_book.letters import cost_words, letter, shape
+from companion.ui.parts.press import press
+from companion.ui.wall import memo_part
+
+SHARES = {Space.ONE: 8, Space.TWO: 14, Space.THREE: 28, Space.FOUR: 14, Space.FIVE: 14, Space.INVOCATION: 8}
+"""How wide each space is, in parts of the whole: space 3 holds two slots."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLook:
+    """All the track shows."""
+
+    marker: Space
+    waiting: bool
+    """The marker has not moved yet this turn."""
+    slots: tuple[CurseSlot, ...]
+    turns: tuple[SpaceTurn, ...]
+    threatened: tuple[Slot, ...]
+    judgement: int
+
+    @classmethod
+    def of(cls, state: State) -> TrackLook:
+        """The track of a state."""
+        return cls(
+            marker=state.marker,
+            waiting=state.phase is Phase.CONCENTRATION,
+            slots=state.slots,
+            turns=queries.space_turns(state),
+            threatened=queries.threatened(state),
+            judgement=queries.turns_to_judgement(state),
+        )
+
+
+@memo_part
+def Track(ui: Ui, look: TrackLook, width: float, do: Actor) -> ft.Control:
+    """A heading, then six columns: station, slots, whose turn."""
+    soon = ft.Text(
+        spans=[
+            ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
+            ui.look.span(ui.g("ui.in_turns", n=look.judgement) if look.judgement else ui.g("ui.now"), "note", 700),
+        ],
+        size=ui.look.size("note"),
+        style=ui.look.style("note"),
+    )
+    head = ft.Row(
+        [ft.Container(ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2), expand=True), soon],
+        wrap=ui.look.large_text,
+    )
+    total = sum(SHARES.values())
+    columns = []
+    for turn in look.turns:
+        share = width * SHARES[turn.space] / total
+        columns.append(
+            ft.Column(
+                [_station(ui, look, turn, share), _slots(ui, look, turn.space, share, do), _seat(ui, look, turn)],
+                spacing=4,
+                width=share,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        )
+    return ft.Column([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], spacing=4, tight=True)
+
+
+def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
+    """A number on the line, the marker's disc, or the gavel of the judgement."""
+    here = turn.space is look.marker and turn.space is not Space.INVOCATION
+    spoken = ui.g("ui.station", space=turn.space)
+    if turn.space is Space.INVOCATION:
+        mark: ft.Control = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=22, color=ui.accent.acc2, semantics_label=ui.g("ui.judgement"))
+    elif here:
+        mark = ft.Container(
+            ui.text(turn.space.value, "bar", color=ui.accent.on_acc, label=ui.g("ui.here", space=turn.space)),
+            width=30,
+            height=30,
+            border_radius=15,
+            bgcolor=ui.accent.acc,
+            alignment=ft.Alignment(0, 0),
+        )
+    else:
+        past = turn.space.number < look.marker.number
+        mark = ui.text(turn.space.value, "bar", color=ui.colours.ink3 if past else ui.colours.ink, label=spoken)
+    first, last = turn.space is Space.ONE, turn.space is Space.INVOCATION
+
+    def line(shown: bool) -> ft.Control:
+        return ft.Container(height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None)
+
+    return ft.Row([line(not first), mark, line(not last)], spacing=4, height=30, width=share)
+
+
+def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
+    places = [place for place in look.slots if place.slot.space is space]
+    side = min(76.0, share / max(1, len(places)) - 4)
+    return ft.Row(
+        [_slot(ui, place, place.slot in look.threatened, side, do) for place in places],
+        spacing=4,
+        height=_height(ui),
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+
+
+def _height(ui: Ui) -> float:
+    return 60.0 if not ui.look.large_text else 34 + 18 * ui.look.scale
+
+
+def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:
+    name = ui.words.show(place.slot)
+    height = _height(ui)
+    if place.curse is None:
+        mark: list[ft.Control] = []
+        said = ui.g("ui.slot.empty", slot=name)
+        if place.laid is not None:
+            said = ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
+            mark = [
+                ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok),
+                ui.text(letter(ui, place.laid), "caption", color=ui.colours.ink2),
+            ]
+        inside = ft.Column(
+            mark, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        box = dashed_box(ui.look, side, height, 12, inside)
+        return press(
+            ui, f"slot-{place.slot.value}", said, box, lambda: do.open("curse", place.slot), ground="clear",
+            width=side, height=height, radius=12, padding=0,
+        )
+    small = 30 if side >= 44 else 24
+    words: list[ft.Control] = [
+        shape(ui, place.curse, small, outlined=bool(place.neutralised)),
+        ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)
+        if place.neutralised
+        else ui.text(cost_words(ui, place.curse), "caption", weight=600, max_lines=1, no_wrap=True),
+    ]
+    body = ft.Column(
+        words, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    state = "neutralised" if place.neutralised else "triggered" if place.triggered else "next" if next_to_go else "waiting"
+    said = ui.g(f"ui.slot.{state}", slot=name, curse=place.curse, cost=cost_words(ui, place.curse))
+    if place.under:
+        said = f"{said}. {ui.g('ui.slot.under', n=place.under)}"
+    button = press(
+        ui, f"slot-{place.slot.value}", said, body, lambda: do.open("curse", place.slot), width=side, height=height,
+        radius=12, padding=0, border=ft.Border.all(2, ui.colours.warn) if next_to_go else None,
+    )
+    layers: list[ft.Control] = [button]
+    if place.triggered:
+        layers.append(
+            ft.Container(ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn), right=-2, top=-6)
+        )
+    if place.under:
+        layers.append(
+            ft.Container(
+                ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc),
+                bgcolor=ui.accent.acc, border_radius=8, padding=ft.Padding.symmetric(horizontal=5), right=-2, bottom=-4,
+            )
+        )
+    return ft.Stack(layers, width=side, height=height, clip_behavior=ft.ClipBehavior.NONE)
+
+
+def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
+    name = ui.words.show(turn.seat)
+    past = turn.past and turn.space is not look.marker
+    return ft.Container(
+        seat_shape(ui.look, turn.seat, initial(name), 22, past, ui.g("ui.turn_of", space=turn.space, player=turn.seat)),
+        height=22,
+    )

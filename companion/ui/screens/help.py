@@ -1,0 +1,174 @@
+"""Rule help: the rules in our own words, by chapter, searched without accents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import flet as ft
+
+from companion.i18n.lines import plain
+from companion.i18n.words import help_chapters, help_texts
+from companion.ui.desk import Ui
+from companion.ui.parts.press import icon_button, word_button
+from companion.ui.parts.rows import row, section, text_field
+from companion.ui.screens.settings.page import page
+from companion.ui.theme import flat
+from companion.ui.wall import memo_part, part
+
+FIRST_HITS = 25
+
+
+@part
+def RuleHelp(ui: Ui, back: str) -> ft.Control:
+    """Chapters to open, or the rules that hold every word that was typed."""
+    typed, write = ft.use_state("")
+    opened, put = ft.use_state(frozenset())
+    shown, show_more = ft.use_state(FIRST_HITS)
+    texts = help_texts(ui.game, ui.words.lang)
+    wanted = tuple(plain(typed).split())
+
+    def toggle(chapter: str) -> None:
+        put(lambda now: now ^ {chapter})
+
+    def search(text: str) -> None:
+        show_more(FIRST_HITS)
+        write(text)
+
+    rows: list[ft.Control] = []
+    if wanted:
+        rows = _hits(ui, texts, wanted, shown, lambda: show_more(shown + FIRST_HITS))
+    else:
+        for chapter, rules in help_chapters(ui.game):
+            rows += _chapter(ui, texts, chapter, rules, chapter in opened, toggle)
+    if not help_chapters(ui.game):
+        rows.append(ui.text(ui.t("help.none"), "body", color=ui.colours.ink2))
+    field: list[ft.Control] = [
+        ft.Container(text_field(ui, "help-search", ui.t("help.search"), typed, search), expand=True)
+    ]
+    if typed:
+        field.append(icon_button(ui, "help-clear", ft.Icons.CLOSE_ROUNDED, ui.t("help.clear"), lambda: search("")))
+    bar = ft.Container(ft.Row(field, spacing=4), padding=ft.Padding.only(left=16, right=16, top=8, bottom=12))
+    return page(
+        ui,
+        f"{ui.t('help')} · {ui.g('name.short')}" if not ui.look.large_text else ui.t("help"),
+        lambda: ui.desk.go(back),
+        [*rows, ft.Container(height=8)],
+        bar=bar,
+    )
+
+
+def _chapter(
+    ui: Ui,
+    texts: Mapping[str, str],
+    chapter: str,
+    rules: tuple[str, ...],
+    open_now: bool,
+    toggle: Callable[[str], None],
+) -> list[ft.Control]:
+    """A chapter's title; its rules under it when it is open."""
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if open_now else ft.Icons.EXPAND_MORE_ROUNDED
+    tail = ft.Row(
+        [ui.text(str(len(rules)), "note", color=ui.colours.ink2), ft.Icon(icon, size=22, color=ui.colours.ink2)],
+        spacing=4,
+        tight=True,
+    )
+    title = texts.get(f"chapter.{chapter}", chapter)
+    state = ui.t("help.open" if open_now else "help.closed", n=len(rules))
+    head = row(ui, f"chapter-{chapter}", title, lambda: toggle(chapter), tail=tail, spoken=f"{title}. {state}")
+    if not open_now:
+        return [head]
+    return [head, *(_rule(ui, rule, texts.get(rule, ""), ()) for rule in rules)]
+
+
+def _rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
+    control: ft.Control = Rule(ui, rule, text, wanted, key=f"rule-{rule}")
+    return control
+
+
+@memo_part
+def Rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
+    """One rule, flat, with its id small; what was searched for is marked."""
+    spans = [
+        ui.look.span(piece, "body", 700 if hit else 400, ui.accent.acc2 if hit else ui.colours.ink)
+        for piece, hit in pieces(text, wanted)
+    ]
+    body = ft.Column(
+        [
+            ui.text("", "body", spans=spans, label=text),
+            ui.text(rule, "caption", color=ui.colours.ink3),
+        ],
+        spacing=4,
+        tight=True,
+    )
+    return flat(ui.look, body, padding=ft.Padding.symmetric(horizontal=14, vertical=12))
+
+
+def _hits(
+    ui: Ui, texts: Mapping[str, str], wanted: tuple[str, ...], shown: int, more: Callable[[], Any]
+) -> list[ft.Control]:
+    found = hits(ui.game, ui.words.lang, wanted)
+    if not found:
+        return [
+            ft.Container(ui.text(ui.t("help.no_hit"), "body", color=ui.colours.ink2), padding=ft.Padding.only(top=8))
+        ]
+    rows: list[ft.Control] = []
+    last = ""
+    for chapter, rule in found[:shown]:
+        if chapter != last:
+            rows.append(section(ui, texts.get(f"chapter.{chapter}", chapter)))
+            last = chapter
+        rows.append(_rule(ui, rule, texts.get(rule, ""), wanted))
+    rows.insert(0, ui.text(ui.t("help.hits", n=len(found)), "note", color=ui.colours.ink2))
+    if len(found) > shown:
+        rows.append(word_button(ui, "help-more", ui.t("help.more", n=len(found) - shown), more))
+    return rows
+
+
+# -- searching ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
+    """Chapter, rule id and searchable text, once a language."""
+    texts = help_texts(game, lang)
+    return tuple(
+        (chapter, rule, plain(f"{rule} {texts.get(f'chapter.{chapter}', '')} {texts.get(rule, '')}"))
+        for chapter, rules in help_chapters(game)
+        for rule in rules
+    )
+
+
+def hits(game: str, lang: str, wanted: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Chapter and id of each rule that holds all of these words."""
+    return tuple(
+        (chapter, rule) for chapter, rule, text in _plain_rules(game, lang) if all(word in text for word in wanted)
+    )
+
+
+def pieces(text: str, wanted: tuple[str, ...]) -> list[tuple[str, bool]]:
+    """A text cut where the searched words stand in it.
+
+    >>> pieces("Case épuisée", ("epui",))
+    [('Case ', False), ('épui', True), ('sée', False)]
+    """
+    flat_text, origin = "", []
+    for place, letter in enumerate(text):
+        simple = plain(letter)
+        flat_text += simple
+        origin += [place] * len(simple)
+    marked = [False] * len(text)
+    for word in wanted:
+        start = flat_text.find(word)
+        while start >= 0:
+            for place in origin[start : start + len(word)]:
+                marked[place] = True
+            start = flat_text.find(word, start + len(word))
+    cut: list[tuple[str, bool]] = []
+    for letter, hit in zip(text, marked, strict=True):
+        if cut and cut[-1][1] == hit:
+            cut[-1] = cut[-1][0] + letter, hit
+        else:
+            cut.append((letter, hit))
+    return cut

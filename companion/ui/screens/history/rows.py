@@ -1,0 +1,215 @@
+"""The rows of the timeline. A row is drawn from plain values, so that it is redrawn only when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import flet as ft
+
+from companion.core.game import Game
+from companion.i18n.lines import tell_entries
+from companion.ui.desk import Ui
+from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
+from companion.ui.drawings.picture import path, picture, svg
+from companion.ui.glances import clock_time, day
+from companion.ui.parts.press import pill, press
+from companion.ui.screens.history.timeline import Line, Mark, glyph_of, seats_of
+from companion.ui.wall import memo_part
+
+RAIL = 24
+ROW = 62
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line in words, ready to be drawn."""
+
+    id: str
+    mark: str
+    title: str
+    under: str
+    day: str = ""
+    here: bool = False
+    override: bool = False
+    seat: int = 0
+    letter: str = ""
+    glyph: str = ""
+    reachable: bool = True
+    above: bool = True
+    """The rail goes on above it."""
+    below: bool = True
+
+
+class Taps:
+    """What a row calls: the same object for the whole life of the screen."""
+
+    def __init__(self) -> None:
+        self.go: Callable[[str], None] = lambda id: None
+        self.open: Callable[[str], None] = lambda id: None
+
+
+def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -> Told:
+    """Put a line into words."""
+    if line.mark is Mark.OPENING:
+        under = ui.t("history.branched", name=parent) if parent else ""
+        return Told(line.id, line.mark, ui.t("history.opening"), under, here=line.here)
+    first, last = line.entries[0], line.entries[-1]
+    if line.mark in (Mark.NOTE, Mark.BOOKMARK):
+        title = last.text or ui.t(f"history.{line.mark.value}")
+    else:
+        title = tell_entries(ui.words, line.entries)
+    seats = seats_of(line)
+    seat = int(seats[0]) if len(seats) == 1 else 0
+    return Told(
+        line.id,
+        line.mark,
+        title,
+        _under(ui, game, line),
+        day=day(ui, last.at),
+        here=line.here,
+        override=bool(first.override),
+        seat=seat,
+        letter=initial(ui.words.show(seats[0])) if seat else "",
+        glyph="" if seat or line.mark is Mark.BOOKMARK else glyph_of(line),
+        reachable=line.reachable,
+    )
+
+
+def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: Line) -> str:
+    """"21:15 · pile 7"."""
+    parts = [clock_time(line.entries[-1].at)]
+    if line.state is not None:
+        glance = game.glance(line.state)
+        if glance.number is not None and glance.number_name is not None:
+            name = ui.words.say(glance.number_name)
+            parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=glance.number))
+    return " · ".join(part for part in parts if part)
+
+
+@memo_part
+def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
+    """One line: the rail with its dot, whom it is about, the words, and when."""
+    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
+    ink = ui.colours.ink2 if quiet else ui.colours.ink
+    title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink, max_lines=4)
+    if row.mark == Mark.STRUCK:
+        title.style = ft.TextStyle(
+            font_family="Body400", height=20 / 15, decoration=ft.TextDecoration.LINE_THROUGH
+        )
+    words: list[ft.Control] = [title]
+    if row.under:
+        words.append(ui.text(row.under, "caption", color=ui.colours.ink2, max_lines=2))
+    if row.override:
+        words.append(
+            ft.Row([pill(ui, ui.t("history.override"), bg=ui.colours.warn_bg, color=ui.colours.warn)])
+        )
+    parts: list[ft.Control] = []
+    sign = _sign(ui, row)
+    if sign is not None:
+        parts.append(ft.Container(sign, width=30, alignment=ft.Alignment(0, 0)))
+    parts.append(ft.Column(words, spacing=2, expand=True, alignment=ft.MainAxisAlignment.CENTER))
+    if row.here:
+        parts.append(pill(ui, ui.t("history.here"), bg=ui.accent.acc, color=ui.accent.on_acc))
+    face = press(
+        ui,
+        row.id,
+        _spoken(ui, row),
+        ft.Row(parts, spacing=10),
+        lambda: taps.go(row.id),
+        ground="clear",
+        on_hold=lambda: taps.open(row.id),
+        chosen=row.here or None,
+        expand=True,
+        height=None,
+        radius=14,
+        padding=ft.Padding.only(left=10, right=12, top=9, bottom=9),
+        gradient=_glow(ui) if row.here else None,
+    )
+    rail = ft.Container(_rail(ui, row), width=RAIL)
+    body = ft.Row(
+        [rail, face],
+        spacing=8,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Container(body, height=None)
+
+
+def _glow(ui: Ui) -> ft.LinearGradient:
+    return ft.LinearGradient(
+        [ui.accent.glow, ui.colours.raised_b], begin=ft.Alignment(0, -1), end=ft.Alignment(0, 1)
+    )
+
+
+def _spoken(ui: Ui, row: Told) -> str:
+    state = f"history.spoken.{'here' if row.here else row.mark}"
+    said = [row.title, row.under, ui.t("history.override") if row.override else "", ui.t(state)]
+    return ". ".join(part for part in said if part)
+
+
+def _sign(ui: Ui, row: Told) -> ft.Control | None:
+    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
+    if row.seat:
+        return seat_shape(ui.look, row.seat, row.letter, 22, outlined=row.mark == Mark.STRUCK)
+    if row.override:
+        return warning_triangle(ui.look, 22)
+    if row.glyph in ICONS and row.glyph != "here":
+        colour = ui.accent.acc2 if row.glyph == "triggered" and not quiet else ui.colours.ink2
+        return icon(row.glyph, 22, colour)
+    return None
+
+
+def _rail(ui: Ui, row: Told) -> ft.Control:
+    """The line beside the rows: solid where it counts, dashed where it was taken back."""
+    dashed = row.mark in (Mark.UNDONE, Mark.STRUCK)
+    above = _stretch(ui, dashed, row.above)
+    below = _stretch(ui, dashed, row.below)
+    dot = ft.Container(_dot(ui, row), alignment=ft.Alignment(0, 0), height=24)
+    return ft.Column(
+        [above, dot, below], spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def _stretch(ui: Ui, dashed: bool, shown: bool) -> ft.Control:
+    if not shown:
+        return ft.Container(expand=True, width=2)
+    if dashed:
+        source = _dashes(ui.colours.ink3)
+        image = ft.Image(
+            src=source, width=2, fit=ft.BoxFit.COVER, expand=True, exclude_from_semantics=True,
+            alignment=ft.Alignment(0, -1),
+        )
+        return ft.Container(image, expand=True, width=2, clip_behavior=ft.ClipBehavior.HARD_EDGE)
+    return ft.Container(expand=True, width=2, bgcolor=ui.colours.line)
+
+
+@lru_cache(maxsize=4)
+def _dashes(colour: str) -> str:
+    marks = "".join(f"M1 {y}v3" for y in range(0, 120, 7))
+    return svg(2, 120, path(marks, "none", colour, 2))
+
+
+def _dot(ui: Ui, row: Told) -> ft.Control:
+    if row.here:
+        body = ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=16, color=ui.accent.on_acc)
+        return ft.Container(
+            body, width=20, height=20, border_radius=10, bgcolor=ui.accent.acc, alignment=ft.Alignment(0, 0)
+        )
+    if row.mark == Mark.BOOKMARK:
+        return picture(_flag(ui.accent.acc2), 14, 18)
+    if row.mark in (Mark.UNDONE, Mark.STRUCK):
+        return picture(_ring(ui.colours.ink3), 14, 14)
+    return ft.Container(width=12, height=12, border_radius=6, bgcolor=ui.colours.ink3)
+
+
+@lru_cache(maxsize=4)
+def _ring(colour: str) -> str:
+    return svg(14, 14, path("M7 1.2a5.8 5.8 0 1 0 .01 0z", "none", colour, 1.8, ' stroke-dasharray="2.6 2"'))
+
+
+@lru_cache(maxsize=16)
+def _flag(colour: str) -> str:
+    return svg(14, 18, path("M1 0h12v18l-6-5-6 5z", colour))

@@ -1,0 +1,164 @@
+"""Sheets of the history: one line, all save points, a bookmark or note to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.journal import TooFarBack
+from companion.core.refusal import CoreWhy, Refusal
+from companion.i18n.lines import tell_entries
+from companion.ui.act import Actor
+from companion.ui.desk import Notice, Ui, refusal_notice
+from companion.ui.glances import clock_time, day
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.history.timeline import Line, Mark, lines_of
+from companion.ui.wall import part
+
+Show = Callable[[Any], None]
+
+
+@part
+def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
+    """What can be done with one line: come back here, or play from here as a table of its own."""
+    table = do.table
+    default = ui.t("history.branch.name", name=table.header.name, seq=line.seq)
+    name, write = ft.use_state(default)
+
+    def close() -> None:
+        show(None)
+
+    def come_back() -> None:
+        if line.here or line.at == _here(do) or do.go_to(line.at):
+            close()
+
+    def play() -> None:
+        try:
+            branch = table.branch(line.seq, name.strip() or default)
+        except TooFarBack:
+            ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            return
+        ui.desk.store.start(branch)
+        ui.desk.go(f"/table/{branch.header.table}")
+
+    body: list[ft.Control] = [
+        section(ui, ui.t("history.branch")),
+        ui.text(ui.t("history.branch.note"), "note", color=ui.colours.ink2),
+        text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60),
+        word_button(ui, "branch", ui.t("history.branch.go"), play, icon=ft.Icons.CALL_SPLIT_ROUNDED),
+    ]
+    if line.reachable:
+        main = MainButton(ui, ui.t("history.come_back"), "", come_back, ft.Icons.HISTORY_ROUNDED)
+        bar = two_buttons(ui, close_button(ui, close), main)
+    else:
+        body.insert(0, ui.text(ui.t("history.struck.note"), "body"))
+        bar = ft.Row([close_button(ui, close)])
+    return sheet(ui, line_title(ui, line), body, close, note=line_when(ui, line), bar=bar)
+
+
+def _here(do: Actor) -> int:
+    done = do.table.done
+    return done[-1][0].seq if done else 0
+
+
+def line_title(ui: Ui, line: Line) -> str:
+    """The words of a line."""
+    if line.mark is Mark.OPENING:
+        return ui.t("history.opening")
+    if line.mark in (Mark.NOTE, Mark.BOOKMARK):
+        return line.entries[-1].text or ui.t(f"history.{line.mark.value}")
+    return tell_entries(ui.words, line.entries)
+
+
+def line_when(ui: Ui, line: Line) -> str:
+    """"mardi 3 mars, 21:15"."""
+    if not line.entries:
+        return ""
+    at = line.entries[-1].at
+    return f"{day(ui, at)}, {clock_time(at)}"
+
+
+@part
+def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
+    """Save points and notes, and what else the timeline can show."""
+    table = do.table
+    _, look_again = ft.use_state(0)
+    marks = [line for line in lines_of(table) if line.mark in (Mark.BOOKMARK, Mark.NOTE)]
+
+    def close() -> None:
+        show(None)
+
+    def further() -> None:
+        if not table.look_back():
+            ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+        look_again(table.entries[0].seq if table.entries else 0)
+
+    def line_row(line: Line) -> ft.Control:
+        flag = line.mark is Mark.BOOKMARK
+        icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
+        lead = glyph(ui, icon, ui.accent.acc2 if flag else ui.colours.ink2)
+        return row(
+            ui, f"mark-{line.seq}", line_title(ui, line), lambda: show(("line", line.id)),
+            note=line_when(ui, line), lead=lead, tail=chevron(ui),
+        )  # fmt: skip
+
+    body: list[ft.Control] = [
+        row(
+            ui, "add-bookmark", ui.t("bookmark.add"), lambda: show(("bookmark", "")),
+            note=ui.t("bookmark.note"), lead=glyph(ui, ft.Icons.BOOKMARK_ADD_ROUNDED),
+        ),
+        row(
+            ui, "add-note", ui.t("history.note.add"), lambda: show(("note", "")),
+            note=ui.t("history.note.note"), lead=glyph(ui, ft.Icons.EDIT_NOTE_ROUNDED),
+        ),
+        switch_row(ui, "show-struck", ui.t("history.show_struck"), struck, show_struck, note=ui.t("history.show_struck.note")),
+        section(ui, ui.t("history.marks.title"), str(len(marks)) if marks else ""),
+    ]  # fmt: skip
+    body += [line_row(line) for line in marks]
+    if not marks:
+        body.append(ui.text(ui.t("history.marks.none"), "note", color=ui.colours.ink2))
+    if table.has_more_past:
+        body.append(word_button(ui, "marks-further", ui.t("history.marks.further"), further))
+    return sheet(ui, ui.t("history.marks"), body, close)
+
+
+@part
+def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
+    """A name for this moment, or a line of one's own."""
+    typed, write = ft.use_state("")
+    bookmark = kind == "bookmark"
+
+    def close() -> None:
+        show(None)
+
+    def keep() -> None:
+        table = do.table
+        text = typed.strip()
+        if bookmark:
+            where = table.game.glance(table.state).where
+            table.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")))
+        elif text:
+            table.note(text)
+        else:
+            ui.desk.notice(Notice(ui.t("history.note.empty.title"), ui.t("history.note.empty")))
+            return
+        ui.desk.buzz()
+        close()
+
+    label = ui.t("bookmark.label" if bookmark else "history.note.label")
+    field = text_field(ui, f"{kind}-text", label, typed, write, submit=keep, autofocus=True, limit=200)
+    icon = ft.Icons.BOOKMARK_ROUNDED if bookmark else ft.Icons.CHECK_ROUNDED
+    main = MainButton(ui, ui.t("bookmark.keep"), "", keep, icon)
+    return sheet(
+        ui,
+        ui.t("bookmark.add" if bookmark else "history.note.add"),
+        [field],
+        close,
+        note=ui.t("bookmark.note" if bookmark else "history.note.note"),
+        bar=two_buttons(ui, close_button(ui, close), main),
+    )

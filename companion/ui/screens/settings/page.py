@@ -1,0 +1,107 @@
+"""The frame of the quieter screens: a top bar, one centred column, a bar, and a sheet over it.
+
+A wide window does not stretch them: the column keeps the width of a page, the sheet that of a phone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.drawings import motif
+from companion.ui.parts.bars import drag_to_close, top_bar
+from companion.ui.theme import sheet_ground
+from companion.ui.tokens import WIDE_FROM
+from companion.ui.wall import guarded
+
+COLUMN = 680
+SHEET = 560
+BOTTOM = ft.Alignment(0, 1)
+
+
+def narrow(ui: Ui, width: int = SHEET) -> Ui:
+    """The same desk in a column of this width: its parts draw themselves as on a phone."""
+    return replace(ui, look=replace(ui.look, width=min(ui.look.width, width, WIDE_FROM - 1)))
+
+
+def column_width(ui: Ui) -> int:
+    """How wide the column of a page is, margins included."""
+    return min(ui.look.width, COLUMN)
+
+
+def page(
+    ui: Ui,
+    title: str,
+    back: Callable[[], Any],
+    body: Sequence[ft.Control],
+    *,
+    head: Sequence[ft.Control] = (),
+    tail: Sequence[ft.Control] = (),
+    bar: ft.Control | None = None,
+    inside: ft.Control | None = None,
+    close: Callable[[], Any] = lambda: None,
+    scroll: ft.Column | None = None,
+) -> ft.Control:
+    """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet."""
+    glyph = motif(ui.look, ui.game or "none", 28)
+    rows = scroll or ft.Column(list(body), spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    margin = ft.Padding.only(left=16, right=16)
+    parts: list[ft.Control] = [top_bar(ui, title, back=back, glyph=glyph, tail=list(tail))]
+    parts += [ft.Container(control, padding=margin) for control in head]
+    parts.append(ft.Container(rows, padding=margin, expand=True))
+    if bar is not None:
+        parts.append(bar)
+    column = ft.Column(parts, spacing=0, width=column_width(ui), expand=True)
+    behind = ft.Container(column, alignment=ft.Alignment(0, -1), expand=True)
+
+    def leave() -> bool:
+        if inside is None:
+            return False
+        close()
+        return True
+
+    ui.desk.on_back = leave
+    return _over(ui, behind, inside, close)
+
+
+def _over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
+    silent = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
+    layers: list[ft.Control] = [silent]
+    if inside is not None:
+        veil = ft.GestureDetector(
+            content=ft.Container(bgcolor=ui.colours.veil, expand=True),
+            on_tap=guarded(close),
+            exclude_from_semantics=True,
+        )
+        layers += [veil, _raised(ui, inside, close)]
+    return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
+
+
+def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
+    bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
+    grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
+    held = ft.Container(inside, expand=True, expand_loose=True)
+    column = ft.Column([grab, held], spacing=0, tight=True)
+    ground = sheet_ground(
+        ui.look,
+        column,
+        width=min(ui.look.width, SHEET),
+        padding=ft.Padding.only(left=16, right=16, bottom=12),
+    )
+    return ft.Container(ground, alignment=BOTTOM, padding=ft.Padding.only(top=48), expand=True)
+
+
+def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
+    """Do something slow (the disk) beside the session, then tell the session what came of it."""
+
+    async def run() -> None:
+        then(await asyncio.to_thread(work))
+
+    safe = guarded(run)
+    assert safe is not None
+    ui.desk.page.run_task(safe, None)
