@@ -17,6 +17,8 @@ class Seat(int):
     def __repr__(self) -> str:
         return f"Seat({int(self)})"
 
+    __str__ = int.__repr__
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
