@@ -25,38 +25,40 @@ def build(words: Words) -> Parser:
     def told(key: str) -> str:
         return words.t(f"app.cli.help.{key}").replace("%", "%%")
 
-    def start(parser: Parser) -> None:
-        parser.add_argument("-h", "--help", action="help", help=told("help"))
-        parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=told("lang"))
+    def start(parser: Parser) -> argparse._ArgumentGroup:
+        options = parser.add_argument_group(told("options"))
+        options.add_argument("-h", "--help", action="help", help=told("help"))
+        options.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=told("lang"))
+        return options
 
     parser = Parser(prog="companion", description=told("companion"), add_help=False, allow_abbrev=False)
     parser.set_defaults(lang=None)
-    start(parser)
-    parser.add_argument(
+    options = start(parser)
+    options.add_argument(
         "--version", action="version", version=f"companion {__version__}", help=told("version")
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help=told("data"))
-    parser.add_argument("--port", type=_port, metavar="N", help=told("port"))
-    parser.add_argument(
+    options.add_argument("--data", type=Path, metavar="DIR", help=told("data"))
+    options.add_argument("--port", type=_port, metavar="N", help=told("port"))
+    options.add_argument(
         "--no-browser", dest="browser", action="store_false", default=True, help=told("no_browser")
     )
-    parser.add_argument("--desktop", action="store_true", help=told("desktop"))
+    options.add_argument("--desktop", action="store_true", help=told("desktop"))
 
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=told("commands"))
     for name, argument in (("games", ""), ("actions", "game"), ("play", "script"), ("check", "file")):
         command = commands.add_parser(
             name, help=told(name), description=told(f"{name}.more"), add_help=False, allow_abbrev=False
         )
-        start(command)
+        options = start(command)
         if argument:
-            command.add_argument(argument, metavar=argument.upper(), help=told(argument))
-        command.add_argument("--json", action="store_true", help=told("json"))
+            group = command.add_argument_group(told("argument"))
+            group.add_argument(argument, metavar=argument.upper(), help=told(argument))
+        options.add_argument("--json", action="store_true", help=told("json"))
     return parser
 
 
 def _port(text: str) -> int:
     """0 is any free port."""
-    port = int(text)
-    if not 0 <= port <= 65535:
-        raise ValueError(text)
-    return port
+    if not text.isdecimal() or int(text[:9]) > 65535:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} (0..65535)")
+    return int(text)

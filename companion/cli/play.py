@@ -157,7 +157,7 @@ def tell_ending(document: dict[str, Any], words: Words) -> None:
 def _tell_refusal(refusal: dict[str, Any], words: Words) -> None:
     rule = f" ({refusal['rule']})" if refusal["rule"] else ""
     soft = f", {words.t('app.cli.soft')}" if refusal["soft"] else ""
-    say(f"   {words.t('app.cli.refused')}: {refusal['why']}{rule}{soft}")
+    say(f"   {words.t('app.cli.refused', why=refusal['why'])}{rule}{soft}")
     if refusal["facts"]:
         say(f"   {one_line(refusal['facts'])}")
     say(f"   fr: {refusal['fr']}")

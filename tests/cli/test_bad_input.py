@@ -164,7 +164,7 @@ _MORE = {
 }
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(document=st.fixed_dictionaries(_PARTS, optional=_MORE) | _ANY, as_json=st.booleans())
 def test_any_json_ends_with_0_or_2(
     document: Any, as_json: bool, tmp_path: Path, capfd: pytest.CaptureFixture[str]

@@ -245,6 +245,29 @@ def test_a_state_whose_sum_is_wrong_is_refused(script: Any, state: Any) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("box", "key"),
+    [
+        ({"multi.I.1": 3}, "cli.bad.figure"),
+        ({"multi.I.1": True}, "cli.bad.figure"),
+        ({"basic.glace.element": None}, "cli.bad.figure"),
+        ({"multi.IV.1": 1}, "cli.bad.fact"),
+        ({"multi": {"I": 1}}, "cli.bad.fact"),
+    ],
+)
+def test_figures_the_box_cannot_have(script: Any, box: Any, key: str) -> None:
+    script({"game": "big_book", "seats": NAMES[:2], "box": box, "steps": []}).complains(key)
+
+
+def test_a_first_player_who_is_not_there(script: Any) -> None:
+    document = {"game": "big_book", "seats": NAMES[:2], "options": {"first": 3}, "steps": []}
+    script(document).complains("cli.bad.set_up")
+
+
+def test_a_fact_of_the_box_is_used(play: Play) -> None:
+    assert play(box={"multi.I.1": 2})["state"]["multi"][0] == 2
+
+
 def test_every_state_of_an_evening_can_be_started_from(play: Play) -> None:
     steps = [ADVANCE, lay(1), {"do": "TakeMadnessAll", "n": 2}, {"do": "EndAction"}, recover(1)]
     for count in range(len(steps) + 1):
@@ -297,7 +320,7 @@ def edited(play: Play, request: pytest.FixtureRequest) -> dict[str, Any]:
     return play(*_STEPS[1 : 1 + request.param])["state"]  # type: ignore[no-any-return]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
 def test_a_state_somebody_edited_is_played_or_refused(
     edited: dict[str, Any], tmp_path: Path, capfd: pytest.CaptureFixture[str], data: st.DataObject

@@ -7,12 +7,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import companion.games
+from companion.cli.out import clean
 from companion.i18n.words import Words
 from tests.cli.conftest import toy
 
@@ -151,7 +154,7 @@ def test_told_to_people(script: Any) -> None:
     assert ran.code == 0
     assert "1. Take" in ran.out
     assert "+ Taken" in ran.out
-    assert "too_many (TO-1)" in ran.out
+    assert f"   {Words('en').t('app.cli.refused', why='too_many')} (TO-1)" in ran.out
     assert "\n   fr: " in ran.out
     assert "\n   en: " in ran.out
     assert "3. undo 1\n   - Taken" in ran.out
@@ -185,10 +188,6 @@ def test_alias_and_trailing_underscore(script: Any) -> None:
 
 
 def test_a_bug_is_named_with_its_step(script: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from dataclasses import replace
-
-    import companion.games
-
     def buggy(state: Any, action: Any, chance: Any) -> Any:
         raise ZeroDivisionError("oops")
 
@@ -197,6 +196,37 @@ def test_a_bug_is_named_with_its_step(script: Any, monkeypatch: pytest.MonkeyPat
     script(toy(TAKE), "--json").complains("cli.broke.step", 70, step=1)
     (log,) = tmp_path.glob("companion-*.log")
     assert "ZeroDivisionError: oops" in log.read_text("utf-8")
+
+
+def test_an_override_is_told(script: Any) -> None:
+    out = script(toy({"do": "Take", "player": 1, "n": 9, "anyway": True})).out
+    assert Words("en").t("app.cli.override", why="too_many") in out
+
+
+def test_an_old_terminal_gets_escapes_that_are_still_json() -> None:
+    assert clean('"é 🂡"', "ascii") == '"\\u00e9 \\ud83c\\udca1"'
+    assert json.loads(clean('"é 🂡"', "latin-1")) == "é 🂡"
+    assert clean("é", "latin-1") == "é"
+    assert clean("é", "no such encoding") == "\\u00e9"
+
+
+def test_a_state_on_which_the_invariants_themselves_fail(
+    script: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = companion.games.ALL["toy"]
+    monkeypatch.setitem(companion.games.ALL, "toy", replace(game, broken=lambda state: (1 // 0,)))
+    state = {"shells": [0, 0], "goal": 9}
+    script(toy(state=state)).complains("cli.bad.broken", ids="ZeroDivisionError")
+
+
+def test_a_trace_that_can_be_written_nowhere(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(**_: Any) -> Any:
+        raise OSError(28, "full")
+
+    game = companion.games.ALL["toy"]
+    monkeypatch.setattr("tempfile.mkstemp", no_room)
+    monkeypatch.setitem(companion.games.ALL, "toy", replace(game, evolve=None))
+    script(toy(TAKE), "--json").complains("cli.broke.step", 70, step=1)
 
 
 def test_the_web_is_not_loaded(tmp_path: Path) -> None:
@@ -213,6 +243,4 @@ def test_the_web_is_not_loaded(tmp_path: Path) -> None:
 
 
 def _env() -> dict[str, str]:
-    import companion
-
     return {**os.environ, "PYTHONPATH": str(Path(companion.__file__).parent.parent)}
