@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 from companion.core.table import utc_now
 from companion.store.cards import TableCard
 from companion.store.chapter import Json, RawChapter
-from companion.store.line import Line
+from companion.store.line import Line, codec_of
 from companion.store.page import NewerFormat
 from companion.store.tables import Tables
 from companion.store.upgrade import upgraded
@@ -158,7 +158,7 @@ def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | 
         with suppress(OSError, NewerFormat):
             found[number] = tables.raw(table, number)
     for line in waiting:
-        _add(tables, found, line)
+        _add(found, line)
     run: list[RawChapter] = []
     for number in sorted(found, reverse=True):
         follows = not run or run[0].opening.get("number") == number + 1
@@ -169,8 +169,8 @@ def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | 
     return RawTable(card.to_json() if card else {}, tuple(run)) if run else None
 
 
-def _add(tables: Tables, found: dict[int, RawChapter], line: Line) -> None:
-    codec, number = tables.codec(line.game), line.chapter.number
+def _add(found: dict[int, RawChapter], line: Line) -> None:
+    codec, number = codec_of(line.game), line.chapter.number
     chapter = found.get(number)
     if chapter is None or not chapter.whole:
         chapter = RawChapter(codec.dump_header(line.header), codec.dump_opening(line.chapter))

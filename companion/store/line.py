@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.codec import Codec
 from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.table import Table
@@ -13,6 +14,17 @@ from companion.store.damage import Damage
 
 AnyGame = Game[Any, Any, Any, Any]
 Games = Mapping[str, AnyGame]
+
+_CODECS: dict[int, Codec] = {}
+
+
+def codec_of(game: AnyGame) -> Codec:
+    """The one codec of a game: making one takes time."""
+    # By identity: a game is hashable, but its hash looks at everything it is made of.
+    codec = _CODECS.get(id(game))
+    if codec is None:
+        codec = _CODECS[id(game)] = Codec(game)
+    return codec
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chronicle import Past
-from companion.core.codec import BadJson, Codec
+from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry
 from companion.core.table import Table
 from companion.store.chapter import ChapterFile, Json, RawChapter
 from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
 from companion.store.disk import Disk, sweep
-from companion.store.line import AnyGame, Games, Line, Loaded, line_of
+from companion.store.line import AnyGame, Games, Line, Loaded, codec_of, line_of
 from companion.store.page import NewerFormat
 from companion.store.replay import consecutive, sound
 from companion.store.storage import DISK, bak_of, keep_aside
@@ -55,7 +55,6 @@ class Tables:
         self._open: dict[str, tuple[int, ChapterFile]] = {}
         self._rewrite: dict[str, tuple[int, str, RawChapter]] = {}
         self._first: dict[tuple[str, int], int] = {}
-        self._codecs: dict[int, Codec] = {}
         self._locks: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
 
     # -- names ---------------------------------------------------------------------------------
@@ -80,12 +79,6 @@ class Tables:
     def path(self, table: str, number: int) -> Path:
         """The file of a chapter."""
         return self.place(table) / f"{number:03}.json"
-
-    def codec(self, game: AnyGame) -> Codec:
-        """The one codec of a game: making one takes time."""
-        if id(game) not in self._codecs:
-            self._codecs[id(game)] = Codec(game)
-        return self._codecs[id(game)]
 
     def raw(self, table: str, number: int) -> RawChapter:
         """A chapter as stored; reading changes nothing on the disk."""
@@ -125,7 +118,7 @@ class Tables:
     def _write(self, lines: Sequence[Line]) -> None:
         line = lines[0]
         table, number = line.header.table, line.chapter.number
-        codec = self.codec(line.game)
+        codec = codec_of(line.game)
         entries = [codec.dump_entry(each.entry) for each in lines if each.entry is not None]
         opened = self._open.get(table)
         if opened is None or opened[0] != number:
@@ -201,7 +194,7 @@ class Tables:
         if isinstance(version, int) and version > game.version:
             return Unopened(table, OpenWhy.NEWER_GAME, {"game": game.id, "version": version})
         raw = upgraded(stored, game)
-        codec = self.codec(game)
+        codec = codec_of(game)
         header = codec.load_header(raw.header)
         opening = codec.load_opening(raw.opening)
         self._first[table, number] = opening.first_seq
@@ -242,7 +235,7 @@ class Tables:
         self, table: str, number: int, game: AnyGame, waiting: Sequence[Line]
     ) -> Chapter[Any] | None:
         raw = upgraded(self.raw(table, number), game)
-        codec = self.codec(game)
+        codec = codec_of(game)
         if raw.whole:
             opening = codec.load_opening(raw.opening)
         elif waiting:

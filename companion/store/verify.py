@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from companion.core.codec import BadJson, Codec
+from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.store.cards import TableCard, card_of
 from companion.store.export import ImportRefusal, RawTable, read_export
-from companion.store.line import AnyGame, Games
+from companion.store.line import AnyGame, Games, codec_of
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.upgrade import UpgradeFailed, upgraded
 
@@ -115,7 +115,7 @@ def replay(raw: RawTable, games: Games) -> Replay:
     version = raw.header.get("version")
     if isinstance(version, int) and version > game.version:
         return _stopped(CheckWhy.NEWER_GAME, game=game.id, version=version)
-    codec = Codec(game)
+    codec = codec_of(game)
     try:
         today = [upgraded(chapter, game) for chapter in raw.chapters]
     except UpgradeFailed:

@@ -143,8 +143,8 @@ class Writer:
             self._change.notify_all()
             try:
                 while not (self._saved(table) if table else self._idle()):
-                    stuck = [queue for queue in (watched if table else self._all()) if queue.failed]
-                    if stuck and all(queue.tries > tried.get(id(queue), -1) for queue in stuck):
+                    left_over = [queue for queue in (watched if table else self._all()) if self._wants(queue)]
+                    if left_over and all(q.failed and q.tries > tried.get(id(q), -1) for q in left_over):
                         # Each of them was tried once more, in vain.
                         return False
                     left = end - time.monotonic()
@@ -180,11 +180,16 @@ class Writer:
 
     def _saved(self, table: str) -> bool:
         queue = self._queues.get(table)
-        return queue is None or not queue.lines
+        return queue is None or not self._wants(queue)
+
+    def _wants(self, queue: _Queue) -> bool:
+        """True when a queue has something to write."""
+        if queue is self._library:
+            return self._shelf is not None and self._shelf.due() is not None
+        return bool(queue.lines)
 
     def _idle(self) -> bool:
-        waiting = any(queue.lines for queue in self._queues.values())
-        return not waiting and not self._busy and (self._shelf is None or self._shelf.due() is None)
+        return not self._busy and not any(self._wants(queue) for queue in self._all())
 
     def _run(self) -> None:
         while True:
