@@ -68,6 +68,10 @@ class Chronicle(Generic[S]):
             if whole or not self.chapters[0].depth or not self.look_back():
                 return group
 
+    def keep_past(self, past: Past) -> None:
+        """From now on older chapters can be had from a store, and need not stay in memory."""
+        self._past = past
+
     def look_back(self) -> bool:
         """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
         earlier = self._before(self.chapters[0])

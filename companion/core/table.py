@@ -241,6 +241,11 @@ class Table(Generic[S]):
         )
         return Table(self.game, header, [Chapter(1, 1, 0, self.state_at(seq))], clock=self._clock)
 
+    def keep_past(self, past: Past) -> None:
+        """From now on older chapters can be had from a store, and need not stay in memory."""
+        with self._lock:
+            self._book.keep_past(past)
+
     def look_back(self) -> bool:
         """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
         with self._lock:

@@ -6,6 +6,7 @@ The journal stores events, never words: changing the language tells the whole ev
 from __future__ import annotations
 
 import dataclasses
+import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Any
@@ -19,7 +20,7 @@ from companion.i18n.words import Words
 def tell_event(words: Words, event: Any) -> str:
     """One event as a line of history."""
     facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
-    return words.g(f"log.{type(event).__name__}", **facts)
+    return _close_gaps(words.g(f"log.{type(event).__name__}", **facts))
 
 
 def tell_events(words: Words, events: Iterable[Any]) -> str:
@@ -47,7 +48,7 @@ def tell_entry(words: Words, entry: Entry) -> str:
 def tell_refusal(words: Words, refusal: Refusal) -> str:
     """A refusal as a sentence."""
     home = "app" if isinstance(refusal.why, CoreWhy) else words.game
-    return words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts))
+    return _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
 
 
 def tell_bad_json(words: Words, bad: BadJson) -> str:
@@ -56,6 +57,15 @@ def tell_bad_json(words: Words, bad: BadJson) -> str:
         words.t(f"app.bad_json.{problem.kind}", path=problem.path, value=problem.value)
         for problem in bad.problems[:3]
     )
+
+
+def _close_gaps(line: str) -> str:
+    """A line without one of its facts must not show the hole: no ``()``, no double space.
+
+    >>> _close_gaps("Wrong number (): 0 cards ")
+    'Wrong number: 0 cards'
+    """
+    return re.sub(r" +", " ", re.sub(r" ?\( *\)", "", line)).strip(" ")
 
 
 def plain(text: str) -> str:

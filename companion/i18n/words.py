@@ -123,13 +123,18 @@ class Words:
             known = texts(lang)
             if key in known:
                 return known[key]
-            one = isinstance(count, int | float | Fraction) and (
-                abs(count) < 2 if lang == "fr" else abs(count) == 1
-            )
-            form = f"{key}.{'one' if one else 'other'}"
+            form = f"{key}.{'one' if _singular(lang, count) else 'other'}"
             if form in known:
                 return known[form]
         return None
+
+
+def _singular(lang: str, count: object) -> bool:
+    """French says 0, 1 and 1,5 in the singular; English only 1."""
+    if not isinstance(count, int | float | Fraction):
+        return False
+    size = abs(float(count))
+    return size < 2 if lang == "fr" else size == 1
 
 
 class _Blank(dict[str, str]):

@@ -99,6 +99,17 @@ def test_a_table_without_a_store_keeps_all_its_chapters(clock: FakeClock) -> Non
     assert shells(table) == 1001
 
 
+def test_a_table_that_began_in_memory_lets_go_once_a_store_keeps_its_past(clock: FakeClock) -> None:
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], clock=clock)
+    shelf = Shelf()
+    table.listen(shelf.write)
+    table.keep_past(shelf.past)
+    play(table, clock, 5 * CHAPTER_SIZE)
+    assert len(table.entries) <= 3 * CHAPTER_SIZE
+    assert isinstance(table.go_to(10), Entry)
+    assert shells(table) == 10
+
+
 def test_reopening_reads_only_the_last_chapter(clock: FakeClock) -> None:
     table, shelf = on_shelf(clock)
     play(table, clock, 450)
