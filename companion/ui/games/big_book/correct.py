@@ -1,0 +1,95 @@
+"""Repairs: the real table is right, so any number of the app can be put right by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.big_book.actions import Correct
+from companion.games.big_book.correction import Value
+from companion.games.big_book.state import State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.big_book.correct_edit import balance_of, editor
+from companion.ui.games.big_book.correct_terms import GROUPS, Line, group_of, lines_of, shown
+from companion.ui.games.big_book.support_parts import confirm_bar
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import row, tabs
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
+    """Choose what is wrong, say what is right; madness must still add up."""
+    group, turn_to = ft.use_state(group_of(about) if about else GROUPS[0])
+    path, open_line = ft.use_state(about or "")
+    value, put = ft.use_state(None)
+    balance, lean_on = ft.use_state("")
+    lines = lines_of(ui, state, group)
+    line = next((line for line in lines if line.path == path), None)
+
+    def close() -> None:
+        open_line("")
+
+    def tap(chosen: Line) -> None:
+        open_line("" if chosen.path == path else chosen.path)
+        put(chosen.now)
+        lean_on(balance_of(state, chosen.path))
+
+    def switch(name: str) -> None:
+        turn_to(name)
+        close()
+
+    rows: list[ft.Control] = [_groups(ui, group, switch)]
+    for each in lines:
+        rows.append(_row(ui, each, each.path == path, lambda each=each: tap(each)))
+        if each.path == path:
+            rows.append(editor(ui, state, lines, each, value, put, balance, lean_on))
+    bar = None if line is None else _bar(ui, do, line, value, balance, close)
+    return sheet(ui, ui.g("menu.correct"), rows, do.close, note=ui.g("ui.correct.note"), bar=bar)
+
+
+def _groups(ui: Ui, group: str, switch: Callable[[str], Any]) -> ft.Control:
+    words = [(name, ui.g(f"ui.correct.group.{name}")) for name in GROUPS]
+    if not ui.look.large_text:
+        return tabs(ui, "correct-group", words, group, switch)
+    buttons = [
+        press(
+            ui,
+            f"correct-group-{name}",
+            word,
+            ui.text(word, "body", weight=600),
+            lambda name=name: switch(name),
+            ground="active" if name == group else "raised",
+            chosen=name == group,
+        )
+        for name, word in words
+    ]
+    return ft.Column(buttons, spacing=8, tight=True)
+
+
+def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    now = shown(ui, line, line.now)
+    tail = ui.text(now, "tile", size=22) if line.kind == "number" else ui.text(now, "body", weight=600)
+    return row(
+        ui,
+        f"correct-{line.path}",
+        line.name,
+        tap,
+        tail=tail,
+        ground="active" if on else "raised",
+        chosen=on,
+        spoken=f"{line.name}{ui.t('colon')}{now}",
+    )
+
+
+def _bar(ui: Ui, do: Actor, line: Line, value: Value, balance: str, done: Callable[[], None]) -> ft.Control:
+    same = value == line.now
+    key = "ui.correct.same" if same else "ui.correct.change"
+    follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, value))
+    changes = line.madness and not same
+    action = Correct(line.path, value, balance if changes else None)
+    return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done))

@@ -1,0 +1,143 @@
+"""Magicians: sheets drawn at random before the first turn, and what each sheet tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.big_book.actions import DealMagicians, TellMagician
+from companion.games.big_book.elements import Element
+from companion.games.big_book.options import Magician
+from companion.games.big_book.state import Space, State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.games.big_book.choose import choose_element
+from companion.ui.games.big_book.letters import shape
+from companion.ui.games.big_book.support_parts import panel, quiet_note
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+MOST_CARDS = 20
+
+
+@part
+def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """The sheets are only printed: names, elements and counts are asked once, then remembered."""
+    opened, show = ft.use_state(about)
+    closed_book = state.marker is Space.INVOCATION
+    deal = word_button(
+        ui,
+        "deal-magicians",
+        ui.g("ui.magicians.again") if state.dealt else ui.g("action.DealMagicians"),
+        lambda: do(DealMagicians()),
+        icon=ft.Icons.SHUFFLE_ROUNDED,
+        ground="raised" if closed_book else "flat",
+    )
+    rows: list[ft.Control] = []
+    if closed_book or state.dealt:
+        rows += [section(ui, ui.g("ui.magicians.deal")), deal]
+        if state.dealt:
+            rows.append(quiet_note(ui, ui.g("ui.magicians.dealt")))
+        else:
+            rows.append(quiet_note(ui, ui.g("ui.magicians.deal.note", n=len(state.sheets))))
+    rows.append(section(ui, ui.g("ui.magicians.sheets")))
+    for player in state.players:
+        seat = player.seat
+        if not player.alive:
+            continue
+        sheet_drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
+        on = opened == seat
+        rows.append(
+            _row(ui, seat, player.magician, sheet_drawn, on, lambda s=seat, o=on: show(None if o else s))
+        )
+        if on:
+            known = player.magician
+            rows.append(
+                Tell(ui, do, seat, known, sheet_drawn, lambda: show(None), key=f"tell-{seat}-{known}")
+            )
+    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=ui.g("ui.magicians.note"))
+
+
+def drawn_words(ui: Ui, sheet_drawn: str) -> str:
+    """A drawn sheet by its name, or by its place in the row of eight."""
+    key = "ui.magicians.number" if sheet_drawn.isdecimal() else "ui.magicians.name"
+    return ui.g(key, sheet=sheet_drawn)
+
+
+def _row(
+    ui: Ui, seat: Seat, magician: Magician, sheet_drawn: str, on: bool, tap: Callable[[], Any]
+) -> ft.Control:
+    name = ui.words.show(seat)
+    facts = [drawn_words(ui, sheet_drawn)] if sheet_drawn else []
+    facts.append(magician.name or ui.g("ui.magicians.unknown"))
+    if magician.cards is not None:
+        facts.append(ui.g("ui.magicians.cards.n", n=magician.cards))
+    tail: list[ft.Control] = []
+    if magician.element is not None:
+        facts.append(ui.g("ui.magicians.two", element=magician.element))
+        tail.append(shape(ui, magician.element, 26))
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if on else ft.Icons.EXPAND_MORE_ROUNDED
+    tail.append(ft.Icon(icon, size=20, color=ui.colours.ink2))
+    return row(
+        ui,
+        f"magician-{int(seat)}",
+        name,
+        tap,
+        note=" · ".join(facts),
+        lead=seat_shape(ui.look, seat, initial(name), 28),
+        tail=ft.Row(tail, spacing=8, tight=True),
+        ground="active" if on else "raised",
+        chosen=on,
+    )
+
+
+@part
+def Tell(
+    ui: Ui, do: Actor, seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], Any]
+) -> ft.Control:
+    """Name, element of the one 2, number of cards; each may stay unknown."""
+    guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""
+    name, write = ft.use_state(known.name or guess)
+    element, choose = ft.use_state(known.element)
+    cards, count = ft.use_state(known.cards or 0)
+
+    def pick(tapped: Element) -> None:
+        choose(None if tapped is element else tapped)
+
+    def tell() -> None:
+        do(TellMagician(seat, name, element, cards or None), then=done)
+
+    return panel(
+        ui,
+        [
+            text_field(ui, "magician-name", ui.g("ui.magicians.label"), name, write, submit=tell),
+            quiet_note(ui, ui.g("ui.magicians.element")),
+            choose_element(ui, element, pick, id="magician-element", label=ui.g("ui.magicians.element")),
+            stepper(
+                ui,
+                "magician-cards",
+                ui.g("ui.magicians.cards"),
+                cards,
+                count,
+                high=MOST_CARDS,
+                caption=ui.g("ui.magicians.cards"),
+                width=None,
+                shown="" if cards else "?",
+            ),
+            word_button(
+                ui,
+                "magician-keep",
+                ui.g("ui.magicians.keep"),
+                tell,
+                ground="accent",
+                icon=ft.Icons.CHECK_ROUNDED,
+            ),
+        ],
+    )

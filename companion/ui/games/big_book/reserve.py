@@ -1,0 +1,170 @@
+"""The reserve: eight piles to buy from, cards exchanged for one more, element tokens, curse piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.actions import Acquire, ChangeTokens, Upgrade
+from companion.games.big_book.elements import Element
+from companion.games.big_book.state import Face, State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.big_book.choose import choose_player
+from companion.ui.games.big_book.letters import shape
+from companion.ui.games.big_book.support_parts import grid, panel, quiet_note, use_player
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import well
+from companion.ui.wall import part
+
+VALUES = (2, 3)
+
+
+@part
+def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """Touch a pile to buy from it; the card goes to the buyer's discard."""
+    who, choose = use_player(state, about)
+    swapping, swap = ft.use_state(False)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.reserve.who")),
+        choose_player(ui, state, who, choose, id="buyer"),
+    ]
+    for value in VALUES:
+        cost = ui.g("ui.reserve.cost", n=figures.acquire_cost(value))
+        rows.append(section(ui, ui.g("ui.reserve.value", value=value), cost))
+        rows.append(_piles(ui, state, value, lambda e, v=value: do(Acquire(who, e, v))))
+    rows.append(
+        row(
+            ui,
+            "upgrade",
+            ui.g("ui.upgrade"),
+            lambda: swap(not swapping),
+            note=ui.g("ui.upgrade.note"),
+            lead=glyph(ui, ft.Icons.UPGRADE_ROUNDED),
+            ground="active" if swapping else "raised",
+            chosen=swapping,
+        )
+    )
+    if swapping:
+        rows.append(_upgrades(ui, state, do, who))
+    rows.append(section(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=figures.TOKENS)))
+    rows += [_tokens(ui, element, state.tokens_of(element), do) for element in Element]
+    rows += _curses(ui, state)
+    return sheet(ui, ui.g("menu.reserve"), rows, do.close, note=ui.g("ui.reserve.note"))
+
+
+def _across(ui: Ui) -> int:
+    return 2 if ui.look.large_text else 4
+
+
+def _piles(ui: Ui, state: State, value: int, buy: Callable[[Element], Any]) -> ft.Control:
+    def tile(element: Element) -> ft.Control:
+        left = state.reserve_of(element).left(value)
+        ink = ui.colours.ink if left else ui.colours.ink2
+        body = ft.Column(
+            [
+                ft.Row(
+                    [
+                        shape(ui, element, 26, outlined=not left),
+                        ui.text(str(value), "tile", size=24, color=ink),
+                    ],
+                    spacing=6,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+                ui.text(ui.g("ui.reserve.left", n=left), "caption", color=ui.colours.ink2, max_lines=1),
+            ],
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return press(
+            ui,
+            f"buy-{element.value}{value}",
+            ui.g("ui.reserve.spoken", element=element, value=value, n=left),
+            body,
+            lambda: buy(element),
+            ground="raised" if left else "flat",
+            expand=True,
+            height=max(72, 44 + 22 * ui.look.scale),
+            radius=14,
+        )
+
+    return grid([tile(element) for element in Element], _across(ui))
+
+
+def _upgrades(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
+    """A card given and the one taken, always one higher: 1 to 2, 2 to 3 (BB-66)."""
+
+    def tile(element: Element, value: int) -> ft.Control:
+        card, to = Face(f"{element.value}{value - 1}"), Face(f"{element.value}{value}")
+        left = state.reserve_of(element).left(value)
+        ink = ui.colours.ink if left else ui.colours.ink2
+        body = ft.Row(
+            [
+                shape(ui, element, 22, outlined=not left),
+                ui.text(str(value - 1), "bar", color=ink),
+                ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=12, color=ui.colours.ink2),
+                ui.text(str(value), "bar", color=ink),
+            ],
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        return press(
+            ui,
+            f"upgrade-{to.value}",
+            ui.g("ui.upgrade.spoken", card=card, to=to),
+            body,
+            lambda: do(Upgrade(who, card, to)),
+            ground="raised" if left else "flat",
+            expand=True,
+            radius=14,
+        )
+
+    tiles = [tile(element, value) for value in VALUES for element in Element]
+    return panel(ui, [grid(tiles, _across(ui))])
+
+
+def _tokens(ui: Ui, element: Element, n: int, do: Actor) -> ft.Control:
+    label = ui.g("ui.tokens.spoken", element=element)
+    name = ft.Row(
+        [shape(ui, element, 26), ft.Container(ui.text(ui.words.show(element), "body"), expand=True)],
+        spacing=10,
+        expand=True,
+    )
+    count = stepper(
+        ui,
+        f"tokens-{element.value}",
+        label,
+        n,
+        lambda wanted: do(ChangeTokens(element, wanted - n)),
+        high=figures.TOKENS,
+        big=figures.TOKENS,
+    )
+    return ft.Row([name, count], spacing=8)
+
+
+def _curses(ui: Ui, state: State) -> list[ft.Control]:
+    """Curse piles, as far as the owner of the box counted them (U-3)."""
+    title = section(ui, ui.g("ui.curse_piles"))
+    if all(pile.left is None for pile in state.curse_piles):
+        return [title, quiet_note(ui, ui.g("ui.curse_piles.unknown"))]
+    cells: list[ft.Control] = []
+    for pile in state.curse_piles:
+        left = "?" if pile.left is None else str(pile.left)
+        said = f"{ui.words.show(pile.curse)}{ui.t('colon')}{left}"
+        cell = ft.Column(
+            [shape(ui, pile.curse, 26), ui.text(left, "tile", size=22)],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        cells.append(
+            ft.Semantics(label=said, container=True, exclude_semantics=True, content=cell, expand=True)
+        )
+    return [title, well(ui.look, ft.Row(cells, spacing=4), padding=10)]

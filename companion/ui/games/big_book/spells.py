@@ -1,0 +1,113 @@
+"""Spells of a player: cast, straighten, neutralise, describe; and the library where new ones are learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.actions import Straighten
+from companion.games.big_book.elements import Element
+from companion.games.big_book.state import Spell, State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import dashed_box
+from companion.ui.games.big_book.choose import choose_player
+from companion.ui.games.big_book.letters import shape
+from companion.ui.games.big_book.spells_learn import Learning
+from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
+from companion.ui.games.big_book.support_parts import use_player
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """One thing is open at a time: a spell, or a pile of the library."""
+    who, choose = use_player(state, about)
+    opened, show = ft.use_state("")
+    player = state.player(who)
+
+    def look_at(seat: Seat) -> None:
+        choose(seat)
+        show("")
+
+    def toggle(key: str) -> None:
+        show("" if opened == key else key)
+
+    rows: list[ft.Control] = [choose_player(ui, state, who, look_at, id="spells-who")]
+    rows.append(section(ui, ui.g("ui.spells.of", player=who), f"{len(player.spells)} / {figures.SPELLS}"))
+    for spell in player.spells:
+        key = f"spell-{spell.name}"
+        rows.append(_row(ui, spell, opened == key, lambda key=key: toggle(key)))
+        if opened == key:
+            rows.append(SpellPanel(ui, state, do, who, spell, key=f"{key}-{who}"))
+    rows.append(_straighten(ui, do, who, sum(spell.exhausted for spell in player.spells)))
+    pile = Element(opened.removeprefix("learn-")) if opened.startswith("learn-") else None
+    rows.append(
+        Learning(
+            ui, state, do, who, pile, lambda element: toggle(f"learn-{element.value}"), key=f"learn-{who}"
+        )
+    )
+    return sheet(ui, ui.g("menu.spells"), rows, do.close, note=ui.g("ui.spells.note"))
+
+
+def _mark(spell: Spell) -> tuple[str, ft.IconData]:
+    """The state of a spell as a word and as a picture of how the card lies."""
+    if spell.neutralised:
+        return "neutralised", ft.Icons.VISIBILITY_OFF_ROUNDED
+    if spell.exhausted:
+        return "exhausted", ft.Icons.ROTATE_90_DEGREES_CW_ROUNDED
+    return "ready", ft.Icons.CHECK_ROUNDED
+
+
+def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+    state, icon = _mark(spell)
+    if spell.element is None:
+        question = ui.text("?", "bar", color=ui.colours.ink2)
+        lead: ft.Control = dashed_box(ui.look, 32, 32, 10, question, ui.colours.ink3)
+    else:
+        lead = shape(ui, spell.element, 32, outlined=not spell.ready)
+    cost = ui.g("ui.spell.cost", cost=spell.level) if spell.level else ui.g("ui.spell.cost.unknown")
+    word = ui.g(f"ui.spell.{state}")
+    colour = ui.colours.ok if spell.ready else ui.colours.warn if spell.exhausted else ui.colours.ink2
+    tail = ft.Row(
+        [
+            ft.Icon(icon, size=20, color=colour),
+            ft.Icon(
+                ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED,
+                size=20,
+                color=ui.colours.ink2,
+            ),
+        ],
+        spacing=6,
+        tight=True,
+    )
+    return row(
+        ui,
+        f"spell-{spell.name}",
+        spell_name(ui, spell),
+        toggle,
+        note=f"{cost} · {word}",
+        lead=lead,
+        tail=tail,
+        ground="active" if opened else "raised" if spell.ready else "flat",
+        chosen=opened,
+        spoken=f"{spell_name(ui, spell)}. {ui.words.show(spell.element)} {cost}, {word}",
+    )
+
+
+def _straighten(ui: Ui, do: Actor, who: Seat, n: int) -> ft.Control:
+    return word_button(
+        ui,
+        "straighten-all",
+        ui.g("ui.straighten.all", n=n),
+        lambda: do(Straighten(who)),
+        icon=ft.Icons.CACHED_ROUNDED,
+        ground="raised" if n else "flat",
+    )

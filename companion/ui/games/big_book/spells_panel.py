@@ -1,0 +1,154 @@
+"""What opens under a spell: pay and cast it, straighten it, turn it over, describe it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.actions import (
+    Activate,
+    DescribeSpell,
+    NeutraliseSpell,
+    RestoreSpell,
+    Straighten,
+)
+from companion.games.big_book.elements import Element
+from companion.games.big_book.payment import power
+from companion.games.big_book.state import Spell, State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.big_book.choose import choose_element
+from companion.ui.games.big_book.support_parts import grid, live, panel, quiet_note, warn_line
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import press, word_button
+from companion.ui.wall import part
+
+
+def spell_name(ui: Ui, spell: Spell) -> str:
+    """Its name; a spell learnt without one is called after its card."""
+    if spell.element is not None and spell.name == f"{spell.element.value}{spell.level}":
+        return ui.g("ui.spell.unnamed", element=spell.element, level=spell.level)
+    return ui.words.show(spell.name)
+
+
+@part
+def SpellPanel(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control:
+    """The spell's own buttons; nothing is asked twice."""
+    again, describe = ft.use_state(False)
+    rows: list[ft.Control] = []
+    if spell.level is None or spell.element is None or again:
+        rows.append(Describe(ui, do, who, spell, lambda: describe(False)))
+    elif spell.ready:
+        rows.append(Cast(ui, state, do, who, spell))
+    buttons: list[ft.Control] = []
+    if spell.exhausted:
+        buttons.append(
+            _button(
+                ui,
+                "spell-straighten",
+                "ui.straighten",
+                ft.Icons.CACHED_ROUNDED,
+                lambda: do(Straighten(who, spell.name)),
+            )
+        )
+    turn = RestoreSpell if spell.neutralised else NeutraliseSpell
+    word = "ui.spell.restore" if spell.neutralised else "ui.spell.neutralise"
+    icon = ft.Icons.VISIBILITY_ROUNDED if spell.neutralised else ft.Icons.VISIBILITY_OFF_ROUNDED
+    buttons.append(_button(ui, "spell-turn", word, icon, lambda: do(turn(who, spell.name))))
+    if spell.level is not None and not again:
+        buttons.append(
+            _button(ui, "spell-again", "ui.spell.again", ft.Icons.EDIT_ROUNDED, lambda: describe(True))
+        )
+    rows.append(grid(buttons, 1 if ui.look.large_text or len(buttons) == 1 else 2))
+    return panel(ui, rows)
+
+
+def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: object) -> ft.Control:  # noqa: A002
+    return word_button(ui, id, ui.g(key), go, icon=icon, expand=True)  # type: ignore[arg-type]
+
+
+@part
+def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control:
+    """How much is paid, and what that gives: power and waste, live."""
+    cost = spell.level or 1
+    paid, pay = ft.use_state(cost)
+    cap = figures.USUAL_POWER if state.options.power_cap else None
+    times, waste = power(paid, cost, cap)
+    said = ui.g("ui.spell.power", paid=paid, power=times, n=paid)
+    if times == 0:
+        said = ui.g("ui.spell.short", cost=cost, n=cost)
+    elif waste:
+        said = f"{said}, {ui.g('ui.spell.waste', n=waste)}"
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                stepper(ui, "spell-paid", ui.g("ui.spell.paid"), paid, pay, high=30, big=cost),
+                ft.Container(live(ui.text(said, "body", weight=600)), expand=True),
+            ],
+            spacing=12,
+        )
+        if not ui.look.large_text
+        else ft.Column(
+            [
+                stepper(ui, "spell-paid", ui.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=None),
+                live(ui.text(said, "body", weight=600)),
+            ],
+            spacing=8,
+            tight=True,
+        )
+    ]
+    if cap is not None and paid // cost > cap:
+        rows.append(warn_line(ui, ui.g("ui.spell.capped", n=cap)))
+    elif times > figures.USUAL_POWER:
+        rows.append(warn_line(ui, ui.g("ui.spell.above", n=figures.USUAL_POWER)))
+    rows.append(
+        word_button(
+            ui,
+            "spell-cast",
+            ui.g("ui.spell.cast", spell=spell_name(ui, spell)),
+            lambda: do(Activate(who, spell.name, paid)),
+            ground="accent",
+            icon=ft.Icons.AUTO_FIX_HIGH_ROUNDED,
+        )
+    )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+@part
+def Describe(ui: Ui, do: Actor, who: Seat, spell: Spell, done: object) -> ft.Control:
+    """Element and level, read from the card; a basic spell is the same for everybody."""
+    element, name = ft.use_state(spell.element)
+    level, count = ft.use_state(spell.level)
+
+    def tell(element: Element | None, level: int | None) -> None:
+        name(element)
+        count(level)
+        if element is not None and level is not None:
+            do(DescribeSpell(who, spell.name, element, level), then=done)  # type: ignore[arg-type]
+
+    def key(n: int) -> ft.Control:
+        on = n == level
+        return press(
+            ui,
+            f"spell-level-{n}",
+            ui.g("ui.spell.level", level=n),
+            ui.text(str(n), "tile", size=24),
+            lambda: tell(element, n),
+            ground="active" if on else "raised",
+            chosen=on,
+            expand=True,
+        )
+
+    note = "ui.spell.describe.basic" if spell.basic else "ui.spell.describe"
+    return ft.Column(
+        [
+            quiet_note(ui, ui.g(note)),
+            choose_element(
+                ui, element, lambda e: tell(e, level), id="spell-element", label=ui.g("ui.spell.element")
+            ),
+            ft.Row([key(n) for n in range(1, figures.LIBRARY_LEVELS + 1)], spacing=8),
+        ],
+        spacing=8,
+        tight=True,
+    )

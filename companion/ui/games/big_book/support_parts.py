@@ -1,0 +1,86 @@
+"""What the quieter sheets share: whose side is looked at, grids, inline panels, the bar that confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.big_book.state import State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon, warning_triangle
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.sheet import close_button, two_buttons
+from companion.ui.theme import well
+
+
+def use_player(state: State, about: Seat | None) -> tuple[Seat, Callable[[Seat], None]]:
+    """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
+    who, choose = ft.use_state(about if about is not None else state.active)
+    turn = ft.use_ref(state.active)
+    if turn.current != state.active:
+        turn.current = state.active
+        if about is None:
+            who = state.active
+            choose(who)
+    return (who if state.player(who).alive else state.active), choose
+
+
+def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
+    """Cells of equal width; give cells that expand."""
+    padded = [*cells, *(ft.Container(expand=True) for _ in range(-len(cells) % across))]
+    rows = [padded[start : start + across] for start in range(0, len(padded), across)]
+    return ft.Column([ft.Row(list(row), spacing=8) for row in rows], spacing=8, tight=True)
+
+
+def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
+    """A sunken place for what belongs to the row above it."""
+    return well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12)
+
+
+def quiet_note(ui: Ui, text: str) -> ft.Control:
+    """A second line of text."""
+    return ui.text(text, "note", color=ui.colours.ink2)
+
+
+def warn_line(ui: Ui, text: str) -> ft.Control:
+    """An amber triangle and a sentence."""
+    words = ui.text(text, "body", weight=600, color=ui.colours.warn)
+    return ft.Row([warning_triangle(ui.look, 22), ft.Container(words, expand=True)], spacing=10)
+
+
+def danger_line(ui: Ui, text: str) -> ft.Control:
+    """Something that would be lost for good."""
+    words = ui.text(text, "body", weight=600, color=ui.colours.on_danger)
+    return ft.Container(
+        ft.Row([danger_octagon(ui.look, 28), ft.Container(words, expand=True)], spacing=12),
+        bgcolor=ui.colours.danger_bg,
+        border_radius=14,
+        padding=14,
+    )
+
+
+def live(control: ft.Control) -> ft.Control:
+    """Spoken again whenever its words change."""
+    return ft.Semantics(live_region=True, container=True, content=control)
+
+
+def confirm_bar(
+    ui: Ui,
+    do: Actor,
+    title: str,
+    follows: str,
+    go: Callable[[], Any],
+    icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
+) -> ft.Control:
+    """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory."""
+    if not ui.look.wide:
+        return two_buttons(ui, close_button(ui, do.close), MainButton(ui, title, follows, go, icon))
+    said = f"{title}. {follows}" if follows else title
+    return ft.Row(
+        [word_button(ui, "sheet-go", title, go, ground="accent", icon=icon, label=said, expand=True)]
+    )
