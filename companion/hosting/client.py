@@ -10,16 +10,19 @@ import hashlib
 import json
 import mimetypes
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from flet_web import get_package_web_dir
 
 STATIC = Path(__file__).parent / "static"
 NAME = "companion"
 TABLE = "#1A1613"
+NO_FONTS: Mapping[str, str] = MappingProxyType({})
+_FONTS_AT = "ours"
 
 # The browser wants exactly these two, and some systems do not know them.
 _TYPES = {
@@ -71,14 +74,14 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind in _TEXT else kind
 
 
-def rewritten(name: str, content: bytes) -> bytes:
-    """The client's file with its outside address and its unused service worker taken out."""
+def rewritten(name: str, content: bytes, fonts: Mapping[str, str] = NO_FONTS) -> bytes:
+    """The client's file with its outside address and its unused service worker out, our fonts in."""
     if name in {"main.dart.js", "main.dart.wasm"}:
         return _RIVE.sub(_same_length, content)
     if name == "flutter_bootstrap.js":
         return re.sub(rb"serviceWorkerSettings: \{.*?\},", b"", content, flags=re.DOTALL)
     if name == "assets/FontManifest.json":
-        return _font_manifest(content)
+        return _font_manifest(content, fonts)
     return content
 
 
@@ -86,19 +89,26 @@ def _same_length(found: re.Match[bytes]) -> bytes:
     return _RIVE_AT_HOME.encode().ljust(len(found[0]) - 1, b"-") + b"/"
 
 
-def _font_manifest(content: bytes) -> bytes:
-    """All fonts listed here are fetched before the first frame: no mathematics, but the text font."""
+def _font_manifest(content: bytes, ours: Mapping[str, str]) -> bytes:
+    """All fonts listed here are fetched before the first frame: no mathematics, but those of our screens."""
     fonts = [font for font in json.loads(content) if "katex" not in json.dumps(font).lower()]
     fonts.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
+    fonts += [{"family": family, "fonts": [{"asset": _FONTS_AT + path}]} for family, path in ours.items()]
     return json.dumps(fonts).encode()
 
 
 _REWRITTEN = {"main.dart.js", "main.dart.wasm", "flutter_bootstrap.js", "assets/FontManifest.json"}
 
 
-def files(assets: Path) -> dict[str, File]:
-    """Every address of the site (without its leading slash) and what it gives."""
-    client = dict(_client(Path(get_package_web_dir())))
+def files(assets: Path, fonts: Mapping[str, str] = NO_FONTS) -> dict[str, File]:
+    """Every address of the site (without its leading slash) and what it gives.
+
+    `fonts` (family to address, as Flet's `page.fonts`) are there from the first frame on; `page.fonts`
+    itself loads them one by one after it, and the screen is laid out again for each.
+    """
+    client = dict(_client(Path(get_package_web_dir()), fonts))
+    for path in fonts.values():
+        client[f"assets/{_FONTS_AT}{path}"] = _on_disk(assets / path.removeprefix("/"), forever=True)
     base = f"v-{_digest(*(part for name, file in sorted(client.items()) for part in (name, file.etag)))}"
     site = {f"{base}/{name}": file for name, file in client.items()}
     site.update(_assets(assets))
@@ -108,12 +118,12 @@ def files(assets: Path) -> dict[str, File]:
     return site
 
 
-def _client(web: Path) -> Iterator[tuple[str, File]]:
+def _client(web: Path, fonts: Mapping[str, str]) -> Iterator[tuple[str, File]]:
     for name, path in _walk(web):
         if _LEFT_OUT.fullmatch(name):
             continue
         if name in _REWRITTEN:
-            yield name, _on_disk(path, forever=True, change=name)
+            yield name, _changed(name, path, fonts)
         else:
             yield name, _on_disk(path, forever=True)
     for name, path in _walk(STATIC):
@@ -164,11 +174,16 @@ def _walk(folder: Path) -> Iterator[tuple[str, Path]]:
             yield name.as_posix(), path
 
 
-def _on_disk(path: Path, *, forever: bool = False, change: str = "") -> File:
+def _on_disk(path: Path, *, forever: bool = False) -> File:
     stat = path.stat()
-    etag = _digest(str(path), str(stat.st_size), str(stat.st_mtime_ns), change and _rules())
-    read = path.read_bytes if not change else lambda: rewritten(change, path.read_bytes())
-    return File(content_type(path.name), etag, read, stat.st_size, forever)
+    etag = _digest(str(path), str(stat.st_size), str(stat.st_mtime_ns))
+    return File(content_type(path.name), etag, path.read_bytes, stat.st_size, forever)
+
+
+def _changed(name: str, path: Path, fonts: Mapping[str, str]) -> File:
+    as_it_was = _on_disk(path, forever=True)
+    etag = _digest(as_it_was.etag, _rules(), *fonts, *fonts.values())
+    return replace(as_it_was, etag=etag, read=lambda: rewritten(name, path.read_bytes(), fonts))
 
 
 def _made(name: str, content: bytes, *, forever: bool = False, page: bool = False) -> File:

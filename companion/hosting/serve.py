@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -16,6 +16,7 @@ from typing import Any
 
 import uvicorn
 
+from companion.hosting.client import NO_FONTS
 from companion.hosting.native import Missing, NoDesktop, desktop
 from companion.hosting.web import web_app
 
@@ -31,6 +32,7 @@ def serve(
     main: Callable[[Any], Any],
     *,
     assets: Path,
+    fonts: Mapping[str, str] = NO_FONTS,
     port: int | None = None,
     open_browser: bool = True,
     say: Callable[[str], None],
@@ -45,7 +47,7 @@ def serve(
     door = _bind(PORT if port is None else port)
     address = f"http://{HOST}:{door.getsockname()[1]}"
     config = uvicorn.Config(
-        web_app(main, assets),
+        web_app(main, assets, fonts),
         ws="websockets-sansio",
         log_level="critical",
         access_log=False,
