@@ -48,7 +48,9 @@ def RuleHelp(ui: Ui, back: str) -> ft.Control:
         ft.Container(text_field(ui, "help-search", ui.t("help.search"), typed, search), expand=True)
     ]
     if typed:
-        field.append(icon_button(ui, "help-clear", ft.Icons.CLOSE_ROUNDED, ui.t("help.clear"), lambda: search("")))
+        field.append(
+            icon_button(ui, "help-clear", ft.Icons.CLOSE_ROUNDED, ui.t("help.clear"), lambda: search(""))
+        )
     bar = ft.Container(ft.Row(field, spacing=4), padding=ft.Padding.only(left=16, right=16, top=8, bottom=12))
     return page(
         ui,
@@ -70,13 +72,18 @@ def _chapter(
     """A chapter's title; its rules under it when it is open."""
     icon = ft.Icons.EXPAND_LESS_ROUNDED if open_now else ft.Icons.EXPAND_MORE_ROUNDED
     tail = ft.Row(
-        [ui.text(str(len(rules)), "note", color=ui.colours.ink2), ft.Icon(icon, size=22, color=ui.colours.ink2)],
+        [
+            ui.text(str(len(rules)), "note", color=ui.colours.ink2),
+            ft.Icon(icon, size=22, color=ui.colours.ink2),
+        ],
         spacing=4,
         tight=True,
     )
     title = texts.get(f"chapter.{chapter}", chapter)
     state = ui.t("help.open" if open_now else "help.closed", n=len(rules))
-    head = row(ui, f"chapter-{chapter}", title, lambda: toggle(chapter), tail=tail, spoken=f"{title}. {state}")
+    head = row(
+        ui, f"chapter-{chapter}", title, lambda: toggle(chapter), tail=tail, spoken=f"{title}. {state}"
+    )
     if not open_now:
         return [head]
     return [head, *(_rule(ui, rule, texts.get(rule, ""), ()) for rule in rules)]
@@ -111,7 +118,9 @@ def _hits(
     found = hits(ui.game, ui.words.lang, wanted)
     if not found:
         return [
-            ft.Container(ui.text(ui.t("help.no_hit"), "body", color=ui.colours.ink2), padding=ft.Padding.only(top=8))
+            ft.Container(
+                ui.text(ui.t("help.no_hit"), "body", color=ui.colours.ink2), padding=ft.Padding.only(top=8)
+            )
         ]
     rows: list[ft.Control] = []
     last = ""
@@ -143,7 +152,9 @@ def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
 def hits(game: str, lang: str, wanted: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Chapter and id of each rule that holds all of these words."""
     return tuple(
-        (chapter, rule) for chapter, rule, text in _plain_rules(game, lang) if all(word in text for word in wanted)
+        (chapter, rule)
+        for chapter, rule, text in _plain_rules(game, lang)
+        if all(word in text for word in wanted)
     )
 
 

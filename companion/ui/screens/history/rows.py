@@ -20,7 +20,8 @@ from companion.ui.screens.history.timeline import Line, Mark, glyph_of, seats_of
 from companion.ui.wall import memo_part
 
 RAIL = 24
-ROW = 62
+DASHES = 210
+"""How tall a dashed stretch of the rail may get."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -
 
 
 def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: Line) -> str:
-    """"21:15 · pile 7"."""
+    """ "21:15 · pile 7"."""
     parts = [clock_time(line.entries[-1].at)]
     if line.state is not None:
         glance = game.glance(line.state)
@@ -177,19 +178,17 @@ def _stretch(ui: Ui, dashed: bool, shown: bool) -> ft.Control:
     if not shown:
         return ft.Container(expand=True, width=2)
     if dashed:
-        source = _dashes(ui.colours.ink3)
-        image = ft.Image(
-            src=source, width=2, fit=ft.BoxFit.COVER, expand=True, exclude_from_semantics=True,
-            alignment=ft.Alignment(0, -1),
+        image = picture(_dashes(ui.colours.ink3), 2, DASHES)
+        return ft.Container(
+            ft.Stack([ft.Container(image, top=0)], clip_behavior=ft.ClipBehavior.HARD_EDGE), expand=True, width=2
         )
-        return ft.Container(image, expand=True, width=2, clip_behavior=ft.ClipBehavior.HARD_EDGE)
     return ft.Container(expand=True, width=2, bgcolor=ui.colours.line)
 
 
 @lru_cache(maxsize=4)
 def _dashes(colour: str) -> str:
-    marks = "".join(f"M1 {y}v3" for y in range(0, 120, 7))
-    return svg(2, 120, path(marks, "none", colour, 2))
+    marks = "".join(f"M1 {y}v3" for y in range(0, DASHES, 7))
+    return svg(2, DASHES, path(marks, "none", colour, 2))
 
 
 def _dot(ui: Ui, row: Told) -> ft.Control:

@@ -93,10 +93,16 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
         tail=[
             SavedLight(ui, table.header.table, 12),
             icon_button(
-                ui, "marks", ft.Icons.BOOKMARKS_ROUNDED, ui.t("history.marks"), lambda: open_sheet(("all", ""))
+                ui,
+                "marks",
+                ft.Icons.BOOKMARKS_ROUNDED,
+                ui.t("history.marks"),
+                lambda: open_sheet(("all", "")),
             ),
         ],
-        bar=_Bar(ui, tell_entries(ui.words, table.would_undo()), tell_entries(ui.words, table.would_redo()), do),
+        bar=_Bar(
+            ui, tell_entries(ui.words, table.would_undo()), tell_entries(ui.words, table.would_redo()), do
+        ),
         inside=inside,
         close=close,
     )
@@ -148,14 +154,22 @@ def _Hint(ui: Ui, depth: int) -> ft.Control:
 
 def _earlier(ui: Ui, on_click: Callable[[], None]) -> ft.Control:
     control = row(
-        ui, "earlier", ui.t("history.earlier"), on_click, lead=ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, color=ui.colours.ink2)
+        ui,
+        "earlier",
+        ui.t("history.earlier"),
+        on_click,
+        lead=ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, color=ui.colours.ink2),
     )
     return ft.Container(control, padding=ft.Padding.only(top=8), key="earlier-row")
 
 
 def _later(ui: Ui, on_click: Callable[[], None]) -> ft.Control:
     control = row(
-        ui, "later", ui.t("history.later"), on_click, lead=ft.Icon(ft.Icons.EXPAND_LESS_ROUNDED, color=ui.colours.ink2)
+        ui,
+        "later",
+        ui.t("history.later"),
+        on_click,
+        lead=ft.Icon(ft.Icons.EXPAND_LESS_ROUNDED, color=ui.colours.ink2),
     )
     return ft.Container(control, padding=ft.Padding.only(bottom=8), key="later-row")
 
@@ -206,7 +220,9 @@ def _way(ui: Ui, id: str, icon: ft.IconData, line: str, on_click: Callable[[], A
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    body = ft.Row([ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3), words], spacing=8)
+    body = ft.Row(
+        [ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3), words], spacing=8
+    )
     face = press(
         ui,
         id,

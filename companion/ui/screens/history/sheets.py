@@ -76,7 +76,7 @@ def line_title(ui: Ui, line: Line) -> str:
 
 
 def line_when(ui: Ui, line: Line) -> str:
-    """"mardi 3 mars, 21:15"."""
+    """ "mardi 3 mars, 21:15"."""
     if not line.entries:
         return ""
     at = line.entries[-1].at

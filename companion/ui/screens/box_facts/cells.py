@@ -1,0 +1,164 @@
+"""How a figure looks: flat from the booklet, lit from the box, dashed while nobody has read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.core.box import Box, Fact
+from companion.ui.desk import Ui
+from companion.ui.drawings import dashed_box, element_shape
+from companion.ui.drawings.shapes import ELEMENTS
+from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.rows import row as list_row
+from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, unknown, value_word
+from companion.ui.screens.settings.page import column_width
+
+GAP = 8
+HEIGHT = 48
+REMOVE = 48
+
+
+def draw_grid(
+    ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
+) -> list[ft.Control]:
+    """The lines of a table; one cell a line where the text is large."""
+    if ui.look.large_text:
+        return _as_list(ui, box, grid, now, tap, remove)
+    width = column_width(ui) - 32
+    label = _label_width(grid)
+    across = len(grid.heads)
+    space = width - label - GAP * across - (REMOVE if grid.open else 0)
+    side = max(40.0, min(120.0, space / across))
+    heads: list[ft.Control] = [ft.Container(width=label)]
+    for head in grid.heads:
+        text = ui.text(head, "caption", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER, max_lines=2)
+        heads.append(ft.Container(text, width=side, alignment=ft.Alignment(0, 1)))
+    lines: list[ft.Control] = []
+    if grid.lines:
+        lines.append(ft.Row(heads, spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END))
+    for row, name, cells in grid.lines:
+        words = ui.text(name, "body", weight=600, color=ui.colours.ink2, max_lines=2)
+        parts: list[ft.Control] = [ft.Container(words, width=label)]
+        parts += [_cell(ui, box, cell, cell.key == now, side, tap) for cell in cells]
+        if grid.open:
+            parts.append(_remove(ui, grid, row, remove))
+        lines.append(ft.Row(parts, spacing=GAP, key=f"row-{grid.table.id}-{row or name}"))
+    return lines
+
+
+def _label_width(grid: Grid) -> float:
+    longest = max((len(name) for _, name, _ in grid.lines), default=0)
+    return 44.0 if longest <= 3 else 96.0
+
+
+def _remove(ui: Ui, grid: Grid, row: str, remove: Callable[[str], None]) -> ft.Control:
+    label = ui.t("facts.remove", name=row)
+    id_ = f"remove-{grid.table.id}-{row}"
+    return icon_button(
+        ui, id_, ft.Icons.CLOSE_ROUNDED, label, lambda: remove(row), size=20, side=REMOVE - GAP
+    )
+
+
+def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[Cell], None]) -> ft.Control:
+    """One figure as a tile."""
+    empty = unknown(box, cell)
+    shipped = cell.key in box.shipped
+    face: ft.Control
+    if empty:
+        icon = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
+        face = ft.Icon(icon, size=20, color=ui.accent.acc if now else ui.colours.ink3)
+    else:
+        face = value_face(ui, cell, box.fact(cell.key), quiet=shipped)  # type: ignore[arg-type]
+    if shipped:
+        book = ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=14, color=ui.colours.ink2)
+        face = ft.Row([face, book], spacing=4, tight=True)
+    if empty and not now:
+        face = dashed_box(ui.look, width, HEIGHT, 12, face, ui.colours.ink3)
+    ground = "tint" if now else "flat" if shipped else "clear" if empty else "raised"
+    return press(
+        ui,
+        f"fact-{cell.key}",
+        spoken(ui, box, cell),
+        face,
+        lambda: tap(cell),
+        ground=ground,
+        width=width,
+        height=HEIGHT,
+        radius=12,
+        border=ft.Border.all(3, ui.accent.acc) if now else None,
+    )
+
+
+def value_face(ui: Ui, cell: Cell, value: Fact, *, quiet: bool = False, size: float = 22) -> ft.Control:
+    """A number, or a choice with its shape where it has one."""
+    ink = ui.colours.ink2 if quiet else ui.colours.ink
+    if not cell.column.choices:
+        return ui.text(str(value), "tile", size=size, color=ink)
+    word = value_word(ui.words, cell, value)
+    text = ui.text(word, "body", weight=600, color=ink, max_lines=1)
+    if cell.column.id != "element" or value not in ELEMENTS:
+        return text
+    shape = element_shape(ui.look, str(value), word[:1].upper(), 22)
+    return ft.Row([shape, text], spacing=6, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def spoken(ui: Ui, box: Box, cell: Cell) -> str:
+    """ "Colonne I, manche 4 : 2, de votre boîte"."""
+    name = f"{cell_word(ui.words, cell)}{ui.t('colon')}"
+    if unknown(box, cell):
+        return f"{name}{ui.t('facts.empty')}"
+    source = "facts.shipped" if cell.key in box.shipped else "facts.owner"
+    value = value_word(ui.words, cell, box.fact(cell.key))  # type: ignore[arg-type]
+    return f"{name}{value}, {ui.t(source)}"
+
+
+def _as_list(
+    ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
+) -> list[ft.Control]:
+    """Large text: one row a figure, its whole name beside it."""
+    lines: list[ft.Control] = []
+    for row, name, cells in grid.lines:
+        head: list[ft.Control] = [ft.Container(ui.text(name, "body", weight=600), expand=True)]
+        if grid.open:
+            head.append(_remove(ui, grid, row, remove))
+        lines.append(ft.Row(head, spacing=8, key=f"row-{grid.table.id}-{row or name}"))
+        for title, cell in zip(grid.heads, cells, strict=True):
+            lines.append(_list_cell(ui, box, cell, title, cell.key == now, tap))
+    return lines
+
+
+def _list_cell(
+    ui: Ui, box: Box, cell: Cell, title: str, now: bool, tap: Callable[[Cell], None]
+) -> ft.Control:
+    shipped = cell.key in box.shipped
+    tail: ft.Control
+    if unknown(box, cell):
+        icon = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
+        tail = ft.Icon(icon, size=26, color=ui.accent.acc if now else ui.colours.ink3)
+    else:
+        tail = value_face(ui, cell, box.fact(cell.key), quiet=shipped)  # type: ignore[arg-type]
+    lead = ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=20, color=ui.colours.ink2) if shipped else None
+    ground = "active" if now else "flat" if shipped or unknown(box, cell) else "raised"
+    return list_row(
+        ui, f"fact-{cell.key}", title, lambda: tap(cell), lead=lead, tail=tail, ground=ground,
+        spoken=spoken(ui, box, cell),
+    )  # fmt: skip
+
+
+def legend(ui: Ui) -> ft.Control:
+    """What the three looks mean."""
+    quiet = ui.colours.ink2
+    marks: list[tuple[ft.Control, str]] = [
+        (ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=16, color=quiet), ui.t("facts.shipped")),
+        (
+            ft.Container(width=14, height=14, border_radius=4, bgcolor=ui.colours.raised_a, border=ft.Border.all(1.5, ui.colours.ink3)),
+            ui.t("facts.owner"),
+        ),
+        (dashed_box(ui.look, 14, 14, 4, None, ui.colours.ink3), ui.t("facts.empty")),
+    ]  # fmt: skip
+    rows = [
+        ft.Row([mark, ui.text(word, "caption", color=quiet)], spacing=6, tight=True) for mark, word in marks
+    ]
+    return ft.Container(ft.Row(rows, spacing=16, run_spacing=6, wrap=True), padding=ft.Padding.only(top=8))  # type: ignore[arg-type]

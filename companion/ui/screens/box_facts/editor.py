@@ -1,0 +1,124 @@
+"""The editor under the grid: a few choices as chips, other numbers by a keypad; each press counts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.core.box import Box, Fact
+from companion.ui.desk import Ui
+from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.screens.box_facts.cells import value_face
+from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown
+
+MOST_CHIPS = 12
+
+Put = Callable[[Cell, Fact | None], None]
+
+
+def editor(ui: Ui, box: Box, cell: Cell, put: Put, close: Callable[[], None]) -> list[ft.Control]:
+    """What is asked now, and the answers it may have."""
+    value = None if unknown(box, cell) else box.fact(cell.key)
+    words = ft.Column(
+        [
+            ft.Semantics(
+                header=True, heading_level=2, live_region=True,
+                content=ui.text(cell_word(ui.words, cell), "bar", max_lines=3),
+            ),
+            ui.text(_limits(ui, cell), "note", color=ui.colours.ink2),
+        ],
+        spacing=0,
+        expand=True,
+    )  # fmt: skip
+    head: list[ft.Control] = [words]
+    if value is not None and not cell.column.choices:
+        head.append(ui.text(str(value), "tile"))
+    head.append(icon_button(ui, "fact-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
+    answers = _chips(ui, cell, value, put) if few(cell) else _keypad(ui, cell, value, put)
+    return [ft.Row(head, spacing=8), answers]
+
+
+def few(cell: Cell) -> bool:
+    """True when every answer fits on a chip."""
+    return bool(cell.column.choices) or cell.column.high - cell.column.low < MOST_CHIPS
+
+
+def _limits(ui: Ui, cell: Cell) -> str:
+    if cell.column.choices:
+        return ui.t("facts.choose")
+    return ui.t("facts.between", low=cell.column.low, high=cell.column.high)
+
+
+def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
+    answers: list[Fact] = list(cell.column.choices) or list(range(cell.column.low, cell.column.high + 1))
+
+    def chip(answer: Fact) -> ft.Control:
+        on = answer == value
+        return press(
+            ui,
+            f"answer-{answer}",
+            f"{cell_word(ui.words, cell)}{ui.t('colon')}{answer}",
+            value_face(ui, cell, answer),
+            lambda: put(cell, answer),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=56,
+            width=56 if not cell.column.choices else None,
+            padding=ft.Padding.symmetric(horizontal=14) if cell.column.choices else None,
+            alignment=ft.Alignment(0, 0) if not cell.column.choices else None,
+        )
+
+    chips: list[ft.Control] = [chip(answer) for answer in answers]
+    if value is not None:
+        chips.append(_forget(ui, cell, put))
+    return ft.Row(chips, spacing=8, run_spacing=8, wrap=True)
+
+
+def _forget(ui: Ui, cell: Cell, put: Put) -> ft.Control:
+    body = ft.Row(
+        [
+            ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
+            ui.text(ui.t("facts.forget"), "body", weight=600, color=ui.colours.ink2),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    return press(
+        ui, "forget", ui.t("facts.forget"), body, lambda: put(cell, None), ground="flat", height=56,
+        padding=ft.Padding.symmetric(horizontal=14), alignment=None,
+    )  # fmt: skip
+
+
+def typed(cell: Cell, value: object, digit: int) -> int:
+    """A digit after the number so far; a number that cannot grow begins anew.
+
+    >>> from companion.core.box import Column
+    >>> cell = Cell("t.r.c", "t", "r", Column("c", 0, 48))
+    >>> typed(cell, 4, 8), typed(cell, 48, 2)
+    (48, 2)
+    """
+    longer = value * 10 + digit if isinstance(value, int) else digit
+    return longer if longer <= cell.column.high else digit
+
+
+def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
+    """Ten digits in two rows."""
+
+    def key(digit: int) -> ft.Control:
+        return press(
+            ui, f"digit-{digit}", str(digit), ui.text(str(digit), "tile", size=24),
+            lambda: put(cell, typed(cell, value, digit)), expand=True, height=56,
+        )  # fmt: skip
+
+    rows: list[ft.Control] = [
+        ft.Row([key(digit) for digit in digits], spacing=8) for digits in ((1, 2, 3, 4, 5), (6, 7, 8, 9, 0))
+    ]
+    if value is not None:
+        rows.append(
+            word_button(
+                ui, "forget", ui.t("facts.forget"), lambda: put(cell, None), ground="flat",
+                icon=ft.Icons.BACKSPACE_ROUNDED,
+            )
+        )  # fmt: skip
+    return ft.Column(rows, spacing=8, tight=True)

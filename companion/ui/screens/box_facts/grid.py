@@ -1,0 +1,116 @@
+"""A table of facts as it is shown: lines of cells under heads, lying down when it has many columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.core.box import Box, Column, Fact, FactTable, Unknown
+from companion.i18n.words import Words
+from companion.ui.desk import Ui
+
+MOST_ACROSS = 4
+"""Columns that fit side by side on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure to read off the box."""
+
+    key: str
+    table: str
+    row: str
+    column: Column
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A fact table, turned so that it fits."""
+
+    table: FactTable
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, str, tuple[Cell, ...]], ...]
+    """The row's id (empty when the grid was turned), its words, its cells."""
+
+    @property
+    def open(self) -> bool:
+        """True when the owner names the rows."""
+        return not self.table.rows
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in the order they are read."""
+        return tuple(cell for _, _, cells in self.lines for cell in cells)
+
+
+def grid_of(ui: Ui, box: Box, table: FactTable, added: Sequence[str] = ()) -> Grid:
+    """Lay a table out; ``added`` are rows just named, with nothing in them yet."""
+    rows = tuple(dict.fromkeys((*box.rows(table), *(added if not table.rows else ()))))
+    heads = tuple(column_word(ui.words, table.id, column.id) for column in table.columns)
+    names = {row: row_word(ui.words, table.id, row) for row in rows}
+    turned = len(table.columns) > MOST_ACROSS >= len(rows) > 0 and bool(table.rows)
+
+    def cell(row: str, column: Column) -> Cell:
+        return Cell(table.key(row, column.id), table.id, row, column)
+
+    if turned:
+        lines = tuple(
+            ("", head, tuple(cell(row, column) for row in rows))
+            for head, column in zip(heads, table.columns, strict=True)
+        )
+        return Grid(table, tuple(names.values()), lines)
+    return Grid(
+        table,
+        heads,
+        tuple((row, names[row], tuple(cell(row, column) for column in table.columns)) for row in rows),
+    )
+
+
+def row_word(words: Words, table: str, row: str) -> str:
+    """A row's name: the game's words, or the owner's own."""
+    key = f"{words.game}.box.{table}.row.{row}"
+    return words.t(key) if words.has(key) else row
+
+
+def column_word(words: Words, table: str, column: str) -> str:
+    """A column's name."""
+    key = f"{words.game}.box.{table}.column.{column}"
+    return words.t(key) if words.has(key) else column
+
+
+def cell_word(words: Words, cell: Cell) -> str:
+    """ "Colonne I, manche 4"."""
+    return f"{row_word(words, cell.table, cell.row)}, {column_word(words, cell.table, cell.column.id)}"
+
+
+def value_word(words: Words, cell: Cell, value: Fact) -> str:
+    """A figure in words: one of a few choices has a name of its own."""
+    kind = cell.column.id[:1].upper() + cell.column.id[1:]
+    for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
+        if words.has(f"{words.game}.{key}"):
+            return words.g(key)
+    return str(value)
+
+
+def unknown(box: Box, cell: Cell) -> bool:
+    """True when nobody has read this figure yet."""
+    return isinstance(box.fact(cell.key), Unknown)
+
+
+def next_empty(box: Box, cells: Sequence[Cell], after: str) -> Cell | None:
+    """The next figure to read, going round from the one being read."""
+    start = next((place + 1 for place, cell in enumerate(cells) if cell.key == after), 0)
+    return next((cell for cell in (*cells[start:], *cells[:start]) if unknown(box, cell)), None)
+
+
+def total(box: Box, table: FactTable) -> tuple[int, bool]:
+    """What the known figures add up to, and whether all are known."""
+    keys = [table.key(row, column.id) for row in box.rows(table) for column in table.columns]
+    numbers = [box.number(key) for key in keys]
+    return sum(number or 0 for number in numbers), None not in numbers and bool(numbers)
+
+
+def forget_row(box: Box, grid: Grid, row: str) -> Mapping[str, Fact]:
+    """What is known of an owner's row, to be forgotten and perhaps brought back."""
+    keys = [grid.table.key(row, column.id) for column in grid.table.columns]
+    return {key: box.owner[key] for key in keys if key in box.owner}

@@ -1,0 +1,164 @@
+"""What the cards of played tables add up to. Pure values: no control is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from enum import Enum
+from typing import Any, get_args, get_type_hints
+
+from companion.core.game import Game, Glance
+from companion.core.table import Table
+from companion.store.cards import TableCard
+from companion.store.glances import load_glance
+from companion.ui.desk import Ui
+from companion.ui.glances import clock_time, day
+
+PLAYERS = "players"
+EVENING = 12 * 60
+"""Minutes after which a table was not one evening any more."""
+PAUSE = 30
+"""Minutes without a tap that do not count as played."""
+MOST_POINTS = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A table that was played: its card, and how it stands or ended."""
+
+    card: TableCard
+    glance: Glance | None
+
+    @property
+    def won(self) -> bool | None:
+        """Won, lost, or neither."""
+        return self.glance.outcome.won if self.glance and self.glance.outcome else None
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """What the game keeps of an ended table."""
+        return self.glance.outcome.facts if self.glance and self.glance.outcome else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the record of a game: how many players, which difficulty, which mode."""
+
+    players: int
+    row: str = ""
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An option by which plays are told apart, with all its values."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+def plays_of(cards: Iterable[TableCard]) -> tuple[Play, ...]:
+    """The cards with their glances read."""
+    return tuple(Play(card, load_glance(card.glance)) for card in cards)
+
+
+def axes_of(game: Game[Any, Any, Any, Any], plays: Sequence[Play]) -> tuple[Axis, ...]:
+    """Options the game keeps of its ended tables: at most two, in the order of its form."""
+    kept = {name for play in plays for name in play.facts}
+    hints = get_type_hints(game.options)
+    found = []
+    for field in fields(game.options):
+        values = _members(hints[field.name])
+        if field.name in kept and values:
+            found.append(Axis(field.name, values))
+    return tuple(found[:2])
+
+
+def _members(kind: Any) -> tuple[str, ...]:
+    for each in (kind, *get_args(kind)):
+        if isinstance(each, type) and issubclass(each, Enum):
+            return tuple(str(member.value) for member in each)
+    return ()
+
+
+def spot_of(play: Play, axes: Sequence[Axis]) -> Spot:
+    """Where a play belongs."""
+    counted = play.facts.get(PLAYERS)
+    players = counted if isinstance(counted, int) else len(play.card.players)
+    names = [_plain(play.facts.get(axis.name)) for axis in axes]
+    return Spot(players, *names)
+
+
+def _plain(value: object) -> str:
+    return str(value.value) if isinstance(value, Enum) else str(value or "")
+
+
+def results(ui: Ui, play: Play, axes: Sequence[Axis]) -> str:
+    """ "Manche 4 · Pile Folie 7": what the game keeps beside its options."""
+    told = []
+    for name, value in play.facts.items():
+        key = f"where.{name}"
+        if name == PLAYERS or name in {axis.name for axis in axes} or not ui.words.has(f"{ui.game}.{key}"):
+            continue
+        word = ui.g(key, n=value)
+        told.append(word if str(value) in word else f"{word} {value}")
+    return " · ".join(told)
+
+
+# -- time --------------------------------------------------------------------------------------
+
+
+def _moment(at: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(at)
+    except ValueError:
+        return None
+
+
+def length(ui: Ui, minutes: int) -> str:
+    """ "2 h 10"."""
+    if minutes < 60:
+        return ui.t("plays.minutes", n=minutes)
+    return ui.t("plays.hours", h=minutes // 60, m=f"{minutes % 60:02}")
+
+
+def when(ui: Ui, card: TableCard) -> str:
+    """The day and how long; the two days when it took several evenings."""
+    start, end = _moment(card.opened), _moment(card.last_played)
+    if start is None or end is None:
+        return day(ui, card.last_played)
+    minutes = round((end - start).total_seconds() / 60)
+    if minutes > EVENING:
+        return ui.t("plays.days", first=day(ui, card.opened), last=day(ui, card.last_played))
+    times = f"{clock_time(card.opened)} – {clock_time(card.last_played)}"
+    return f"{day(ui, card.opened)} · {times} · {length(ui, max(minutes, 1))}"
+
+
+# -- one evening -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table as it was played: how long without the pauses, how many taps, and its number all along."""
+
+    minutes: int
+    taps: int
+    numbers: tuple[int, ...] = ()
+
+
+def evening_of(table: Table[Any], chapters: int = 10) -> Evening:
+    """Read a table; at most so many chapters back."""
+    while table.has_more_past and chapters > 0 and table.look_back():
+        chapters -= 1
+    at = [moment for entry in table.entries if (moment := _moment(entry.at)) is not None]
+    spans = [(later - before).total_seconds() / 60 for before, later in zip(at, at[1:], strict=False)]
+    states = [state for _, state in table.done]
+    step = max(1, len(states) // MOST_POINTS)
+    picked = [*states[::step], *states[-1:]]
+    numbers = [table.game.glance(state).number for state in picked]
+    return Evening(
+        round(sum(span for span in spans if 0 <= span <= PAUSE)),
+        table.depth,
+        tuple(number for number in numbers if number is not None),
+    )

@@ -1,0 +1,159 @@
+"""One table of the journal: the evening it was, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings.picture import number, path, picture, svg
+from companion.ui.files import offer_file, safe_name
+from companion.ui.glances import outcome, where
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, glyph, row, section, text_field
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
+from companion.ui.screens.settings.page import aside
+from companion.ui.theme import well
+from companion.ui.wall import part
+
+CURVE = 72
+
+
+@part
+def PlaySheet(
+    ui: Ui, play: Play, close: Callable[[], None], gone: Callable[[Any], None], changed: Callable[[], None]
+) -> ft.Control:
+    """Open, look back, rename, export, delete."""
+    desk, card = ui.desk, play.card
+    asking, ask = ft.use_state("")
+    evening, put = ft.use_state(None)
+
+    def read() -> Evening | None:
+        table = getattr(desk.store.open(card.id), "table", None)
+        return evening_of(table) if table is not None else None
+
+    ft.use_effect(lambda: aside(ui, read, put), [card.id])
+    if asking == "rename":
+        return Rename(ui, card.id, card.name, lambda: (ask(""), changed()), key="rename")
+    if asking == "delete":
+        return _delete(ui, card, lambda: ask(""), gone)
+
+    def export() -> None:
+        def got(content: bytes | None) -> None:
+            if content is None:
+                desk.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
+            else:
+                offer_file(ui, f"companion-{safe_name(card.name)}.json", content)
+
+        aside(ui, lambda: desk.store.export(card.id), got)
+
+    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:  # noqa: A002
+        return row(ui, f"play-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+
+    ended = outcome(ui, play.glance) if card.finished and play.glance else where(ui, play.glance)
+    body: list[ft.Control] = [ui.text(ended, "body")] if ended else []
+    body += _evening(ui, play, evening)
+    body += [
+        line(
+            "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), lambda: desk.go(f"/table/{card.id}/history")
+        ),
+        line("rename", ft.Icons.EDIT_ROUNDED, ui.t("plays.rename"), lambda: ask("rename")),
+        line("export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
+        line(
+            "delete",
+            ft.Icons.DELETE_ROUNDED,
+            ui.t("plays.delete"),
+            lambda: ask("delete"),
+            ui.t("plays.delete.note"),
+        ),
+    ]
+    main = MainButton(
+        ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
+    )
+    names = ", ".join(player.name for player in card.players)
+    return sheet(
+        ui, card.name, body, close, note=f"{ui.g('name')}\n{names}\n{when(ui, card)}",
+        bar=two_buttons(ui, close_button(ui, close), main),
+    )  # fmt: skip
+
+
+def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
+    """How long it was played, and its number from the first tap to the last."""
+    if evening is None:
+        return []
+    told = ui.t("plays.spent", n=evening.taps, time=length(ui, evening.minutes))
+    rows: list[ft.Control] = [ui.text(told, "note", color=ui.colours.ink2)]
+    name = play.glance.number_name if play.glance is not None else None
+    if len(evening.numbers) > 2 and name is not None:
+        low, high = min(evening.numbers), max(evening.numbers)
+        rows.append(section(ui, ui.words.say(name), ui.t("plays.curve", low=low, high=high)))
+        rows.append(_curve(ui, evening.numbers))
+    return rows
+
+
+def _curve(ui: Ui, numbers: tuple[int, ...]) -> ft.Control:
+    width = min(ui.look.width, 560) - 56
+    image = picture(_line(numbers, float(width), ui.accent.acc, ui.colours.line), width, CURVE)
+    return well(ui.look, image, padding=12)
+
+
+@lru_cache(maxsize=16)
+def _line(numbers: tuple[int, ...], width: float, colour: str, quiet: str) -> str:
+    low, high = min(0, *numbers), max(*numbers, 1)
+    step = width / max(1, len(numbers) - 1)
+    tall = CURVE - 6
+    points = [(place * step, 3 + tall * (high - each) / (high - low)) for place, each in enumerate(numbers)]
+    data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    ground = 3 + tall * high / (high - low)
+    floor = path(f"M0 {number(ground)}H{number(width)}", "none", quiet, 1.5, ' stroke-dasharray="4 3"')
+    x, y = points[-1]
+    end = f'<circle cx="{number(min(x, width - 4))}" cy="{number(y)}" r="3.5" fill="{colour}"/>'
+    return svg(width, CURVE, floor + path(data, "none", colour, 2) + end)
+
+
+@part
+def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control:
+    """Another name for a table."""
+    typed, write = ft.use_state(name)
+
+    def keep() -> None:
+        new = " ".join(typed.split())
+        if new:
+            ui.desk.store.library.rename(table, new)
+        done()
+
+    field = text_field(
+        ui, "new-name", ui.t("wizard.name.label"), typed, write, submit=keep, autofocus=True, limit=60
+    )
+    main = MainButton(ui, ui.t("plays.rename"), "", keep, ft.Icons.CHECK_ROUNDED)
+    return sheet(ui, ui.t("plays.rename"), [field], done, bar=two_buttons(ui, close_button(ui, done), main))
+
+
+def _delete(ui: Ui, card: Any, keep: Callable[[], None], gone: Callable[[Any], None]) -> ft.Control:
+    """Asked once, in words."""
+
+    def done(deleted: bool) -> None:
+        if deleted:
+            gone(card)
+        else:
+            ui.desk.notice(Notice(ui.t("plays.delete.failed.title"), ui.t("plays.delete.failed")))
+
+    def delete() -> None:
+        aside(ui, lambda: ui.desk.store.delete(card.id), done)
+
+    left = word_button(
+        ui,
+        "delete-yes",
+        ui.t("plays.delete.yes"),
+        delete,
+        ground="danger",
+        width=None if ui.look.large_text else 140,
+    )
+    main = MainButton(ui, ui.t("plays.delete.no"), "", keep, ft.Icons.ARROW_BACK_ROUNDED)
+    body: list[ft.Control] = [ui.text(ui.t("plays.delete.text"), "body")]
+    return sheet(ui, ui.t("plays.delete.title", name=card.name), body, keep, bar=two_buttons(ui, left, main))

@@ -1,0 +1,64 @@
+"""The list of backups: restoring one is an import like any other, looked at before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.store.backup import when
+from companion.ui.desk import Notice, Ui
+from companion.ui.glances import ago, clock_time, day
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.sheet import sheet
+from companion.ui.screens.settings.importing import read_file
+from companion.ui.screens.settings.page import aside
+from companion.ui.wall import part
+
+FIRST = 12
+
+
+def backup_time(name: str) -> str:
+    """When a backup was made, as the journal writes times."""
+    at = when(name)
+    return at.isoformat() if at is not None else ""
+
+
+@part
+def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
+    """Newest first; a tap reads one and says what it would change."""
+    store = ui.desk.store
+    shown, more = ft.use_state(FIRST)
+    names = store.backups.names()
+
+    def read(name: str) -> None:
+        def content() -> bytes | None:
+            try:
+                return store.backups.read(name)
+            except (OSError, ValueError):
+                return None
+
+        def got(text: bytes | None) -> None:
+            if text is None:
+                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
+            else:
+                read_file(ui, text, lambda preview: show(("import", preview)))
+
+        aside(ui, content, got)
+
+    body: list[ft.Control] = []
+    for name in names[:shown]:
+        at = backup_time(name)
+        body.append(
+            row(
+                ui, f"backup-{name.removesuffix('.json')}", f"{day(ui, at)}, {clock_time(at)}",
+                lambda name=name: read(name), note=ago(ui, at), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED), tail=chevron(ui),
+            )  # type: ignore[misc]
+        )  # fmt: skip
+    if not names:
+        body.append(ui.text(ui.t("backups.none"), "body", color=ui.colours.ink2))
+    if len(names) > shown:
+        body.append(word_button(ui, "backups-more", ui.t("history.earlier"), lambda: more(shown + FIRST)))
+    return sheet(ui, ui.t("backups.restore"), body, lambda: show(None), note=ui.t("backups.restore.note"))

@@ -1,0 +1,141 @@
+"""Import: first what a file would change, in words; then one button that does all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games import ALL
+from companion.store.export import ImportRefusal
+from companion.store.incoming import Arrival, Preview, Verdict
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import motif
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.rows import section, switch_row
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.settings.page import aside
+from companion.ui.theme import flat
+from companion.ui.wall import part
+
+
+def read_file(ui: Ui, content: bytes, show: Callable[[Preview], Any]) -> None:
+    """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
+
+    def looked(answer: Preview | ImportRefusal) -> None:
+        if isinstance(answer, ImportRefusal):
+            refuse(ui, answer)
+        else:
+            show(answer)
+
+    aside(ui, lambda: ui.desk.store.dry_run(content), looked)
+
+
+def refuse(ui: Ui, refusal: ImportRefusal) -> None:
+    """Why a file is not taken."""
+    text = f"{ui.t(refusal.why.key, **dict(refusal.facts))} {ui.t('import.nothing_changed')}"
+    ui.desk.notice(Notice(ui.t("import.refused.title"), text))
+
+
+@part
+def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Control:
+    """What would come, what would be replaced, what stays; then one button."""
+    settings, take_settings = ft.use_state(False)
+    busy, set_busy = ft.use_state(False)
+    coming = [arrival for arrival in preview.arrivals if arrival.comes]
+    nothing = preview.empty and not settings
+
+    def done(came: tuple[str, ...] | ImportRefusal) -> None:
+        set_busy(False)
+        if isinstance(came, ImportRefusal):
+            refuse(ui, came)
+            return
+        ui.desk.change()
+        close()
+        ui.desk.notice(Notice(ui.t("import.done.title"), ui.t("import.done", n=len(came)), calm=True))
+
+    def go() -> None:
+        if nothing:
+            close()
+        elif not busy:
+            set_busy(True)
+            aside(ui, lambda: ui.desk.store.apply(preview, settings=settings), done)
+
+    body: list[ft.Control] = []
+    if preview.arrivals:
+        body.append(section(ui, ui.t("import.tables"), str(len(preview.arrivals))))
+        body += [_arrival(ui, arrival) for arrival in preview.arrivals]
+    others = _others(ui, preview)
+    if others:
+        body += [section(ui, ui.t("import.others")), *others]
+    if preview.settings:
+        body.append(
+            switch_row(
+                ui, "import-settings", ui.t("import.settings"), settings, take_settings,
+                note=", ".join(ui.t(f"settings.{name}" if name != "lang" else "settings.language") for name in _shown(preview)),
+            )
+        )  # fmt: skip
+    if nothing:
+        main = MainButton(ui, ui.t("import.nothing"), ui.t("close"), go, ft.Icons.CHECK_ROUNDED)
+    else:
+        follows = ui.t("backups.busy") if busy else ui.t("import.count", n=len(coming))
+        main = MainButton(ui, ui.t("import.go"), follows, go, ft.Icons.CHECK_ROUNDED)
+    return sheet(
+        ui,
+        ui.t("import.title"),
+        body,
+        close,
+        note=ui.t("import.note"),
+        bar=two_buttons(ui, close_button(ui, close), main),
+    )
+
+
+def _shown(preview: Preview) -> list[str]:
+    renamed = {"text_scale": "text"}
+    return [renamed.get(name, name) for name in preview.settings]
+
+
+def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
+    """One table and what would become of it."""
+    key = arrival.verdict.key
+    if arrival.verdict is Verdict.COPY and arrival.older:
+        key = "import.table.older"
+    icons = {
+        Verdict.ADD: (ft.Icons.ADD_ROUNDED, ui.colours.ok),
+        Verdict.REPLACE: (ft.Icons.SWAP_HORIZ_ROUNDED, ui.colours.warn),
+        Verdict.COPY: (ft.Icons.CONTENT_COPY_ROUNDED, ui.colours.ok),
+        Verdict.IDENTICAL: (ft.Icons.CHECK_ROUNDED, ui.colours.ink3),
+    }
+    icon, colour = icons.get(arrival.verdict, (ft.Icons.BLOCK_ROUNDED, ui.colours.ink3))
+    card = arrival.card
+    note = ui.t(key, n=arrival.entries, ours=arrival.ours, game=card.game)
+    words = ft.Column(
+        [
+            ui.text(card.name or card.id, "body", weight=600),
+            ui.text(note, "note", color=ui.colours.ink2),
+        ],
+        spacing=2,
+        expand=True,
+    )
+    lead = motif(ui.look, card.game if card.game in ALL else "none", 28)
+    line = ft.Row([lead, words, ft.Icon(icon, size=22, color=colour)], spacing=12)
+    said = ft.Semantics(
+        identifier=f"arrival-{arrival.raw.id}", label=f"{card.name}. {note}", container=True, exclude_semantics=True,
+        content=flat(ui.look, line, padding=12),
+    )  # fmt: skip
+    return said
+
+
+def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
+    """Players, figures of boxes, notes."""
+    new = sum(len(figures) for figures in preview.facts.values())
+    kept = sum(len(figures) for figures in preview.facts_kept.values())
+    names = ", ".join(str(player["name"]) for player in preview.players[:6])
+    counted = (
+        ("import.players", len(preview.players), names),
+        ("import.facts", new, ""),
+        ("import.facts_kept", kept, ""),
+        ("import.notes", len(preview.notes), ""),
+    )
+    return [ui.text(ui.t(key, n=n, names=names), "body") for key, n, names in counted if n]

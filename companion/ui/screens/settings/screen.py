@@ -1,0 +1,215 @@
+"""The settings: each is kept at once; nothing has to be confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion import __version__
+from companion.i18n.words import LANGUAGES, Words
+from companion.ui.desk import Notice, Ui
+from companion.ui.files import offer_file, pick_file
+from companion.ui.glances import clock_time, day
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row, tabs
+from companion.ui.screens.settings.copies import BackupList, backup_time
+from companion.ui.screens.settings.health import Health
+from companion.ui.screens.settings.importing import ImportSheet, read_file
+from companion.ui.screens.settings.page import aside, narrow, page
+from companion.ui.theme import flat, pressable
+from companion.ui.wall import part
+
+THEMES = ("dark", "light", "system")
+SMALLEST, LARGEST, STEP = 100, 200, 10
+
+
+@part
+def SettingsScreen(ui: Ui) -> ft.Control:
+    """Look, feel, copies, about."""
+    opened, show = ft.use_state(None)
+    busy, set_busy = ft.use_state(False)
+
+    def close() -> None:
+        show(None)
+
+    rows = [
+        *_language(ui),
+        *_look(ui),
+        *_feel(ui),
+        *_backups(ui, busy, set_busy, show),
+        *_files(ui, show),
+        *_about(ui),
+    ]
+    inside: ft.Control | None = None
+    small = narrow(ui)
+    if opened is not None and opened[0] == "backups":
+        inside = BackupList(small, show, key="backups")
+    elif opened is not None:
+        inside = ImportSheet(small, opened[1], close, key="import")
+    return page(
+        ui, ui.t("settings"), lambda: ui.desk.go("/"), [*rows, ft.Container(height=16)],
+        inside=inside, close=close,
+    )  # fmt: skip
+
+
+def _language(ui: Ui) -> list[ft.Control]:
+    chosen = ui.words.lang
+
+    def speak(lang: str) -> Callable[[], None]:
+        return lambda: ui.desk.change(lang=lang)
+
+    names = {lang: Words(lang).t("app.language") for lang in LANGUAGES}
+    rows: list[ft.Control] = [section(ui, ui.t("settings.language"))]
+    rows += [radio(ui, f"lang-{lang}", names[lang], lang == chosen, speak(lang)) for lang in LANGUAGES]
+    return rows
+
+
+def _look(ui: Ui) -> list[ft.Control]:
+    theme = ui.desk.settings.theme
+
+    def wear(name: str) -> None:
+        ui.desk.change(theme=name)
+
+    words = {name: ui.t(f"settings.theme.{name}") for name in THEMES}
+    rows: list[ft.Control] = [section(ui, ui.t("settings.theme"))]
+    if ui.look.large_text:
+        rows += [
+            radio(ui, f"theme-{name}", words[name], name == theme, lambda n=name: wear(n)) for name in THEMES
+        ]  # type: ignore[misc]
+    else:
+        rows.append(tabs(ui, "theme", list(words.items()), theme, wear))
+    rows += [section(ui, ui.t("settings.text")), _text_size(ui)]
+    return rows
+
+
+def _text_size(ui: Ui) -> ft.Control:
+    """Minus, the size in per cent with a sample, plus; seen at once."""
+    size = round(ui.desk.settings.text_scale * 100)
+
+    def to(wanted: int) -> Callable[[], None]:
+        def change() -> None:
+            new = max(SMALLEST, min(LARGEST, wanted))
+            if new != size:
+                ui.desk.buzz()
+                ui.desk.change(text_scale=new / 100)
+
+        return change
+
+    def side(name: str, icon: ft.IconData, by: int, at_end: bool) -> ft.Control:
+        colour = ui.colours.ink3 if at_end else ui.colours.ink
+        label = f"{ui.t('settings.text')}{ui.t('colon')}{ui.t(name)}, {size} %"
+        return press(
+            ui, f"text-{name}", label, ft.Icon(icon, size=22, color=colour), to(size + by), ground="clear",
+            on_hold=to(size + 5 * by), width=56, height=64,
+        )  # fmt: skip
+
+    number = ui.text(ui.t("percent", n=size), "tile", size=28)
+    words = ft.Column(
+        [
+            number,
+            ui.text(
+                ui.t("settings.text.sample"), "note", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
+            ),
+        ],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        tight=True,
+    )
+    line = ft.Row(
+        [
+            side("minus", ft.Icons.REMOVE_ROUNDED, -STEP, size <= SMALLEST),
+            words,
+            side("plus", ft.Icons.ADD_ROUNDED, STEP, size >= LARGEST),
+        ],
+        spacing=0,
+    )
+    return pressable(ui.look, line, radius=16, padding=ft.Padding.symmetric(vertical=6))
+
+
+def _feel(ui: Ui) -> list[ft.Control]:
+    settings = ui.desk.settings
+
+    def switch(name: str) -> ft.Control:
+        return switch_row(
+            ui, name, ui.t(f"settings.{name}"), bool(getattr(settings, name)),
+            lambda on: ui.desk.change(**{name: on}), note=ui.t(f"settings.{name}.note"),
+        )  # fmt: skip
+
+    names = ("motion", "haptics", "sound", "keep_awake")
+    return [section(ui, ui.t("settings.feel")), *(switch(name) for name in names)]
+
+
+def _backups(
+    ui: Ui, busy: bool, set_busy: Callable[[bool], None], show: Callable[[Any], None]
+) -> list[ft.Control]:
+    store = ui.desk.store
+    names = store.backups.names()
+    last = backup_time(names[0]) if names else ""
+    said = ui.t("backups.last", day=day(ui, last), time=clock_time(last)) if last else ui.t("backups.never")
+
+    def made(path: object) -> None:
+        set_busy(False)
+        key = "backups.made" if path is not None else "backups.failed"
+        ui.desk.notice(Notice(ui.t(f"{key}.title"), ui.t(key), calm=path is not None))
+
+    def make() -> None:
+        if not busy:
+            set_busy(True)
+            aside(ui, store.back_up, made)
+
+    return [
+        section(ui, ui.t("backups")),
+        switch_row(
+            ui, "backups", ui.t("settings.backups"), ui.desk.settings.backups,
+            lambda on: ui.desk.change(backups=on), note=said,
+        ),
+        row(
+            ui, "backup-now", ui.t("backups.now"), make, note=ui.t("backups.busy") if busy else ui.t("backups.now.note"),
+            lead=glyph(ui, ft.Icons.SAVE_ROUNDED),
+        ),
+        row(
+            ui, "backup-list", ui.t("backups.restore"), lambda: show(("backups", None)),
+            note=ui.t("backups.count", n=len(names)), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED), tail=chevron(ui),
+        ),
+    ]  # fmt: skip
+
+
+def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
+    store = ui.desk.store
+
+    def export() -> None:
+        aside(ui, store.export, lambda content: offer_file(ui, "companion-export.json", content))
+
+    def take(content: bytes) -> None:
+        read_file(ui, content, lambda preview: show(("import", preview)))
+
+    return [
+        section(ui, ui.t("settings.files")),
+        row(
+            ui, "export-all", ui.t("settings.export"), export, note=ui.t("settings.export.note"),
+            lead=glyph(ui, ft.Icons.DOWNLOAD_ROUNDED),
+        ),
+        row(
+            ui, "import", ui.t("settings.import"), lambda: pick_file(ui, take), note=ui.t("settings.import.note"),
+            lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
+        ),
+        Health(ui, key="health"),
+    ]  # fmt: skip
+
+
+def _about(ui: Ui) -> list[ft.Control]:
+    lines = [
+        ui.text(ui.t("about.version", version=__version__), "body", weight=600),
+        ui.text(ui.t("promise"), "note", color=ui.colours.ink2),
+        ui.text(ui.t("about.games"), "note", color=ui.colours.ink2),
+        ui.text(ui.t("about.fonts"), "note", color=ui.colours.ink2),
+        ui.text(ui.t("about.icons"), "note", color=ui.colours.ink2),
+    ]
+    body = ft.Column(list(lines), spacing=8, tight=True)
+    return [
+        section(ui, ui.t("about")),
+        ft.Semantics(identifier="about", container=True, content=flat(ui.look, body, padding=14)),
+    ]
