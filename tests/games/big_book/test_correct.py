@@ -122,10 +122,22 @@ def test_F1_values_a_field_cannot_have(field: str, value: object) -> None:
 
 @pytest.mark.parametrize(
     "field",
-    (
-        " piles players.9.owned players.0.owned players.x.owned players.1.alive reserve.F.v1 reserve.M.v2"
-        " slots.6 under.x library.Z tokens. pile.1 library.F.1"
-    ).split(" "),
+    [
+        "",
+        "piles",
+        "players.9.owned",
+        "players.0.owned",
+        "players.x.owned",
+        "players.1.alive",
+        "reserve.F.v1",
+        "reserve.M.v2",
+        "slots.6",
+        "under.x",
+        "library.Z",
+        "tokens.",
+        "pile.1",
+        "library.F.1",
+    ],
 )
 def test_F1_fields_that_do_not_exist(field: str) -> None:
     assert table().why(act.Correct(field, 1)) == "no_such_field"
