@@ -81,4 +81,4 @@ def speak(patch: pytest.MonkeyPatch, more: Mapping[str, Mapping[str, str]], *, o
     """Add texts (full keys, by language) to those of ``data/``, or put them in their place."""
     known = words.texts
     told = {lang: {**({} if only else known(lang)), **more.get(lang, {})} for lang in words.LANGUAGES}
-    patch.setattr(words, "texts", lambda lang: told[lang])
+    patch.setattr(words, "texts", lambda lang: told.get(lang, {}))

@@ -1,0 +1,327 @@
+"""All texts of ``data/``: complete in both languages, well set, and used."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import json
+import re
+import string
+import typing
+from collections.abc import Iterator
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.box import read_box
+from companion.core.codec import json_name, variants
+from companion.core.journal import Kind
+from companion.core.refusal import CoreWhy
+from companion.games import ALL
+from companion.i18n.words import LANGUAGES
+from companion.paths import data_dir
+from tests.core.anything import hints
+
+CODE = Path(__file__).resolve().parent.parent.parent / "companion"
+HOMES = ["app", *(f"games/{name}" for name in ALL)]
+
+SHELL = "cli."
+"""What the command line says may quote JSON as it must be typed."""
+NBSP, THIN = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+
+
+def read(home: str, lang: str) -> dict[str, str]:
+    path = data_dir() / home / f"text.{lang}.json"
+    assert path.exists(), f"data/{home}/text.{lang}.json is missing"
+    return json.loads(path.read_text("utf-8"))
+
+
+@pytest.fixture(params=HOMES)
+def home(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+def no_gaps(gaps: list[str]) -> None:
+    assert not gaps, "\n".join(["", *gaps])
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def stem(key: str) -> str:
+    return key.removesuffix(".one").removesuffix(".other")
+
+
+# -- complete ---------------------------------------------------------------------------------------
+
+
+def test_both_languages_have_the_same_keys(home: str) -> None:
+    french, english = read(home, "fr"), read(home, "en")
+    no_gaps(
+        [f"“{key}” has no English text." for key in french.keys() - english.keys()]
+        + [f"“{key}” has no French text." for key in english.keys() - french.keys()]
+    )
+
+
+def test_both_languages_tell_the_same_facts(home: str) -> None:
+    french, english = read(home, "fr"), read(home, "en")
+    told: dict[str, dict[str, set[str]]] = {}
+    for lang, texts in (("fr", french), ("en", english)):
+        for key, text in texts.items():
+            told.setdefault(stem(key), {}).setdefault(lang, set()).update(placeholders(text))
+    no_gaps(
+        [f"“{key}” tells different facts: {by_lang}." for key, by_lang in told.items()
+         if by_lang.get("fr") != by_lang.get("en")]
+    )  # fmt: skip
+
+
+def test_no_text_is_empty_and_every_placeholder_is_a_plain_name(home: str, lang: str) -> None:
+    gaps = []
+    for key, text in read(home, lang).items():
+        if not text.strip():
+            gaps.append(f"“{key}” is empty.")
+        try:
+            odd = [name for name in placeholders(text) if not name.isidentifier()]
+        except ValueError as error:
+            odd = [str(error)]
+        if odd:
+            gaps.append(f"“{key}” has a placeholder that is no plain name: {odd}.")
+    no_gaps(gaps)
+
+
+def test_no_key_is_written_twice(home: str, lang: str) -> None:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        names = [name for name, _ in pairs]
+        no_gaps([f"“{name}” is written twice." for name in set(names) if names.count(name) > 1])
+        return dict(pairs)
+
+    json.loads((data_dir() / home / f"text.{lang}.json").read_text("utf-8"), object_pairs_hook=unique)
+
+
+def test_plural_forms_come_in_pairs(home: str, lang: str) -> None:
+    texts = read(home, lang)
+    gaps = []
+    for key, text in texts.items():
+        if key.endswith(".one") and f"{stem(key)}.other" not in texts:
+            gaps.append(f"“{key}” has no plural beside it.")
+        if key.endswith(".other") and "n" in placeholders(text) and f"{stem(key)}.one" not in texts:
+            gaps.append(f"“{key}” has no singular beside it.")
+        if key.endswith(".one") and stem(key) in texts:
+            gaps.append(f"“{stem(key)}” has one form and two forms at once.")
+    no_gaps(gaps)
+
+
+# -- well set ---------------------------------------------------------------------------------------
+
+
+def test_french_typography(home: str) -> None:
+    gaps = []
+    for key, text in read(home, "fr").items():
+        if re.search(r" [:;!?»]", text) or re.search(r"« ", text):
+            gaps.append(f"“{key}” has a plain space where French wants a no-break one: {text!r}")
+        if re.search(rf"[\w)»}}][!?;]|[\w)}}]:(?!\d|//)|«[^{NBSP}{THIN}]", text):
+            gaps.append(f"“{key}” lacks the space before its sign: {text!r}")
+        if "'" in text:
+            gaps.append(f"“{key}” has a straight apostrophe: {text!r}")
+        if '"' in text and not key.startswith(SHELL):
+            gaps.append(f"“{key}” has straight quotes: {text!r}")
+    no_gaps(gaps)
+
+
+def test_english_typography(home: str) -> None:
+    gaps = []
+    for key, text in read(home, "en").items():
+        if "'" in text or ('"' in text and not key.startswith(SHELL)):
+            gaps.append(f"“{key}” has a straight apostrophe or quote: {text!r}")
+        if re.search(rf"[ {NBSP}{THIN}][:;!](?!\S)", text) and text.strip() not in ":;!":
+            gaps.append(f"“{key}” has a space before its sign, as in French: {text!r}")
+    no_gaps(gaps)
+
+
+OUR_LETTERS = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9\s.,;:!?()\[\]{}«»“”\"’·…+\-−–—×/%&°_=#|*@<>~^$€§]*")
+
+
+def test_every_character_is_in_our_fonts(home: str, lang: str) -> None:
+    for name in ("text", "help"):
+        path = data_dir() / home / f"{name}.{lang}.json"
+        texts = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        no_gaps(
+            [
+                f"“{key}” has characters our fonts lack: {sorted(set(OUR_LETTERS.sub('', text)))}."
+                for key, text in texts.items()
+                if OUR_LETTERS.sub("", text)
+            ]
+        )
+
+
+def test_no_text_ends_in_two_signs_or_holds_two_spaces(home: str, lang: str) -> None:
+    no_gaps(
+        [
+            f"“{key}” has a doubled space or sign: {text!r}"
+            for key, text in read(home, lang).items()
+            if re.search(r"  |\.\.|,,|!!|\s$|^\s", text) and len(text.strip()) > 1
+        ]
+    )
+
+
+# -- used -------------------------------------------------------------------------------------------
+
+
+@lru_cache
+def nodes() -> tuple[tuple[Path, ast.AST], ...]:
+    """Every node of the code, with its file."""
+    files = sorted(CODE.rglob("*.py"))
+    return tuple((path, node) for path in files for node in ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+@lru_cache
+def literals() -> tuple[frozenset[str], frozenset[str]]:
+    """Texts written in the code, and the patterns of its f-strings (``*`` stands for anything)."""
+    plain: set[str] = set()
+    patterns: set[str] = set()
+    for _, node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            plain.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "\0" for part in node.values]
+            patterns.add("".join(map(str, parts)))
+    return frozenset(plain), frozenset(patterns)
+
+
+@lru_cache
+def shapes(prefix: str) -> tuple[re.Pattern[str], frozenset[str]]:
+    """The f-strings that may be keys, as one pattern, and the tails that join any key (``.note``)."""
+    # A shape must say something of its own: "app.{key}" would fit every key.
+    telling = [shape for shape in literals()[1] if "." in shape and shape != f"{prefix}.\0"]
+    said = [shape for shape in telling if re.match(r"\w{2,}\.", shape.removeprefix("\0."))]
+    tails = frozenset(shape[1:] for shape in telling if re.fullmatch(r"\0\.\w+", shape))
+    return re.compile("|".join(re.escape(shape).replace("\0", "[^ ]*") for shape in said)), tails
+
+
+def used_in_code(key: str, prefix: str) -> bool:
+    """True when the key is written somewhere, whole or as the shape of an f-string."""
+    whole = {key, f"{prefix}.{key}"}
+    said, tails = shapes(prefix)
+    if whole & literals()[0] or any(said.fullmatch(name) for name in whole):
+        return True
+    return any(key.endswith(tail) and used_in_code(key.removesuffix(tail), prefix) for tail in tails)
+
+
+DERIVED = ("action", "log", "option", "box", "word", "refusal")
+"""Families whose keys all follow from the types of a game."""
+
+
+@lru_cache
+def derived_of(game: str) -> frozenset[str]:
+    return frozenset(derived(ALL[game]))
+
+
+def derived(game: Any) -> Iterator[str]:
+    """The keys that follow from the types of a game."""
+    yield from ("name", "name.short")
+    for name, kind in variants(game.actions).items():
+        yield f"action.{name}"
+        yield from (f"action.{name}.{json_name(field)}" for field in dataclasses.fields(kind))
+        yield f"action.{name}.note"
+    yield from (f"log.{name}" for name in variants(game.events))
+    for field in dataclasses.fields(game.options):
+        yield f"option.{field.name}"
+        yield f"option.{field.name}.note"
+        kind = hints(game.options)[field.name]
+        values = (
+            [member.value for member in kind] if isinstance(kind, type) and issubclass(kind, Enum) else []
+        )
+        if field.metadata.get("low") is not None:
+            values += range(field.metadata["low"], field.metadata["high"] + 1)
+        for part in typing.get_args(kind):
+            if dataclasses.is_dataclass(part):
+                values += [inner.name for inner in dataclasses.fields(part)]
+        for value in values:
+            yield from (f"option.{field.name}.{value}", f"option.{field.name}.{value}.note")
+    path = data_dir() / "games" / game.id / "box.json"
+    for table in read_box(json.loads(path.read_text("utf-8")) if path.exists() else {}, {}).tables:
+        yield from (f"box.{table.id}", f"box.{table.id}.note")
+        yield from (f"box.{table.id}.row.{row}" for row in table.rows)
+        yield from (f"box.{table.id}.column.{column.id}" for column in table.columns)
+
+
+@lru_cache
+def enum_values(game: str) -> frozenset[str]:
+    """``Enum.value`` of every enum in a game's package, and bare values of its reasons and phases."""
+    found: set[str] = set()
+    for path in (CODE / "games" / game).rglob("*.py"):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                for item in node.body:
+                    if isinstance(item, ast.Assign):
+                        first = item.value.elts[0] if isinstance(item.value, ast.Tuple) else item.value
+                        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                            found |= {f"{node.name}.{first.value}", first.value}
+    return frozenset(found)
+
+
+def is_used(home: str, key: str) -> bool:
+    return _is_used(home, key) or _is_used(home, stem(key))
+
+
+def _is_used(home: str, key: str) -> bool:
+    prefix = home.rpartition("/")[2]
+    if home == "app":
+        kinds = {f"entry.{kind.value}" for kind in Kind} | {f"refusal.{why.value}" for why in CoreWhy}
+        return key in kinds or used_in_code(key, prefix)
+    family, _, rest = key.partition(".")
+    if key in derived_of(prefix) or (family == "word" and rest in enum_values(prefix)):
+        return True
+    if family in ("refusal", "outcome", "phase") and rest in enum_values(prefix):
+        return True
+    return family not in DERIVED and used_in_code(key, prefix)
+
+
+def test_no_text_is_left_unused(home: str) -> None:
+    no_gaps([f"“{key}” ({home}) is used nowhere." for key in read(home, "fr") if not is_used(home, key)])
+
+
+def test_the_search_for_unused_texts_can_fail() -> None:
+    assert not is_used("app", "nobody.wrote.this")
+    assert not is_used("games/big_book", "word.Element.Z")
+    assert not is_used("games/big_book", "log.NothingHappened")
+
+
+# -- what the shell must be able to say -------------------------------------------------------------
+
+
+def test_the_shell_can_tell_every_core_refusal_entry_and_bad_json(lang: str) -> None:
+    texts = {stem(key) for key in read("app", lang)}
+    wanted = [f"refusal.{why.value}" for why in CoreWhy]
+    wanted += [f"entry.{kind.value}" for kind in Kind if kind is not Kind.TAP]
+    wanted += [f"bad_json.{kind}" for kind in ("missing", "extra", "wrong")]
+    wanted += ["yes", "no"]
+    no_gaps([f"The shell has no {lang} text “{key}”." for key in wanted if key not in texts])
+
+
+def test_every_literal_key_asked_in_the_code_exists() -> None:
+    """``ui.t("undo")``, ``words.t("app.undo")`` and ``words.g("phase.x")`` name texts that are there."""
+    shell = {form for key in read("app", "fr") for form in (key, stem(key))}
+    games = {form for name in ALL for key in read(f"games/{name}", "fr") for form in (key, stem(key))}
+    gaps = []
+    for path, node in nodes():
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+            continue
+        key = node.args[0]
+        if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
+            continue
+        where = f"{path.relative_to(CODE)}:{node.lineno}"
+        if node.func.attr == "t" and key.value.removeprefix("app.") not in shell | games:
+            gaps.append(f"{where} asks for “{key.value}”, which the shell does not have.")
+        if node.func.attr == "g" and key.value not in games:
+            gaps.append(f"{where} asks for “{key.value}”, which no game has.")
+    no_gaps(gaps)
