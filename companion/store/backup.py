@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 import threading
@@ -10,9 +9,16 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from companion.store.chapter import Json
 from companion.store.disk import Disk, write_new
-from companion.store.export import Contents, Export, ImportRefusal, export_text, raw_table, read_export
+from companion.store.export import (
+    Contents,
+    Export,
+    ImportRefusal,
+    checksum,
+    export_text,
+    raw_table,
+    read_export,
+)
 from companion.store.library import Library
 from companion.store.tables import Tables
 
@@ -110,9 +116,9 @@ class Backups:
 
     def _make(self) -> Path:
         export = self._everything()
-        text = export_text(export)
+        wanted = checksum(export.payload())
         last = next(iter(self.names()), None)
-        if last is not None and self._same(self.folder / last, export.payload()):
+        if last is not None and self._sum(self.folder / last) == wanted:
             return self.folder / last
         stem = f"companion-{self._clock():%Y%m%d-%H%M%S}"
         path, count = self.folder / f"{stem}.json", 1
@@ -120,18 +126,19 @@ class Backups:
             count += 1
             path = self.folder / f"{stem}-{count}.json"
         self._disk.make_folder(self.folder)
-        write_new(self._disk, path, text)
+        write_new(self._disk, path, export_text(export))
         self._disk.sync_folder(self.folder)
-        if not self._same(path, export.payload()):
+        if self._sum(path) != wanted:
             self._disk.replace(path, path.with_suffix(".bad"))
             raise ValueError(f"{path} does not read back as it was written")
         for name in to_drop(self.names(), self._clock()):
             self._disk.unlink(self.folder / name)
         return path
 
-    def _same(self, path: Path, payload: Json) -> bool:
+    def _sum(self, path: Path) -> str:
+        """The checksum of a backup that reads well, else nothing."""
         there = read_export(self._disk.read(path))
-        return not isinstance(there, ImportRefusal) and there.payload() == json.loads(json.dumps(payload))
+        return "" if isinstance(there, ImportRefusal) else there.checksum
 
     def _everything(self) -> Export:
         found = [raw_table(self._tables, table, self._library.card(table)) for table in self._tables.ids()]

@@ -45,10 +45,14 @@ class Disk:
     def sync(self, handle: int) -> None:
         """Until this returns, nothing is on the disk. Apple's plain fsync stops at the drive's cache."""
         full = getattr(fcntl, "F_FULLFSYNC", None) if sys.platform != "win32" else None
-        if full is None:
-            os.fsync(handle)
-        else:  # pragma: no cover - Apple only
-            fcntl.fcntl(handle, full)
+        if full is not None:  # pragma: no cover - Apple only
+            try:
+                fcntl.fcntl(handle, full)
+                return
+            except OSError:
+                # Network folders do not know it.
+                pass
+        os.fsync(handle)
 
     def close(self, handle: int) -> None:
         """Let go of a file."""

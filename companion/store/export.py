@@ -29,6 +29,8 @@ from companion.store.upgrade import upgraded
 
 FORMAT = "companion"
 VERSION = 1
+DEEP = 7
+"""Levels from the file down to a single entry."""
 LARGEST = 64 * 1024 * 1024
 """Bytes: hundreds of evenings. What is larger was not written by us."""
 
@@ -141,10 +143,30 @@ def export_text(export: Export) -> bytes:
         "checksum": checksum(payload),
         "payload": payload,
     }
+    return (_pretty(whole, DEEP) + "\n").encode()
+
+
+def _pretty(value: Any, deep: int, margin: str = "") -> str:
+    """Indented down to the entries, each of which has a line of its own: made to be read."""
+    if not deep or not value or not isinstance(value, dict | list):
+        return _words(value)
+    inner = margin + " "
+    if isinstance(value, dict):
+        parts = [f"{_words(key)}: {_pretty(each, deep - 1, inner)}" for key, each in value.items()]
+    else:
+        parts = [_pretty(each, deep - 1, inner) for each in value]
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    return f"{begin}\n" + ",\n".join(inner + part for part in parts) + f"\n{margin}{end}"
+
+
+def _words(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     try:
-        return (json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
+        text.encode()
     except UnicodeEncodeError:
-        return (json.dumps(whole, indent=1, allow_nan=False) + "\n").encode()
+        # Half a surrogate pair in a name: only its escape can be written.
+        return json.dumps(value, allow_nan=False)
+    return text
 
 
 def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | None:

@@ -63,6 +63,9 @@ class Store:
         """Keep a new table: written from its opening on, and every entry after."""
         with self._lock:
             header = table.header
+            self._reach_back(table)
+            self.writer.begin(table, lambda: self._listen(table))
+            self._played.setdefault(header.table, header.opened)
             self.library.put_card(
                 TableCard(
                     header.table,
@@ -74,9 +77,6 @@ class Store:
                     parent=header.parent,
                 )
             )
-            self._played[header.table] = header.opened
-            self._reach_back(table)
-            self.writer.begin(table, lambda: self._listen(table))
 
     def follow(self, table: Table[Any]) -> None:
         """Write every new entry of a table whose earlier ones are on the disk."""

@@ -10,6 +10,7 @@ import copy
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -268,10 +269,9 @@ class Library:
         if not (self._storage.rescued or lost):
             return ()
         kept: tuple[Path, ...] = ()
-        try:
+        with suppress(OSError):
+            # Else it is kept before the first write that succeeds.
             kept = self._storage.keep_bad()
-        except OSError:
-            self._storage.doubt()
         self._due = time.monotonic()
         whole = bool(self._cards) and not lost
         what = DamageWhat.RESTORED if whole else DamageWhat.LIBRARY_REBUILT

@@ -48,3 +48,11 @@ class Loaded:
 
     table: Table[Any]
     damage: tuple[Damage, ...] = ()
+
+
+def new_lines(table: Table[Any]) -> list[Line]:
+    """What is to be written for a table nobody has kept so far. It must be in its first chapter."""
+    first = line_of(table, None)
+    if first.chapter.number != 1:
+        raise ValueError(f"table {table.header.table} has chapters that were never kept")
+    return [first, *(Line(first.game, first.header, first.chapter, entry) for entry in table.chapter.entries)]

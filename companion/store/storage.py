@@ -122,7 +122,7 @@ class SafeJsonStorage(Storage):
 
     def doubt(self) -> None:
         """Say that the file, though it reads well, holds nonsense: it will be kept aside."""
-        self.bad = (self.path,)
+        self.bad = tuple(dict.fromkeys((self.path, *self.bad)))
         self._good = False
 
     def _open(self) -> None:

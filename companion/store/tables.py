@@ -22,7 +22,7 @@ from companion.core.table import Table
 from companion.store.chapter import ChapterFile, Json, RawChapter
 from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
 from companion.store.disk import Disk, sweep
-from companion.store.line import AnyGame, Games, Line, Loaded, codec_of, line_of
+from companion.store.line import AnyGame, Games, Line, Loaded, codec_of, line_of, new_lines
 from companion.store.page import NewerFormat
 from companion.store.replay import consecutive, sound
 from companion.store.storage import DISK, bak_of, keep_aside
@@ -87,10 +87,8 @@ class Tables:
     # -- writing -------------------------------------------------------------------------------
 
     def create(self, table: Table[Any]) -> None:
-        """Write a new table."""
-        first = line_of(table, None)
-        entries = [Line(first.game, first.header, first.chapter, entry) for entry in table.chapter.entries]
-        self.append([first, *entries])
+        """Write a new table, still in its first chapter."""
+        self.append(new_lines(table))
 
     def save(self, table: Table[Any], entry: Entry) -> None:
         """Write a table's newest entry. When it returns, the entry is on the disk; else it raises OSError."""
@@ -122,9 +120,8 @@ class Tables:
         entries = [codec.dump_entry(each.entry) for each in lines if each.entry is not None]
         opened = self._open.get(table)
         if opened is None or opened[0] != number:
-            folder = self.place(table)
-            if not self.disk.exists(folder):
-                self.disk.make_folder(folder)
+            if number == 1 and not self.disk.exists(self.path(table, number)):
+                self.disk.make_folder(self.place(table))
                 self.disk.sync_folder(self.folder)
             opened = number, ChapterFile(self.path(table, number), self.disk)
         file = opened[1]
@@ -268,7 +265,8 @@ class Tables:
                 file.forget_before()
             del self._rewrite[table]
         except OSError:
-            file.storage.doubt()
+            # Told all the same; the first write that succeeds does it.
+            pass
         what = DamageWhat.CUT if cut else DamageWhat.RESTORED
         return Damage(what, str(path), tuple(map(str, kept)), len(good.entries), found - len(good.entries))
 

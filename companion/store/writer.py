@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from companion.core.journal import Entry
 from companion.core.table import Table, utc_now
 from companion.store.damage import NotSaved, reason_of
-from companion.store.line import Line, line_of
+from companion.store.line import Line, line_of, new_lines
 from companion.store.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -103,10 +103,10 @@ class Writer:
     def begin(self, table: Table[Any], follow: Callable[[], None]) -> None:
         """Have a new table written with the entries it has; ``follow`` then lets the later ones come."""
         with self._change:
+            new_lines(table)  # raises when it cannot be kept: before anybody listens to it
             follow()
-            first = line_of(table, None)
-            for entry in (None, *table.chapter.entries):
-                self._add(Line(first.game, first.header, first.chapter, entry))
+            for line in new_lines(table):
+                self._add(line)
 
     def status(self, table: str) -> Status:
         """How it stands with a table now."""

@@ -437,3 +437,12 @@ def test_bad_files_are_told_what_is_wrong(other: Store) -> None:
     assert trouble(edited(text, lambda w: second(w)["opening"].update(depth=5))) == ["check.other_opening"]
     undo = {"kind": "undo", "count": 999, "events": [], "action": None}
     assert trouble(edited(text, lambda w: second(w)["entries"][0].update(undo))) == ["check.no_replay"]
+
+
+def test_an_export_is_made_to_be_read(other: Store) -> None:
+    table = played(other, 3, name="Été\ud83d")
+    text = exported(other)
+    lines = text.decode().splitlines()
+    assert lines[1] == ' "format": "companion",'
+    assert sum('"seq": ' in line for line in lines) == 3, "a line for each entry"
+    assert verify(text, GAMES).tables[0].card.name == table.header.name

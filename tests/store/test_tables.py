@@ -504,3 +504,14 @@ def test_undo_reaches_chapters_that_are_still_on_their_way(store: Store, disk: F
     assert store.flush()
     found = again(store.tables, table).table
     assert found.state == table.state
+
+
+def test_a_table_with_unkept_chapters_is_not_half_kept(store: Store) -> None:
+    table = toy()
+    play(table, CHAPTER_SIZE + 1)
+    with pytest.raises(ValueError, match="never kept"):
+        store.tables.create(table)
+    with pytest.raises(ValueError, match="never kept"):
+        store.start(table)
+    assert store.cards() == ()
+    assert store.live() == ()
