@@ -13,7 +13,7 @@ from companion.i18n.words import help_chapters, help_texts
 from companion.ui.desk import Ui
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import row, section, text_field
-from companion.ui.screens.settings.page import page
+from companion.ui.screens.settings.page import page, remembered
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
@@ -23,9 +23,9 @@ FIRST_HITS = 25
 @part
 def RuleHelp(ui: Ui, back: str) -> ft.Control:
     """Chapters to open, or the rules that hold every word that was typed."""
-    typed, write = ft.use_state("")
-    opened, put = ft.use_state(frozenset())
-    shown, show_more = ft.use_state(FIRST_HITS)
+    typed, write = remembered("")
+    opened, put = remembered(frozenset())
+    shown, show_more = remembered(FIRST_HITS)
     texts = help_texts(ui.game, ui.words.lang)
     wanted = tuple(plain(typed).split())
 

@@ -38,14 +38,19 @@ def draw_grid(
     lines: list[ft.Control] = []
     if grid.lines:
         lines.append(ft.Row(heads, spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END))
-    for row, name, cells in grid.lines:
+    for place, (row, name, cells) in enumerate(grid.lines):
         words = ui.text(name, "body", weight=600, color=ui.colours.ink2, max_lines=2)
         parts: list[ft.Control] = [ft.Container(words, width=label)]
         parts += [_cell(ui, box, cell, cell.key == now, side, tap) for cell in cells]
         if grid.open:
             parts.append(_remove(ui, grid, row, remove))
-        lines.append(ft.Row(parts, spacing=GAP, key=f"row-{grid.table.id}-{row or name}"))
+        lines.append(ft.Row(parts, spacing=GAP, key=line_key(grid, place)))
     return lines
+
+
+def line_key(grid: Grid, place: int) -> ft.ScrollKey:
+    """A key one can scroll to."""
+    return ft.ScrollKey(grid.line_key(place))  # type: ignore[call-arg]
 
 
 def _label_width(grid: Grid) -> float:
@@ -119,11 +124,11 @@ def _as_list(
 ) -> list[ft.Control]:
     """Large text: one row a figure, its whole name beside it."""
     lines: list[ft.Control] = []
-    for row, name, cells in grid.lines:
+    for place, (row, name, cells) in enumerate(grid.lines):
         head: list[ft.Control] = [ft.Container(ui.text(name, "body", weight=600), expand=True)]
         if grid.open:
             head.append(_remove(ui, grid, row, remove))
-        lines.append(ft.Row(head, spacing=8, key=f"row-{grid.table.id}-{row or name}"))
+        lines.append(ft.Row(head, spacing=8, key=line_key(grid, place)))
         for title, cell in zip(grid.heads, cells, strict=True):
             lines.append(_list_cell(ui, box, cell, title, cell.key == now, tap))
     return lines
@@ -150,15 +155,14 @@ def _list_cell(
 def legend(ui: Ui) -> ft.Control:
     """What the three looks mean."""
     quiet = ui.colours.ink2
+    edge = ft.Border.all(1.5, ui.colours.ink3)
+    lit = ft.Container(width=14, height=14, border_radius=4, bgcolor=ui.colours.raised_a, border=edge)
     marks: list[tuple[ft.Control, str]] = [
         (ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=16, color=quiet), ui.t("facts.shipped")),
-        (
-            ft.Container(width=14, height=14, border_radius=4, bgcolor=ui.colours.raised_a, border=ft.Border.all(1.5, ui.colours.ink3)),
-            ui.t("facts.owner"),
-        ),
+        (lit, ui.t("facts.owner")),
         (dashed_box(ui.look, 14, 14, 4, None, ui.colours.ink3), ui.t("facts.empty")),
-    ]  # fmt: skip
-    rows = [
+    ]
+    rows: list[ft.Control] = [
         ft.Row([mark, ui.text(word, "caption", color=quiet)], spacing=6, tight=True) for mark, word in marks
     ]
-    return ft.Container(ft.Row(rows, spacing=16, run_spacing=6, wrap=True), padding=ft.Padding.only(top=8))  # type: ignore[arg-type]
+    return ft.Container(ft.Row(rows, spacing=16, run_spacing=6, wrap=True), padding=ft.Padding.only(top=8))

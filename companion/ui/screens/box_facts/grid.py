@@ -37,6 +37,11 @@ class Grid:
         """True when the owner names the rows."""
         return not self.table.rows
 
+    def line_key(self, place: int) -> str:
+        """The key of a line on the page."""
+        row, name, _ = self.lines[place]
+        return f"row-{self.table.id}-{row or name}"
+
     @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells in the order they are read."""

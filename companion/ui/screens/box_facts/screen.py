@@ -16,103 +16,152 @@ from companion.ui.parts.rows import page_title, text_field
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty, total
-from companion.ui.screens.settings.page import page
+from companion.ui.screens.settings.page import page, remembered
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
-Undo = tuple[str, Mapping[str, Fact | None]]
+Facts = Mapping[str, Fact | None]
+Undo = tuple[tuple[str, Facts], ...]
+"""What was copied since the page was opened: its words, and how it was before."""
+
+
+class Copying:
+    """One drawing of the page: the box as it is, and what a tap changes."""
+
+    def __init__(self, ui: Ui, now: str, added: Mapping[str, tuple[str, ...]], undo: Undo):
+        self.ui = ui
+        self.box = box_of(ui.game, ui.desk.store.library.facts(ui.game))
+        self.grids = [grid_of(ui, self.box, table, added.get(table.id, ())) for table in self.box.tables]
+        self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
+        self.asked = next((cell for cell in self.cells if cell.key == now), None)
+        self.following = next_empty(self.box, self.cells, now)
+        self.added = added
+        self.undo = undo
+        self.ask: Callable[[str], None]
+        self.add: Callable[[Mapping[str, tuple[str, ...]]], None]
+        self.keep: Callable[[Undo], None]
+
+    def learn(self, what: str, facts: Facts) -> None:
+        """Remember figures; several presses on one figure are one undo."""
+        before: Facts = {key: self.box.owner.get(key) for key in facts}
+        self.ui.desk.learn(self.ui.game, facts)
+        last = self.undo[-1] if self.undo else None
+        if last is not None and last[0] == what and set(last[1]) == set(before):
+            self.keep((*self.undo[:-1], (what, dict(last[1]))))
+        else:
+            self.keep((*self.undo, (what, before)))
+
+    def put(self, cell: Cell, value: Fact | None) -> None:
+        """An answer to what is asked; None forgets it."""
+        desk = self.ui.desk
+        desk.buzz()
+        if value is not None and not self.box.accepts(cell.key, value):
+            text = self.ui.t("facts.between", low=cell.column.low, high=cell.column.high)
+            desk.notice(Notice(self.ui.t("facts.refused.title"), text))
+            return
+        self.learn(cell_word(self.ui.words, cell), {cell.key: value})
+
+    def take_back(self) -> None:
+        """Undo the last figure."""
+        if self.undo:
+            self.ui.desk.learn(self.ui.game, self.undo[-1][1])
+            self.keep(self.undo[:-1])
+
+    def tap(self, cell: Cell) -> None:
+        """Ask for a figure; one of the booklet only says where it comes from."""
+        if cell.key in self.box.shipped:
+            text = self.ui.t("facts.from_booklet")
+            self.ui.desk.notice(Notice(cell_word(self.ui.words, cell), text, calm=True))
+        else:
+            self.ask("" if self.asked == cell else cell.key)
+
+    def remove(self, grid: Grid, row: str) -> None:
+        """Forget a row the owner had named."""
+        names = tuple(name for name in self.added.get(grid.table.id, ()) if name != row)
+        self.add({**self.added, grid.table.id: names})
+        gone = forget_row(self.box, grid, row)
+        if gone:
+            self.learn(row, dict.fromkeys(gone))
+        if self.asked is not None and self.asked.row == row:
+            self.ask("")
+
+    def name_row(self, grid: Grid, name: str) -> None:
+        """One more row, and its first figure is asked at once."""
+        self.add({**self.added, grid.table.id: (*self.added.get(grid.table.id, ()), name)})
+        self.ask(grid.table.key(name, grid.table.columns[0].id))
 
 
 @part
 def BoxFacts(ui: Ui, back: str) -> ft.Control:
     """What the booklet tells, what the owner has read, what is still open."""
     desk = ui.desk
-    _, redraw = ft.use_state(0)
-    now, ask = ft.use_state("")
-    added, add = ft.use_state({})
-    undo, keep = ft.use_state(())
-    box = box_of(ui.game, desk.store.library.facts(ui.game))
-    grids = [grid_of(ui, box, table, added.get(table.id, ())) for table in box.tables]
-    cells = tuple(cell for grid in grids for cell in grid.cells)
-    asked = next((cell for cell in cells if cell.key == now), None)
+    now, ask = remembered("")
+    added, add = remembered({})
+    undo, keep = remembered(())
+    _, redraw = remembered(0)
+    book = Copying(ui, now, added, undo)
+    column: Any = ft.use_ref(None)
+    seek: Any = ft.use_ref(False)
 
-    def learn(what: str, facts: Mapping[str, Fact | None]) -> None:
-        before = {key: box.owner.get(key) for key in facts}
-        desk.learn(ui.game, facts)
-        if undo and undo[-1][0] == what and set(undo[-1][1]) == set(before):
-            before = dict(undo[-1][1])  # several presses on one figure are one undo
-            keep((*undo[:-1], (what, before)))
-        else:
-            keep((*undo, (what, before)))
+    def kept(undo: Undo) -> None:
+        keep(undo)
         redraw(lambda n: n + 1)
 
-    def put(cell: Cell, value: Fact | None) -> None:
-        desk.buzz()
-        if value is not None and not box.accepts(cell.key, value):
-            low, high = cell.column.low, cell.column.high
-            desk.notice(Notice(ui.t("facts.refused.title"), ui.t("facts.between", low=low, high=high)))
-            return
-        learn(cell_word(ui.words, cell), {cell.key: value})
-
-    def take_back() -> None:
-        if undo:
-            desk.learn(ui.game, undo[-1][1])
-            keep(undo[:-1])
-            redraw(lambda n: n + 1)
-
-    def tap(cell: Cell) -> None:
-        if cell.key in box.shipped:
-            desk.notice(Notice(cell_word(ui.words, cell), ui.t("facts.from_booklet"), calm=True))
-        else:
-            ask("" if cell.key == now else cell.key)
-
-    def remove(grid: Grid, row: str) -> None:
-        names = tuple(name for name in added.get(grid.table.id, ()) if name != row)
-        add({**added, grid.table.id: names})
-        gone = forget_row(box, grid, row)
-        if gone:
-            learn(row, dict.fromkeys(gone))
-        if asked is not None and asked.row == row:
-            ask("")
-
-    def name_row(grid: Grid, name: str) -> None:
-        add({**added, grid.table.id: (*added.get(grid.table.id, ()), name)})
-        ask(grid.table.key(name, grid.table.columns[0].id))
-
-    following = next_empty(box, cells, now)
-
     def go_on() -> None:
-        ask(following.key) if following is not None else desk.go(back)
+        if book.following is None:
+            desk.go(back)
+        else:
+            seek.current = True
+            ask(book.following.key)
 
+    book.ask, book.add, book.keep = ask, add, kept
     desk.on_main = go_on
-    desk.on_undo = lambda again: None if again else take_back()
+    desk.on_undo = lambda again: None if again else book.take_back()
+    ft.use_effect(lambda: _show(ui, column.current, book, seek), [now])
+    dock = editor(ui, book.box, book.asked, book.put, lambda: ask("")) if book.asked is not None else []
+    rows = ft.Column(_rows(ui, book), spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    column.current = rows
+    bar = _bar(ui, book, go_on, dock)
+    return page(ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar)
+
+
+def _show(ui: Ui, column: Any, book: Copying, seek: Any) -> None:
+    """After "next cell", bring its line into view with the one before it."""
+    cell, wanted = book.asked, seek.current
+    seek.current = False
+    if not wanted or cell is None or column is None:
+        return
+    lines = [(grid, place) for grid in book.grids for place in range(len(grid.lines))]
+    here = next(i for i, (grid, place) in enumerate(lines) if cell in grid.lines[place][2])
+    grid, place = lines[max(0, here - 1)]
+
+    async def scroll() -> None:
+        await column.scroll_to(scroll_key=grid.line_key(place), duration=ui.look.ms("border"))
+
+    ui.desk.later(scroll)
+
+
+def _rows(ui: Ui, book: Copying) -> list[ft.Control]:
     rows: list[ft.Control] = []
-    for grid in grids:
-        rows += _table(ui, box, grid, now, tap, lambda row, grid=grid: remove(grid, row))
+    now = book.asked.key if book.asked is not None else ""
+    for grid in book.grids:
+        rows += _table(ui, book, grid, now)
         if grid.open:
-            rows.append(AddRow(ui, grid, name_row, key=f"add-{grid.table.id}"))
-    if not grids:
+            rows.append(AddRow(ui, grid, book.name_row, key=f"adder-{grid.table.id}"))
+    if not book.grids:
         rows.append(ui.text(ui.t("facts.none"), "body", color=ui.colours.ink2))
-    rows += [legend(ui), ft.Container(height=12)]
-    dock = editor(ui, box, asked, put, lambda: ask("")) if asked is not None else []
-    return page(
-        ui, ui.t("box"), lambda: desk.go(back), rows,
-        bar=_bar(ui, undo, take_back, following, go_on, dock),
-    )  # fmt: skip
+    return [*rows, legend(ui), ft.Container(height=12)]
 
 
-def _table(
-    ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
-) -> list[ft.Control]:
+def _table(ui: Ui, book: Copying, grid: Grid, now: str) -> list[ft.Control]:
     table = grid.table
-    note = f"box.{table.id}.note"
-    title = page_title(
-        ui, ui.g(f"box.{table.id}"), ui.g(note) if ui.words.has(f"{ui.game}.{note}") else ui.t("facts.note")
-    )
+    key = f"box.{table.id}.note"
+    note = ui.g(key) if ui.words.has(f"{ui.game}.{key}") else ui.t("facts.note")
+    title = page_title(ui, ui.g(f"box.{table.id}"), note)
     rows: list[ft.Control] = [ft.Container(title, padding=ft.Padding.only(top=8), key=f"table-{table.id}")]
-    rows += draw_grid(ui, box, grid, now, tap, remove)
+    rows += draw_grid(ui, book.box, grid, now, book.tap, lambda row: book.remove(grid, row))
     if table.total is not None:
-        rows.append(_total(ui, box, grid))
+        rows.append(_total(ui, book.box, grid))
     return rows
 
 
@@ -132,8 +181,8 @@ def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
 @part
 def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Control:
     """A name for one more row: a magician, a spell."""
-    typed, write = ft.use_state("")
-    open_now, show = ft.use_state(False)
+    typed, write = remembered("")
+    open_now, show = remembered(False)
 
     def keep() -> None:
         name = " ".join(typed.replace(".", " ").split())
@@ -145,37 +194,26 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
         show(False)
         name_row(grid, name)
 
-    add = word_button(
-        ui, f"add-{grid.table.id}", ui.t("facts.add"), keep if open_now else lambda: show(True),
-        icon=ft.Icons.ADD_ROUNDED,
-    )  # fmt: skip
+    tap = keep if open_now else lambda: show(True)
+    add = word_button(ui, f"add-{grid.table.id}", ui.t("facts.add"), tap, icon=ft.Icons.ADD_ROUNDED)
     if not open_now:
         return add
-    field = text_field(
-        ui, f"name-{grid.table.id}", ui.t("facts.name"), typed, write, submit=keep, autofocus=True
-    )
+    field_id = f"name-{grid.table.id}"
+    field = text_field(ui, field_id, ui.t("facts.name"), typed, write, submit=keep, autofocus=True)
     return ft.Column([field, add], spacing=8, tight=True)
 
 
-def _bar(
-    ui: Ui,
-    undo: tuple[Undo, ...],
-    take_back: Callable[[], None],
-    following: Cell | None,
-    go_on: Callable[[], Any],
-    dock: list[ft.Control],
-) -> ft.Control:
+def _bar(ui: Ui, book: Copying, go_on: Callable[[], Any], dock: list[ft.Control]) -> ft.Control:
     """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
-    left = undo_button(ui, undo[-1][0] if undo else "", take_back, width=None if ui.look.large_text else 128)
-    if following is not None:
-        main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, following), go_on)
+    last = book.undo[-1][0] if book.undo else ""
+    left = undo_button(ui, last, book.take_back, width=None if ui.look.large_text else 128)
+    if book.following is not None:
+        main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, book.following), go_on)
     else:
         main = MainButton(ui, ui.t("facts.done"), ui.t("facts.done.follows"), go_on, ft.Icons.CHECK_ROUNDED)
     bar = main_bar(ui.look, [left], main)
     if not dock:
         return bar
     margin = ft.Padding.only(left=16, right=16, top=10)
-    column = ft.Column(
-        [ft.Container(ft.Column(dock, spacing=8, tight=True), padding=margin), bar], spacing=0, tight=True
-    )
-    return sheet_ground(ui.look, column)
+    inner = ft.Container(ft.Column(dock, spacing=8, tight=True), padding=margin)
+    return sheet_ground(ui.look, ft.Column([inner, bar], spacing=0, tight=True))

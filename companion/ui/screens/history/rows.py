@@ -48,8 +48,8 @@ class Taps:
     """What a row calls: the same object for the whole life of the screen."""
 
     def __init__(self) -> None:
-        self.go: Callable[[str], None] = lambda id: None
-        self.open: Callable[[str], None] = lambda id: None
+        self.go: Callable[[str], None] = lambda line: None
+        self.open: Callable[[str], None] = lambda line: None
 
 
 def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -> Told:
@@ -93,25 +93,11 @@ def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: Line) -> str:
 @memo_part
 def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
     """One line: the rail with its dot, whom it is about, the words, and when."""
-    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
-    ink = ui.colours.ink2 if quiet else ui.colours.ink
-    title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink, max_lines=4)
-    if row.mark == Mark.STRUCK:
-        title.style = ft.TextStyle(
-            font_family="Body400", height=20 / 15, decoration=ft.TextDecoration.LINE_THROUGH
-        )
-    words: list[ft.Control] = [title]
-    if row.under:
-        words.append(ui.text(row.under, "caption", color=ui.colours.ink2, max_lines=2))
-    if row.override:
-        words.append(
-            ft.Row([pill(ui, ui.t("history.override"), bg=ui.colours.warn_bg, color=ui.colours.warn)])
-        )
     parts: list[ft.Control] = []
     sign = _sign(ui, row)
     if sign is not None:
-        parts.append(ft.Container(sign, width=30, alignment=ft.Alignment(0, 0)))
-    parts.append(ft.Column(words, spacing=2, expand=True, alignment=ft.MainAxisAlignment.CENTER))
+        parts.append(ft.Container(sign, width=28, alignment=ft.Alignment(0, 0)))
+    parts.append(_words(ui, row))
     if row.here:
         parts.append(pill(ui, ui.t("history.here"), bg=ui.accent.acc, color=ui.accent.on_acc))
     face = press(
@@ -126,7 +112,7 @@ def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
         expand=True,
         height=None,
         radius=14,
-        padding=ft.Padding.only(left=10, right=12, top=9, bottom=9),
+        padding=ft.Padding.only(left=10, right=12, top=11, bottom=11),
         gradient=_glow(ui) if row.here else None,
     )
     rail = ft.Container(_rail(ui, row), width=RAIL)
@@ -136,7 +122,23 @@ def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return ft.Container(body, height=None)
+    return ft.Container(body)
+
+
+def _words(ui: Ui, row: Told) -> ft.Control:
+    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
+    ink = ui.colours.ink2 if quiet else ui.colours.ink
+    title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink, max_lines=4)
+    if row.mark == Mark.STRUCK:
+        line = ft.TextDecoration.LINE_THROUGH
+        title.style = ft.TextStyle(font_family="Body400", height=20 / 15, decoration=line)
+    words: list[ft.Control] = [title]
+    if row.under:
+        words.append(ui.text(row.under, "caption", color=ui.colours.ink2, max_lines=2))
+    if row.override:
+        mark = pill(ui, ui.t("history.override"), bg=ui.colours.warn_bg, color=ui.colours.warn)
+        words.append(ft.Row([mark]))
+    return ft.Column(words, spacing=2, expand=True, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _glow(ui: Ui) -> ft.LinearGradient:
@@ -166,12 +168,10 @@ def _sign(ui: Ui, row: Told) -> ft.Control | None:
 def _rail(ui: Ui, row: Told) -> ft.Control:
     """The line beside the rows: solid where it counts, dashed where it was taken back."""
     dashed = row.mark in (Mark.UNDONE, Mark.STRUCK)
-    above = _stretch(ui, dashed, row.above)
-    below = _stretch(ui, dashed, row.below)
-    dot = ft.Container(_dot(ui, row), alignment=ft.Alignment(0, 0), height=24)
-    return ft.Column(
-        [above, dot, below], spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
-    )
+    halves = [_stretch(ui, dashed, row.above), _stretch(ui, dashed, row.below)]
+    line = ft.Column(halves, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    dot = ft.Container(_dot(ui, row), alignment=ft.Alignment(0, 0))
+    return ft.Stack([line, dot], fit=ft.StackFit.EXPAND)
 
 
 def _stretch(ui: Ui, dashed: bool, shown: bool) -> ft.Control:
@@ -179,9 +179,8 @@ def _stretch(ui: Ui, dashed: bool, shown: bool) -> ft.Control:
         return ft.Container(expand=True, width=2)
     if dashed:
         image = picture(_dashes(ui.colours.ink3), 2, DASHES)
-        return ft.Container(
-            ft.Stack([ft.Container(image, top=0)], clip_behavior=ft.ClipBehavior.HARD_EDGE), expand=True, width=2
-        )
+        held = ft.Stack([ft.Container(image, top=0)], clip_behavior=ft.ClipBehavior.HARD_EDGE)
+        return ft.Container(held, expand=True, width=2)
     return ft.Container(expand=True, width=2, bgcolor=ui.colours.line)
 
 

@@ -19,7 +19,7 @@ from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import Line, Mark, lines_of, shown_lines
-from companion.ui.screens.settings.page import narrow, page
+from companion.ui.screens.settings.page import narrow, page, remembered
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
 from companion.ui.tokens import RADIUS
@@ -40,87 +40,100 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
     return _History(ui.of(table.game.id, names), table, key=f"timeline-{table_id}")
 
 
+class Visit:
+    """One drawing of the history: the lines, what is shown of them, and what a tap does."""
+
+    def __init__(self, ui: Ui, do: Actor, lines: tuple[Line, ...], top: tuple[int, int] | None, count: int):
+        self.ui = ui
+        self.do = do
+        self.lines = lines
+        self.known = {line.id: line for line in lines}
+        self.below = lines if top is None else tuple(line for line in lines if line.order <= top)
+        self.shown = self.below[:count]
+        self.more = len(self.below) > count or do.table.has_more_past
+
+    def tap(self, line_id: str, show: Callable[[Any], None]) -> None:
+        """Go to a line; what cannot be gone to opens its sheet."""
+        line = self.known.get(line_id)
+        if line is None or line.here:
+            return
+        if line.reachable and line.mark in (Mark.DONE, Mark.UNDONE, Mark.OPENING):
+            self.do.go_to(line.at)
+        else:
+            show(("line", line_id))
+
+    def way(self, again: bool) -> None:
+        """Ctrl-Z and Ctrl-Shift-Z."""
+        _ = self.do.redo() if again else self.do.undo()
+
+    def reach_back(self) -> bool:
+        """Have more lines at hand; False when an older chapter cannot be read."""
+        table = self.do.table
+        if len(self.shown) < len(self.below) or not table.has_more_past or table.look_back():
+            return True
+        self.ui.desk.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+        return False
+
+
 @part
 def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     desk = ui.desk
     use_table(desk, table)
     do = ft.use_memo(lambda: Actor(ui, table), [table])
     taps = ft.use_memo(Taps, [])
-    struck, show_struck = ft.use_state(False)
-    opened, open_sheet = ft.use_state(None)
-    first = lines_of(table)
-    top, set_top = ft.use_state(lambda: _first_shown(first))
-    count, set_count = ft.use_state(STEP)
+    struck, show_struck = remembered(False)
+    opened, show = remembered(None)
+    every = lines_of(table)
+    top, set_top = remembered(lambda: first_shown(every))
+    count, set_count = remembered(STEP)
     do.ui = ui
-    lines = shown_lines(first, struck)
-    known = {line.id: line for line in lines}
-
-    def close() -> None:
-        open_sheet(None)
-
-    def tapped(id: str) -> None:  # noqa: A002 - it is the line's id
-        line = known.get(id)
-        if line is None or line.here:
-            return
-        if line.reachable and line.mark in (Mark.DONE, Mark.UNDONE, Mark.OPENING):
-            do.go_to(line.at)
-        else:
-            open_sheet(("line", id))
-
-    def earlier() -> None:
-        if count >= len(_below(lines, top)) and table.has_more_past and not table.look_back():
-            desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
-            return
-        set_count(count + STEP)
-
-    taps.go, taps.open = tapped, lambda id: open_sheet(("line", id))
-    desk.on_undo = lambda again: (do.redo() if again else do.undo()) and None
-    visible = _below(lines, top)[:count]
-    more = len(_below(lines, top)) > count or table.has_more_past
-    rows = [_Hint(ui, table.depth)]
-    if len(_below(lines, top)) < len(lines):
-        rows.append(_later(ui, lambda: set_top(None)))
-    rows += _rows(ui, table, visible, taps, more)
-    if more:
-        rows.append(_earlier(ui, earlier))
-    inside = _inside(ui, opened, do, known, open_sheet, (struck, show_struck))
+    visit = Visit(ui, do, shown_lines(every, struck), top, count)
+    taps.go = lambda line: visit.tap(line, show)
+    taps.open = lambda line: show(("line", line))
+    desk.on_undo = visit.way
+    rows = [_hint(ui, table.depth)]
+    if len(visit.below) < len(visit.lines):
+        rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: set_top(None)))
+    rows += _rows(ui, table, visit, taps)
+    if visit.more:
+        earlier = lambda: set_count(count + STEP) if visit.reach_back() else None  # noqa: E731
+        rows.append(_fold(ui, "earlier", ft.Icons.EXPAND_MORE_ROUNDED, earlier))
+    rows.append(ft.Container(height=8, key="end"))
     return page(
         ui,
         ui.t("history"),
         lambda: desk.go(f"/table/{table.header.table}"),
         [],
-        scroll=ft.Column([*rows, ft.Container(height=8)], spacing=0, scroll=ft.ScrollMode.AUTO, expand=True),
-        tail=[
-            SavedLight(ui, table.header.table, 12),
-            icon_button(
-                ui,
-                "marks",
-                ft.Icons.BOOKMARKS_ROUNDED,
-                ui.t("history.marks"),
-                lambda: open_sheet(("all", "")),
-            ),
-        ],
-        bar=_Bar(
-            ui, tell_entries(ui.words, table.would_undo()), tell_entries(ui.words, table.would_redo()), do
-        ),
-        inside=inside,
-        close=close,
+        scroll=ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, expand=True),
+        tail=_tail(ui, table, show),
+        bar=_Bar(ui, *_ways(ui, table), do),
+        inside=_inside(ui, opened, visit, show, (struck, show_struck)),
+        close=lambda: show(None),
     )
 
 
-def _first_shown(lines: tuple[Line, ...]) -> tuple[int, int] | None:
+def _tail(ui: Ui, table: Table[Any], show: Callable[[Any], None]) -> list[ft.Control]:
+    marks = ft.Icons.BOOKMARKS_ROUNDED
+    return [
+        SavedLight(ui, table.header.table, 12),
+        icon_button(ui, "marks", marks, ui.t("history.marks"), lambda: show(("all", "")), size=22),
+    ]
+
+
+def _ways(ui: Ui, table: Table[Any]) -> tuple[str, str]:
+    """What undo and redo would do, in words."""
+    return tell_entries(ui.words, table.would_undo()), tell_entries(ui.words, table.would_redo())
+
+
+def first_shown(lines: tuple[Line, ...]) -> tuple[int, int] | None:
     """With much undone above it, the list begins a few lines above "here"."""
     here = next((place for place, line in enumerate(lines) if line.here), 0)
     return lines[here - 3].order if here > 12 else None
 
 
-def _below(lines: tuple[Line, ...], top: tuple[int, int] | None) -> tuple[Line, ...]:
-    return lines if top is None else tuple(line for line in lines if line.order <= top)
-
-
-def _rows(ui: Ui, table: Table[Any], lines: tuple[Line, ...], taps: Taps, more: bool) -> list[ft.Control]:
+def _rows(ui: Ui, table: Table[Any], visit: Visit, taps: Taps) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
-    words = [told(ui, table.game, line, parent) for line in lines]
+    words = [told(ui, table.game, line, parent) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
     rows: list[ft.Control] = []
     last = ""
@@ -128,7 +141,7 @@ def _rows(ui: Ui, table: Table[Any], lines: tuple[Line, ...], taps: Taps, more: 
         if days and word.day and word.day != last:
             rows.append(_day(ui, word.day))
             last = word.day
-        ends = place == len(words) - 1 and not more
+        ends = place == len(words) - 1 and not visit.more
         rows.append(_row(ui, replace(word, above=place > 0, below=not ends), taps))
     return rows
 
@@ -143,7 +156,7 @@ def _day(ui: Ui, name: str) -> ft.Control:
     return ft.Container(text, padding=ft.Padding.only(left=42, top=10, bottom=2), key=f"day-{name}")
 
 
-def _Hint(ui: Ui, depth: int) -> ft.Control:
+def _hint(ui: Ui, depth: int) -> ft.Control:
     hint = ui.text(ui.t("history.hint"), "note", color=ui.colours.ink2)
     count = ui.text(ui.t("history.count", n=depth), "note", color=ui.colours.ink2)
     line: ft.Control = ft.Row([ft.Container(hint, expand=True), count], spacing=12)
@@ -152,33 +165,20 @@ def _Hint(ui: Ui, depth: int) -> ft.Control:
     return ft.Container(line, padding=ft.Padding.only(bottom=8), key="hint")
 
 
-def _earlier(ui: Ui, on_click: Callable[[], None]) -> ft.Control:
-    control = row(
-        ui,
-        "earlier",
-        ui.t("history.earlier"),
-        on_click,
-        lead=ft.Icon(ft.Icons.EXPAND_MORE_ROUNDED, color=ui.colours.ink2),
+def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], Any]) -> ft.Control:
+    """More lines, above or below."""
+    lead = ft.Icon(icon, color=ui.colours.ink2)
+    return ft.Container(
+        row(ui, name, ui.t(f"history.{name}"), on_click, lead=lead),
+        padding=ft.Padding.only(top=8, bottom=8),
+        key=f"{name}-row",
     )
-    return ft.Container(control, padding=ft.Padding.only(top=8), key="earlier-row")
-
-
-def _later(ui: Ui, on_click: Callable[[], None]) -> ft.Control:
-    control = row(
-        ui,
-        "later",
-        ui.t("history.later"),
-        on_click,
-        lead=ft.Icon(ft.Icons.EXPAND_LESS_ROUNDED, color=ui.colours.ink2),
-    )
-    return ft.Container(control, padding=ft.Padding.only(bottom=8), key="later-row")
 
 
 def _inside(
     ui: Ui,
     opened: tuple[str, str] | None,
-    do: Actor,
-    known: dict[str, Line],
+    visit: Visit,
     show: Callable[[Any], None],
     struck: tuple[bool, Callable[[bool], None]],
 ) -> ft.Control | None:
@@ -187,12 +187,12 @@ def _inside(
     small = narrow(ui)
     name, about = opened
     sheet: ft.Control
-    if name == "line" and about in known:
-        sheet = LineSheet(small, known[about], do, show, key=f"sheet-{about}")
+    if name == "line" and about in visit.known:
+        sheet = LineSheet(small, visit.known[about], visit.do, show, key=f"sheet-{about}")
     elif name in ("bookmark", "note"):
-        sheet = WriteSheet(small, name, do, show, key=f"sheet-{name}")
+        sheet = WriteSheet(small, name, visit.do, show, key=f"sheet-{name}")
     else:
-        sheet = AllMarks(small, do, show, struck[0], struck[1], key="sheet-all")
+        sheet = AllMarks(small, visit.do, show, struck[0], struck[1], key="sheet-all")
     return sheet
 
 
@@ -223,7 +223,7 @@ def _way(ui: Ui, id: str, icon: ft.IconData, line: str, on_click: Callable[[], A
     body = ft.Row(
         [ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3), words], spacing=8
     )
-    face = press(
+    return press(
         ui,
         id,
         f"{ui.t(id)}{ui.t('colon')}{line}" if line else nothing,
@@ -235,4 +235,3 @@ def _way(ui: Ui, id: str, icon: ft.IconData, line: str, on_click: Callable[[], A
         height=56 if not ui.look.large_text else None,
         padding=ft.Padding.symmetric(horizontal=10, vertical=0 if not ui.look.large_text else 8),
     )
-    return face

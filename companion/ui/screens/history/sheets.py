@@ -18,6 +18,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.history.timeline import Line, Mark, lines_of
+from companion.ui.screens.settings.page import remembered
 from companion.ui.wall import part
 
 Show = Callable[[Any], None]
@@ -28,7 +29,7 @@ def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
     """What can be done with one line: come back here, or play from here as a table of its own."""
     table = do.table
     default = ui.t("history.branch.name", name=table.header.name, seq=line.seq)
-    name, write = ft.use_state(default)
+    name, write = remembered(default)
 
     def close() -> None:
         show(None)
@@ -87,7 +88,7 @@ def line_when(ui: Ui, line: Line) -> str:
 def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[[bool], None]) -> ft.Control:
     """Save points and notes, and what else the timeline can show."""
     table = do.table
-    _, look_again = ft.use_state(0)
+    _, look_again = remembered(0)
     marks = [line for line in lines_of(table) if line.mark in (Mark.BOOKMARK, Mark.NOTE)]
 
     def close() -> None:
@@ -98,15 +99,6 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
             ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
         look_again(table.entries[0].seq if table.entries else 0)
 
-    def line_row(line: Line) -> ft.Control:
-        flag = line.mark is Mark.BOOKMARK
-        icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
-        lead = glyph(ui, icon, ui.accent.acc2 if flag else ui.colours.ink2)
-        return row(
-            ui, f"mark-{line.seq}", line_title(ui, line), lambda: show(("line", line.id)),
-            note=line_when(ui, line), lead=lead, tail=chevron(ui),
-        )  # fmt: skip
-
     body: list[ft.Control] = [
         row(
             ui, "add-bookmark", ui.t("bookmark.add"), lambda: show(("bookmark", "")),
@@ -116,10 +108,13 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
             ui, "add-note", ui.t("history.note.add"), lambda: show(("note", "")),
             note=ui.t("history.note.note"), lead=glyph(ui, ft.Icons.EDIT_NOTE_ROUNDED),
         ),
-        switch_row(ui, "show-struck", ui.t("history.show_struck"), struck, show_struck, note=ui.t("history.show_struck.note")),
+        switch_row(
+            ui, "show-struck", ui.t("history.show_struck"), struck, show_struck,
+            note=ui.t("history.show_struck.note"),
+        ),
         section(ui, ui.t("history.marks.title"), str(len(marks)) if marks else ""),
     ]  # fmt: skip
-    body += [line_row(line) for line in marks]
+    body += [_mark(ui, line, show) for line in marks]
     if not marks:
         body.append(ui.text(ui.t("history.marks.none"), "note", color=ui.colours.ink2))
     if table.has_more_past:
@@ -127,10 +122,24 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
     return sheet(ui, ui.t("history.marks"), body, close)
 
 
+def _mark(ui: Ui, line: Line, show: Show) -> ft.Control:
+    flag = line.mark is Mark.BOOKMARK
+    icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
+    return row(
+        ui,
+        f"mark-{line.seq}",
+        line_title(ui, line),
+        lambda: show(("line", line.id)),
+        note=line_when(ui, line),
+        lead=glyph(ui, icon, ui.accent.acc2 if flag else ui.colours.ink2),
+        tail=chevron(ui),
+    )
+
+
 @part
 def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
     """A name for this moment, or a line of one's own."""
-    typed, write = ft.use_state("")
+    typed, write = remembered("")
     bookmark = kind == "bookmark"
 
     def close() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
@@ -11,167 +12,188 @@ from companion.ui.desk import Ui
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, tabs
 from companion.ui.screens.plays.record import Axis, Play, Spot, axes_of, spot_of
-from companion.ui.screens.settings.page import column_width
+from companion.ui.screens.settings.page import column_width, remembered
 from companion.ui.wall import part
 
 GAP = 8
 HEIGHT = 56
+LABEL = 64.0
+
+
+class Record:
+    """The plays of one game, sorted into their cells."""
+
+    def __init__(self, ui: Ui, game: Game[Any, Any, Any, Any], plays: Sequence[Play]):
+        self.ui = ui
+        self.players = tuple(game.players)
+        self.axes = axes_of(game, plays)
+        self.cells: dict[Spot, list[Play]] = {}
+        for play in plays:
+            self.cells.setdefault(spot_of(play, self.axes), []).append(play)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Values down the side: the first option the game keeps."""
+        return self.axes[0].values if self.axes else ("",)
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """Values of the second option: the first one, and those that were played."""
+        if len(self.axes) < 2:
+            return ("",)
+        played = {spot.page for spot in self.cells}
+        every = self.axes[1].values
+        return tuple(value for value in every if value in played or value == every[0])
+
+    def spot(self, players: int, value: str, page: str) -> Spot:
+        """One cell."""
+        names = [value, page][: len(self.axes)]
+        return Spot(players, *names)
+
+    def word(self, axis: Axis, value: str) -> str:
+        """The name of an option's value."""
+        key = f"option.{axis.name}.{value}"
+        return self.ui.g(key) if self.ui.words.has(f"{self.ui.game}.{key}") else value
+
+    def name(self, spot: Spot) -> str:
+        """ "Difficulté II, Mode Normal, 4 joueurs"."""
+        pairs = zip(self.axes, (spot.row, spot.page), strict=False)
+        words = [f"{self.ui.g(f'option.{axis.name}')} {self.word(axis, value)}" for axis, value in pairs]
+        return ", ".join([*words, self.ui.t("plays.count_players", n=spot.players)])
+
+    def won(self, spot: Spot) -> int:
+        """How many of a cell's plays were won."""
+        return sum(play.won is True for play in self.cells.get(spot, ()))
+
+    def count(self, spot: Spot) -> str:
+        """ "2 gagnées sur 3"."""
+        plays = len(self.cells.get(spot, ()))
+        if not plays:
+            return self.ui.t("plays.never")
+        return self.ui.t("plays.won_of", n=self.won(spot), of=plays)
+
+
+Choose = Callable[[Spot | None], None]
 
 
 @part
 def Board(
-    ui: Ui, game: Game, plays: tuple[Play, ...], chosen: Spot | None, choose: Callable[[Spot | None], None]
+    ui: Ui, game: Game[Any, Any, Any, Any], plays: tuple[Play, ...], chosen: Spot | None, choose: Choose
 ) -> ft.Control:
     """A grid of wins; a tap on a cell shows the plays behind it."""
-    axes = axes_of(game, plays)
-    pages = axes[1].values if len(axes) > 1 else ("",)
-    played = [spot_of(play, axes).page for play in plays]
-    shown, turn = ft.use_state(lambda: played[0] if played and played[0] in pages else pages[0])
-    won = sum(play.won is True for play in plays)
-    lost = sum(play.won is False for play in plays)
-    rows: list[ft.Control] = [section(ui, ui.t("plays.record"), ui.t("plays.wins", n=won, lost=lost))]
-    used = [value for value in pages if value in played or value == pages[0]]
-    if len(used) > 1:
-        rows += _pages(ui, axes[1], used, shown, turn)
-    rows += _grid(ui, game, axes, plays, shown, chosen, choose)
+    record = Record(ui, game, plays)
+    last = spot_of(plays[0], record.axes).page
+    page, turn = remembered(last if last in record.pages else record.pages[0])
+    won = ui.t("plays.n_won", n=sum(play.won is True for play in plays))
+    lost = ui.t("plays.n_lost", n=sum(play.won is False for play in plays))
+    rows: list[ft.Control] = [section(ui, ui.t("plays.record"), f"{won} · {lost}")]
+    if len(record.pages) > 1:
+        rows.append(_pages(ui, record, page, turn))
+    rows += (_list if ui.look.large_text else _grid)(ui, record, page, chosen, choose)
     return ft.Column(rows, spacing=8, tight=True)
 
 
-def _word(ui: Ui, axis: Axis, value: str) -> str:
-    key = f"option.{axis.name}.{value}"
-    return ui.g(key) if ui.words.has(f"{ui.game}.{key}") else value
-
-
-def _pages(ui: Ui, axis: Axis, used: list[str], shown: str, turn: Callable[[str], None]) -> list[ft.Control]:
-    words = [(value, _word(ui, axis, value)) for value in used]
-    if len(used) <= 3 and not ui.look.large_text and sum(len(word) for _, word in words) <= 30:
-        return [tabs(ui, f"page-{axis.name}", words, shown, turn)]
+def _pages(ui: Ui, record: Record, shown: str, turn: Callable[[str], None]) -> ft.Control:
+    axis = record.axes[1]
+    words = [(value, record.word(axis, value)) for value in record.pages]
+    if len(words) <= 3 and not ui.look.large_text and sum(len(word) for _, word in words) <= 30:
+        return tabs(ui, f"page-{axis.name}", words, shown, turn)
 
     def chip(value: str, word: str) -> ft.Control:
         on = value == shown
         return press(
-            ui, f"page-{axis.name}-{value}", word, ui.text(word, "body", weight=600), lambda: turn(value),
-            ground="active" if on else "raised", chosen=on, height=None, alignment=None,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=14),
-        )  # fmt: skip
+            ui,
+            f"page-{axis.name}-{value}",
+            word,
+            ui.text(word, "body", weight=600),
+            lambda: turn(value),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=None,
+            alignment=None,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=15 if on else 18),
+        )
 
-    return [ft.Row([chip(value, word) for value, word in words], spacing=8, run_spacing=8, wrap=True)]
+    return ft.Row([chip(value, word) for value, word in words], spacing=8, run_spacing=8, wrap=True)
 
 
-def _grid(
-    ui: Ui,
-    game: Game,
-    axes: Sequence[Axis],
-    plays: Sequence[Play],
-    page: str,
-    chosen: Spot | None,
-    choose: Callable[[Spot | None], None],
-) -> list[ft.Control]:
-    down = axes[0].values if axes else ("",)
-    found: dict[Spot, list[Play]] = {}
-    for play in plays:
-        found.setdefault(spot_of(play, axes), []).append(play)
-
-    def spot(players: int, value: str) -> Spot:
-        names = [value, page][: len(axes)]
-        return Spot(players, *names)
-
-    def tap(where: Spot) -> Callable[[], None]:
-        return lambda: choose(None if where == chosen else where)
-
-    if ui.look.large_text:
-        rows = []
-        for value in down:
-            for players in game.players:
-                where = spot(players, value)
-                if where in found:
-                    title = _name(ui, axes, where)
-                    note = _count(ui, found[where])
-                    rows.append(row(ui, _id(where), title, tap(where), note=note, chosen=where == chosen))
-        return rows
-    label = 64.0
-    side = min(96.0, (column_width(ui) - 32 - label - GAP * len(game.players)) / len(game.players))
-    heads: list[ft.Control] = [
-        ft.Container(ui.text(ui.t("plays.players"), "caption", color=ui.colours.ink2), width=label)
+def _list(ui: Ui, record: Record, page: str, chosen: Spot | None, choose: Choose) -> list[ft.Control]:
+    """Large text: one row a cell that was played."""
+    spots = [record.spot(players, value, page) for value in record.rows for players in record.players]
+    return [
+        row(
+            ui,
+            _id(spot),
+            record.name(spot),
+            _tap(spot, chosen, choose),
+            note=record.count(spot),
+            chosen=spot == chosen,
+            ground="active" if spot == chosen else "raised",
+        )
+        for spot in spots
+        if spot in record.cells
     ]
-    heads += [_head(ui, str(players), side) for players in game.players]
+
+
+def _grid(ui: Ui, record: Record, page: str, chosen: Spot | None, choose: Choose) -> list[ft.Control]:
+    across = len(record.players)
+    side = min(96.0, (column_width(ui) - 32 - LABEL - GAP * across) / across)
+    corner = ui.text(ui.t("plays.players"), "caption", color=ui.colours.ink2)
+    heads: list[ft.Control] = [ft.Container(corner, width=LABEL)]
+    for players in record.players:
+        number = ui.text(str(players), "note", weight=600, color=ui.colours.ink2)
+        heads.append(ft.Container(number, width=side, alignment=ft.Alignment(0, 0)))
     lines: list[ft.Control] = [ft.Row(heads, spacing=GAP)]
-    for value in down:
-        word = _word(ui, axes[0], value) if axes else ""
-        parts: list[ft.Control] = [
-            ft.Container(ui.text(word, "body", weight=600, color=ui.colours.ink2), width=label)
-        ]
-        for players in game.players:
-            where = spot(players, value)
-            parts.append(_cell(ui, axes, where, found.get(where, []), where == chosen, side, tap(where)))
+    for value in record.rows:
+        parts: list[ft.Control] = [ft.Container(_side(ui, record, value), width=LABEL)]
+        for players in record.players:
+            spot = record.spot(players, value, page)
+            parts.append(_cell(ui, record, spot, side, spot == chosen, _tap(spot, chosen, choose)))
         lines.append(ft.Row(parts, spacing=GAP))
     return lines
 
 
-def _head(ui: Ui, word: str, width: float) -> ft.Control:
-    return ft.Container(
-        ui.text(word, "note", weight=600, color=ui.colours.ink2), width=width, alignment=ft.Alignment(0, 0)
-    )
-
-
-def _id(where: Spot) -> str:
-    return f"spot-{where.row}-{where.page}-{where.players}"
-
-
-def _name(ui: Ui, axes: Sequence[Axis], where: Spot) -> str:
-    names = [where.row, where.page]
-    words = [
-        f"{ui.g(f'option.{axis.name}')} {_word(ui, axis, value)}"
-        for axis, value in zip(axes, names, strict=False)
+def _side(ui: Ui, record: Record, value: str) -> ft.Control:
+    """The name at the side of a line, with its note where the game has a short one."""
+    if not record.axes:
+        return ft.Container()
+    axis = record.axes[0]
+    words: list[ft.Control] = [
+        ui.text(record.word(axis, value), "body", weight=600, color=ui.colours.ink2, max_lines=2)
     ]
-    return ", ".join([*words, ui.t("plays.count_players", n=where.players)])
+    key = f"option.{axis.name}.{value}.note"
+    if ui.words.has(f"{ui.game}.{key}") and len(ui.g(key)) <= 12:
+        words.append(ui.text(ui.g(key), "caption", color=ui.colours.ink2, max_lines=1))
+    return ft.Column(words, spacing=0, tight=True)
 
 
-def _count(ui: Ui, plays: Sequence[Play]) -> str:
-    won = sum(play.won is True for play in plays)
-    return ui.t("plays.won_of", n=won, of=len(plays))
+def _tap(spot: Spot, chosen: Spot | None, choose: Choose) -> Callable[[], None]:
+    return lambda: choose(None if spot == chosen else spot)
 
 
-def _cell(
-    ui: Ui,
-    axes: Sequence[Axis],
-    where: Spot,
-    plays: list[Play],
-    on: bool,
-    width: float,
-    tap: Callable[[], None],
-) -> ft.Control:
+def _id(spot: Spot) -> str:
+    return f"spot-{spot.row}-{spot.page}-{spot.players}"
+
+
+def _cell(ui: Ui, record: Record, spot: Spot, width: float, on: bool, tap: Callable[[], None]) -> ft.Control:
     """Wins of plays; never played is an empty well."""
+    label = f"{record.name(spot)}{ui.t('colon')}{record.count(spot)}"
+    plays = record.cells.get(spot)
+    middle = ft.Alignment(0, 0)
     if not plays:
         dash = ft.Container(width=10, height=2, bgcolor=ui.colours.ink3)
-        label = f"{_name(ui, axes, where)}{ui.t('colon')}{ui.t('plays.never')}"
-        well = ft.Container(
-            dash,
-            width=width,
-            height=HEIGHT,
-            border_radius=12,
-            bgcolor=ui.colours.well,
-            alignment=ft.Alignment(0, 0),
+        hole = ft.Container(
+            dash, width=width, height=HEIGHT, border_radius=12, bgcolor=ui.colours.well, alignment=middle
         )
-        return ft.Semantics(label=label, container=True, exclude_semantics=True, content=well)
-    won = sum(play.won is True for play in plays)
-    number = ft.Row(
-        [
-            ui.text(str(won), "tile", size=22),
-            ui.text(f"/{len(plays)}", "note", color=ui.colours.ink2),
-        ],
-        spacing=1,
-        tight=True,
-    )
+        return ft.Semantics(label=label, container=True, exclude_semantics=True, content=hole)
+    won = record.won(spot)
+    total = ui.text(f"/{len(plays)}", "note", color=ui.colours.ink2)
+    number = ft.Row([ui.text(str(won), "tile", size=22), total], spacing=1, tight=True)
     icon = ft.Icons.EMOJI_EVENTS_ROUNDED if won else ft.Icons.CLOSE_ROUNDED
-    body = ft.Column(
-        [number, ft.Icon(icon, size=14, color=ui.accent.acc2 if won else ui.colours.ink3)],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    label = f"{_name(ui, axes, where)}{ui.t('colon')}{_count(ui, plays)}"
+    mark = ft.Icon(icon, size=14, color=ui.accent.acc2 if won else ui.colours.ink3)
+    center = ft.CrossAxisAlignment.CENTER
+    body = ft.Column([number, mark], spacing=0, tight=True, horizontal_alignment=center)
+    ground = "active" if on else "raised"
     return press(
-        ui, _id(where), label, body, tap, ground="active" if on else "raised", chosen=on, width=width, height=HEIGHT,
-        radius=12,
-    )  # fmt: skip
+        ui, _id(spot), label, body, tap, ground=ground, chosen=on, width=width, height=HEIGHT, radius=12
+    )

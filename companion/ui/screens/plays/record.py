@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import Enum
+from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 
 from companion.core.game import Game, Glance
@@ -123,16 +124,18 @@ def length(ui: Ui, minutes: int) -> str:
     return ui.t("plays.hours", h=minutes // 60, m=f"{minutes % 60:02}")
 
 
-def when(ui: Ui, card: TableCard) -> str:
-    """The day and how long; the two days when it took several evenings."""
+def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
+    """The day and how long; the two days when it took several evenings. ``times`` adds from when to when."""
     start, end = _moment(card.opened), _moment(card.last_played)
     if start is None or end is None:
         return day(ui, card.last_played)
     minutes = round((end - start).total_seconds() / 60)
     if minutes > EVENING:
         return ui.t("plays.days", first=day(ui, card.opened), last=day(ui, card.last_played))
-    times = f"{clock_time(card.opened)} – {clock_time(card.last_played)}"
-    return f"{day(ui, card.opened)} · {times} · {length(ui, max(minutes, 1))}"
+    parts = [day(ui, card.opened), length(ui, max(minutes, 1))]
+    if times:
+        parts.insert(1, f"{clock_time(card.opened)}–{clock_time(card.last_played)}")
+    return " · ".join(parts)
 
 
 # -- one evening -------------------------------------------------------------------------------
@@ -152,7 +155,7 @@ def evening_of(table: Table[Any], chapters: int = 10) -> Evening:
     while table.has_more_past and chapters > 0 and table.look_back():
         chapters -= 1
     at = [moment for entry in table.entries if (moment := _moment(entry.at)) is not None]
-    spans = [(later - before).total_seconds() / 60 for before, later in zip(at, at[1:], strict=False)]
+    spans = [(later - before).total_seconds() / 60 for before, later in pairwise(at)]
     states = [state for _, state in table.done]
     step = max(1, len(states) // MOST_POINTS)
     picked = [*states[::step], *states[-1:]]

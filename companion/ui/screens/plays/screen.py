@@ -16,7 +16,7 @@ from companion.ui.parts.rows import row, section
 from companion.ui.screens.plays.board import Board
 from companion.ui.screens.plays.record import Play, Spot, axes_of, plays_of, results, spot_of, when
 from companion.ui.screens.plays.sheet import PlaySheet
-from companion.ui.screens.settings.page import aside, narrow, page
+from companion.ui.screens.settings.page import aside, narrow, page, remembered
 from companion.ui.wall import part
 
 STEP = 30
@@ -26,72 +26,79 @@ STEP = 30
 def Plays(ui: Ui) -> ft.Control:
     """Everything that was played on this device."""
     desk = ui.desk
-    _, redraw = ft.use_state(0)
-    game, pick = ft.use_state("")
-    spot, choose = ft.use_state(None)
-    opened, show = ft.use_state("")
-    binned, bin_ = ft.use_state(None)
-    count, set_count = ft.use_state(STEP)
+    _, redraw = remembered(0)
+    game, pick = remembered("")
+    spot, choose = remembered(None)
+    opened, show = remembered("")
+    binned, put_binned = remembered(None)
+    count, set_count = remembered(STEP)
     every = plays_of(card for card in desk.store.cards() if card.game in ALL)
-    games = [name for name in ALL if any(play.card.game == name for play in every)]
-    plays = [play for play in every if not game or play.card.game == game]
-    going = [play for play in plays if not play.card.finished]
-    over = [play for play in plays if play.card.finished]
-    rows: list[ft.Control] = []
+    plays = tuple(play for play in every if not game or play.card.game == game)
 
-    def filter_by(name: str) -> None:
+    def again() -> None:
+        redraw(lambda n: n + 1)
+
+    def pick_game(name: str) -> None:
         pick(name)
         choose(None)
 
     def gone(card: Any) -> None:
         show("")
-        bin_(card)
+        put_binned(card)
 
-    def bring_back() -> None:
-        def back(done: bool) -> None:
-            bin_(None)
-            redraw(lambda n: n + 1)
-            if not done:
-                desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
+    def back(done: bool) -> None:
+        put_binned(None)
+        again()
+        if not done:
+            desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
 
-        if binned is not None:
-            aside(ui, lambda: desk.store.restore(binned.id), back)
-
+    rows: list[ft.Control] = []
     if binned is not None:
-        rows.append(_binned(ui, binned.name, bring_back))
-    if len(games) > 1:
-        rows.append(_games(ui, games, game, filter_by))
-    if going:
-        rows += [section(ui, ui.t("plays.going"), str(len(going))), *(_row(ui, play, show) for play in going)]
-    for name in games:
-        mine = tuple(play for play in over if play.card.game == name)
-        if mine and (game == name or len(games) == 1):
-            rows.append(Board(ui.of(name), ALL[name], mine, spot, choose, key=f"board-{name}"))
-            if spot is not None:
-                axes = axes_of(ALL[name], mine)
-                over = [play for play in mine if spot_of(play, axes) == spot]
+        rows.append(_binned(ui, binned.name, lambda: aside(ui, lambda: desk.store.restore(binned.id), back)))
+    rows += _games(ui, every, game, pick_game)
+    rows += _going(ui, plays, show)
+    rows += _over(ui, plays, spot, choose, (show, count, lambda: set_count(count + STEP)))
+    if not plays:
+        rows.append(_nothing(ui))
+    rows.append(ft.Container(height=16))
+    inside: ft.Control | None = None
+    for play in every:
+        if play.card.id == opened:
+            small = narrow(about(ui, play.card))
+            inside = PlaySheet(small, play, lambda: show(""), gone, again, key=f"play-{opened}")
+    return page(ui, ui.t("plays"), lambda: desk.go("/"), rows, inside=inside, close=lambda: show(""))
+
+
+def _going(ui: Ui, plays: tuple[Play, ...], show: Callable[[str], None]) -> list[ft.Control]:
+    going = [play for play in plays if not play.card.finished]
+    if not going:
+        return []
+    return [section(ui, ui.t("plays.going"), str(len(going))), *(_row(ui, play, show) for play in going)]
+
+
+def _over(
+    ui: Ui,
+    plays: tuple[Play, ...],
+    spot: Spot | None,
+    choose: Callable[[Spot | None], None],
+    listing: tuple[Callable[[str], None], int, Callable[[], None]],
+) -> list[ft.Control]:
+    """The record when one game is looked at, then its finished tables (those of one cell when chosen)."""
+    show, count, more = listing
+    over = tuple(play for play in plays if play.card.finished)
+    rows: list[ft.Control] = []
+    games = {play.card.game for play in plays}
+    if over and len(games) == 1:
+        game = ALL[over[0].card.game]
+        rows.append(Board(ui.of(game.id), game, over, spot, choose, key=f"board-{game.id}"))
+        axes = axes_of(game, over)
+        over = tuple(play for play in over if spot is None or spot_of(play, axes) == spot)
     if over:
         rows.append(section(ui, ui.t("plays.over"), str(len(over))))
         rows += [_row(ui, play, show) for play in over[:count]]
     if len(over) > count:
-        rows.append(word_button(ui, "plays-more", ui.t("history.earlier"), lambda: set_count(count + STEP)))
-    if not plays:
-        rows.append(_nothing(ui))
-    here = next((play for play in every if play.card.id == opened), None)
-    inside = None
-    if here is not None:
-        small = narrow(about(ui, here.card))
-        inside = PlaySheet(
-            small, here, lambda: show(""), gone, lambda: redraw(lambda n: n + 1), key=f"play-{opened}"
-        )
-    return page(
-        ui,
-        ui.t("plays"),
-        lambda: desk.go("/"),
-        [*rows, ft.Container(height=16)],
-        inside=inside,
-        close=lambda: show(""),
-    )
+        rows.append(word_button(ui, "plays-more", ui.t("history.earlier"), more))
+    return rows
 
 
 def _nothing(ui: Ui) -> ft.Control:
@@ -106,14 +113,16 @@ def _nothing(ui: Ui) -> ft.Control:
 
 
 def _binned(ui: Ui, name: str, bring_back: Callable[[], None]) -> ft.Control:
-    return row(
-        ui, "bring-back", ui.t("plays.bring_back"), bring_back, note=ui.t("plays.binned", name=name),
-        lead=ft.Icon(ft.Icons.RESTORE_FROM_TRASH_ROUNDED, size=26, color=ui.colours.ink2),
-    )  # fmt: skip
+    lead = ft.Icon(ft.Icons.RESTORE_FROM_TRASH_ROUNDED, size=26, color=ui.colours.ink2)
+    note = ui.t("plays.binned", name=name)
+    return row(ui, "bring-back", ui.t("plays.bring_back"), bring_back, note=note, lead=lead)
 
 
-def _games(ui: Ui, games: list[str], chosen: str, pick: Callable[[str], None]) -> ft.Control:
-    """One chip a game, and all of them."""
+def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
+    """One chip a game, and one for all; nothing when only one game was played."""
+    games = [name for name in ALL if any(play.card.game == name for play in plays)]
+    if len(games) < 2:
+        return []
 
     def chip(name: str) -> ft.Control:
         on = name == chosen
@@ -122,16 +131,23 @@ def _games(ui: Ui, games: list[str], chosen: str, pick: Callable[[str], None]) -
         if name:
             body.insert(0, motif(ui.look, name, 22))
         return press(
-            ui, f"game-{name or 'all'}", word, ft.Row(body, spacing=8, tight=True), lambda: pick(name),
-            ground="active" if on else "raised", chosen=on, height=None, alignment=None,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=15),
-        )  # fmt: skip
+            ui,
+            f"game-{name or 'all'}",
+            word,
+            ft.Row(body, spacing=8, tight=True),
+            lambda: pick(name),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=None,
+            alignment=None,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=15 if on else 18),
+        )
 
-    return ft.Row([chip(name) for name in ("", *games)], spacing=8, run_spacing=8, wrap=True)
+    return [ft.Row([chip(name) for name in ("", *games)], spacing=8, run_spacing=8, wrap=True)]
 
 
 def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
-    """A table in four lines: its name, with whom, when and how long, how it ended and why."""
+    """A table in a few lines: its name, with whom, when and how long, how it ended and why."""
     card = play.card
     here = about(ui, card)
     names = ", ".join(player.name for player in card.players)
@@ -140,11 +156,17 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
     lines = [names, when(ui, card), ended, told]
     if card.parent is not None:
         lines.append(ui.t("history.branched", name=card.parent.name))
-    note = "\n".join(line for line in lines if line)
+    lines = [line for line in lines if line]
     return row(
-        ui, f"play-{card.id}", card.name, lambda: show(card.id), note=note, lead=motif(ui.look, card.game, 28),
-        tail=sign(ui, play), spoken=f"{card.name}. {note.replace(chr(10), '. ')}",
-    )  # fmt: skip
+        ui,
+        f"play-{card.id}",
+        card.name,
+        lambda: show(card.id),
+        note="\n".join(lines),
+        lead=motif(ui.look, card.game, 28),
+        tail=sign(ui, play),
+        spoken=". ".join([card.name, *lines]),
+    )
 
 
 def sign(ui: Ui, play: Play) -> ft.Control:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.store.cards import TableCard
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.files import offer_file, safe_name
@@ -17,7 +18,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
-from companion.ui.screens.settings.page import aside
+from companion.ui.screens.settings.page import aside, remembered
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -30,56 +31,76 @@ def PlaySheet(
 ) -> ft.Control:
     """Open, look back, rename, export, delete."""
     desk, card = ui.desk, play.card
-    asking, ask = ft.use_state("")
-    evening, put = ft.use_state(None)
+    asking, ask = remembered("")
+    evening, put = remembered(None)
 
     def read() -> Evening | None:
         table = getattr(desk.store.open(card.id), "table", None)
         return evening_of(table) if table is not None else None
 
+    def renamed() -> None:
+        ask("")
+        changed()
+
     ft.use_effect(lambda: aside(ui, read, put), [card.id])
     if asking == "rename":
-        return Rename(ui, card.id, card.name, lambda: (ask(""), changed()), key="rename")
+        return Rename(ui, card.id, card.name, renamed, key="rename")
     if asking == "delete":
         return _delete(ui, card, lambda: ask(""), gone)
 
-    def export() -> None:
-        def got(content: bytes | None) -> None:
-            if content is None:
-                desk.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
-            else:
-                offer_file(ui, f"companion-{safe_name(card.name)}.json", content)
-
-        aside(ui, lambda: desk.store.export(card.id), got)
-
-    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:  # noqa: A002
-        return row(ui, f"play-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
-
     ended = outcome(ui, play.glance) if card.finished and play.glance else where(ui, play.glance)
     body: list[ft.Control] = [ui.text(ended, "body")] if ended else []
-    body += _evening(ui, play, evening)
-    body += [
-        line(
-            "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), lambda: desk.go(f"/table/{card.id}/history")
+    body += [*_evening(ui, play, evening), *_lines(ui, card, ask)]
+    main = MainButton(
+        ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
+    )
+    names = ", ".join(player.name for player in card.players)
+    return sheet(
+        ui, card.name, body, close, note=f"{ui.g('name')}\n{names}\n{when(ui, card, times=True)}",
+        bar=two_buttons(ui, close_button(ui, close), main),
+    )  # fmt: skip
+
+
+def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Control]:
+    """What can be done with a table besides opening it."""
+    lines: tuple[tuple[str, ft.IconData, str, Callable[[], Any], str], ...] = (
+        (
+            "history",
+            ft.Icons.HISTORY_ROUNDED,
+            ui.t("history"),
+            lambda: ui.desk.go(f"/table/{card.id}/history"),
+            "",
         ),
-        line("rename", ft.Icons.EDIT_ROUNDED, ui.t("plays.rename"), lambda: ask("rename")),
-        line("export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
-        line(
+        ("rename", ft.Icons.EDIT_ROUNDED, ui.t("plays.rename"), lambda: ask("rename"), ""),
+        (
+            "export",
+            ft.Icons.DOWNLOAD_ROUNDED,
+            ui.t("export"),
+            lambda: _export(ui, card),
+            ui.t("export.note"),
+        ),
+        (
             "delete",
             ft.Icons.DELETE_ROUNDED,
             ui.t("plays.delete"),
             lambda: ask("delete"),
             ui.t("plays.delete.note"),
         ),
-    ]
-    main = MainButton(
-        ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
     )
-    names = ", ".join(player.name for player in card.players)
-    return sheet(
-        ui, card.name, body, close, note=f"{ui.g('name')}\n{names}\n{when(ui, card)}",
-        bar=two_buttons(ui, close_button(ui, close), main),
-    )  # fmt: skip
+    return [
+        row(ui, f"do-{name}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+        for name, icon, title, go, note in lines
+    ]
+
+
+def _export(ui: Ui, card: TableCard) -> None:
+    def got(content: bytes | None) -> None:
+        if content is None:
+            ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
+        else:
+            offer_file(ui, f"companion-{safe_name(card.name)}.json", content)
+
+    aside(ui, lambda: ui.desk.store.export(card.id), got)
 
 
 def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
@@ -119,7 +140,7 @@ def _line(numbers: tuple[int, ...], width: float, colour: str, quiet: str) -> st
 @part
 def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control:
     """Another name for a table."""
-    typed, write = ft.use_state(name)
+    typed, write = remembered(name)
 
     def keep() -> None:
         new = " ".join(typed.split())

@@ -14,7 +14,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
 from companion.ui.screens.settings.importing import read_file
-from companion.ui.screens.settings.page import aside
+from companion.ui.screens.settings.page import aside, remembered
 from companion.ui.wall import part
 
 FIRST = 12
@@ -30,7 +30,7 @@ def backup_time(name: str) -> str:
 def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
     """Newest first; a tap reads one and says what it would change."""
     store = ui.desk.store
-    shown, more = ft.use_state(FIRST)
+    shown, more = remembered(FIRST)
     names = store.backups.names()
 
     def read(name: str) -> None:
@@ -48,15 +48,19 @@ def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
 
         aside(ui, content, got)
 
-    body: list[ft.Control] = []
-    for name in names[:shown]:
+    def line(name: str) -> ft.Control:
         at = backup_time(name)
-        body.append(
-            row(
-                ui, f"backup-{name.removesuffix('.json')}", f"{day(ui, at)}, {clock_time(at)}",
-                lambda name=name: read(name), note=ago(ui, at), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED), tail=chevron(ui),
-            )  # type: ignore[misc]
-        )  # fmt: skip
+        return row(
+            ui,
+            name.removesuffix(".json"),
+            f"{day(ui, at)}, {clock_time(at)}",
+            lambda: read(name),
+            note=ago(ui, at),
+            lead=glyph(ui, ft.Icons.RESTORE_ROUNDED),
+            tail=chevron(ui),
+        )
+
+    body = [line(name) for name in names[:shown]]
     if not names:
         body.append(ui.text(ui.t("backups.none"), "body", color=ui.colours.ink2))
     if len(names) > shown:

@@ -18,7 +18,7 @@ def Health(ui: Ui) -> ft.Control:
     """ "Everything is saved", or what is not and why."""
     store = ui.desk.store
     _, again = ft.use_state(0)
-    stop = ft.use_ref(None)
+    stop: Any = ft.use_ref(None)
 
     def follow() -> None:
         def heard(table: str, status: Any) -> None:

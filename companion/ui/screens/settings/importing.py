@@ -15,7 +15,7 @@ from companion.ui.drawings import motif
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
-from companion.ui.screens.settings.page import aside
+from companion.ui.screens.settings.page import aside, remembered
 from companion.ui.theme import flat
 from companion.ui.wall import part
 
@@ -41,8 +41,8 @@ def refuse(ui: Ui, refusal: ImportRefusal) -> None:
 @part
 def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Control:
     """What would come, what would be replaced, what stays; then one button."""
-    settings, take_settings = ft.use_state(False)
-    busy, set_busy = ft.use_state(False)
+    settings, take_settings = remembered(False)
+    busy, set_busy = remembered(False)
     coming = [arrival for arrival in preview.arrivals if arrival.comes]
     nothing = preview.empty and not settings
 
@@ -62,20 +62,7 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
             set_busy(True)
             aside(ui, lambda: ui.desk.store.apply(preview, settings=settings), done)
 
-    body: list[ft.Control] = []
-    if preview.arrivals:
-        body.append(section(ui, ui.t("import.tables"), str(len(preview.arrivals))))
-        body += [_arrival(ui, arrival) for arrival in preview.arrivals]
-    others = _others(ui, preview)
-    if others:
-        body += [section(ui, ui.t("import.others")), *others]
-    if preview.settings:
-        body.append(
-            switch_row(
-                ui, "import-settings", ui.t("import.settings"), settings, take_settings,
-                note=", ".join(ui.t(f"settings.{name}" if name != "lang" else "settings.language") for name in _shown(preview)),
-            )
-        )  # fmt: skip
+    body = _body(ui, preview, settings, take_settings)
     if nothing:
         main = MainButton(ui, ui.t("import.nothing"), ui.t("close"), go, ft.Icons.CHECK_ROUNDED)
     else:
@@ -91,9 +78,26 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
     )
 
 
-def _shown(preview: Preview) -> list[str]:
-    renamed = {"text_scale": "text"}
-    return [renamed.get(name, name) for name in preview.settings]
+def _body(
+    ui: Ui, preview: Preview, settings: bool, take_settings: Callable[[bool], None]
+) -> list[ft.Control]:
+    body: list[ft.Control] = []
+    if preview.arrivals:
+        body.append(section(ui, ui.t("import.tables"), str(len(preview.arrivals))))
+        body += [_arrival(ui, arrival) for arrival in preview.arrivals]
+    others = _others(ui, preview)
+    if others:
+        body += [section(ui, ui.t("import.others")), *others]
+    if preview.settings:
+        word, note = ui.t("import.settings"), _names(ui, preview)
+        body.append(switch_row(ui, "import-settings", word, settings, take_settings, note=note))
+    return body
+
+
+def _names(ui: Ui, preview: Preview) -> str:
+    """Which settings differ."""
+    keys = {"lang": "language", "text_scale": "text"}
+    return ", ".join(ui.t(f"settings.{keys.get(name, name)}") for name in preview.settings)
 
 
 def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
@@ -120,11 +124,13 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
     )
     lead = motif(ui.look, card.game if card.game in ALL else "none", 28)
     line = ft.Row([lead, words, ft.Icon(icon, size=22, color=colour)], spacing=12)
-    said = ft.Semantics(
-        identifier=f"arrival-{arrival.raw.id}", label=f"{card.name}. {note}", container=True, exclude_semantics=True,
+    return ft.Semantics(
+        identifier=f"arrival-{arrival.raw.id}",
+        label=f"{card.name}. {note}",
+        container=True,
+        exclude_semantics=True,
         content=flat(ui.look, line, padding=12),
-    )  # fmt: skip
-    return said
+    )
 
 
 def _others(ui: Ui, preview: Preview) -> list[ft.Control]:

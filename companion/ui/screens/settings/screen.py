@@ -17,7 +17,7 @@ from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_
 from companion.ui.screens.settings.copies import BackupList, backup_time
 from companion.ui.screens.settings.health import Health
 from companion.ui.screens.settings.importing import ImportSheet, read_file
-from companion.ui.screens.settings.page import aside, narrow, page
+from companion.ui.screens.settings.page import aside, narrow, page, remembered
 from companion.ui.theme import flat, pressable
 from companion.ui.wall import part
 
@@ -28,8 +28,8 @@ SMALLEST, LARGEST, STEP = 100, 200, 10
 @part
 def SettingsScreen(ui: Ui) -> ft.Control:
     """Look, feel, copies, about."""
-    opened, show = ft.use_state(None)
-    busy, set_busy = ft.use_state(False)
+    opened, show = remembered(None)
+    busy, set_busy = remembered(False)
 
     def close() -> None:
         show(None)
@@ -77,7 +77,7 @@ def _look(ui: Ui) -> list[ft.Control]:
     if ui.look.large_text:
         rows += [
             radio(ui, f"theme-{name}", words[name], name == theme, lambda n=name: wear(n)) for name in THEMES
-        ]  # type: ignore[misc]
+        ]
     else:
         rows.append(tabs(ui, "theme", list(words.items()), theme, wear))
     rows += [section(ui, ui.t("settings.text")), _text_size(ui)]
@@ -105,19 +105,8 @@ def _text_size(ui: Ui) -> ft.Control:
             on_hold=to(size + 5 * by), width=56, height=64,
         )  # fmt: skip
 
-    number = ui.text(ui.t("percent", n=size), "tile", size=28)
-    words = ft.Column(
-        [
-            number,
-            ui.text(
-                ui.t("settings.text.sample"), "note", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
-            ),
-        ],
-        spacing=0,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        tight=True,
-    )
+    center = ft.CrossAxisAlignment.CENTER
+    words = ft.Column(_sample(ui, size), spacing=0, expand=True, horizontal_alignment=center, tight=True)
     line = ft.Row(
         [
             side("minus", ft.Icons.REMOVE_ROUNDED, -STEP, size <= SMALLEST),
@@ -127,6 +116,13 @@ def _text_size(ui: Ui) -> ft.Control:
         spacing=0,
     )
     return pressable(ui.look, line, radius=16, padding=ft.Padding.symmetric(vertical=6))
+
+
+def _sample(ui: Ui, size: int) -> list[ft.Control]:
+    sample = ui.text(
+        ui.t("settings.text.sample"), "note", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
+    )
+    return [ui.text(ui.t("percent", n=size), "tile", size=28), sample]
 
 
 def _feel(ui: Ui) -> list[ft.Control]:
@@ -167,12 +163,13 @@ def _backups(
             lambda on: ui.desk.change(backups=on), note=said,
         ),
         row(
-            ui, "backup-now", ui.t("backups.now"), make, note=ui.t("backups.busy") if busy else ui.t("backups.now.note"),
-            lead=glyph(ui, ft.Icons.SAVE_ROUNDED),
+            ui, "backup-now", ui.t("backups.now"), make, lead=glyph(ui, ft.Icons.SAVE_ROUNDED),
+            note=ui.t("backups.busy" if busy else "backups.now.note"),
         ),
         row(
             ui, "backup-list", ui.t("backups.restore"), lambda: show(("backups", None)),
-            note=ui.t("backups.count", n=len(names)), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED), tail=chevron(ui),
+            note=ui.t("backups.count", n=len(names)), lead=glyph(ui, ft.Icons.RESTORE_ROUNDED),
+            tail=chevron(ui),
         ),
     ]  # fmt: skip
 
@@ -193,8 +190,8 @@ def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
             lead=glyph(ui, ft.Icons.DOWNLOAD_ROUNDED),
         ),
         row(
-            ui, "import", ui.t("settings.import"), lambda: pick_file(ui, take), note=ui.t("settings.import.note"),
-            lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
+            ui, "import", ui.t("settings.import"), lambda: pick_file(ui, take),
+            note=ui.t("settings.import.note"), lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
         ),
         Health(ui, key="health"),
     ]  # fmt: skip
