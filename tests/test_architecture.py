@@ -1,0 +1,368 @@
+"""The shape of the repository: who may import whom, sizes, names, and no sentence outside ``data/``."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ROOT / "companion"
+FILES = sorted(path for path in CODE.rglob("*.py"))
+
+MODULE_LINES = 330
+FUNCTION_LINES = 45
+SCREEN_LINES = 60
+PARAMETERS = 7
+"""Six that a caller gives, and ``self``; options that must be named are free."""
+
+FORBIDDEN = ("Manager", "Helper", "Util", "Service", "Handler", "Base", "Data", "Info", "Misc")
+FOREIGN_NAMES = {"BaseHTTPRequestHandler", "RequestHandler"}
+
+TOP = {
+    ".ci",
+    ".git",
+    ".gitignore",
+    ".pre-commit-config.yaml",
+    "README.md",
+    "companion",
+    "data",
+    "pyproject.toml",
+    "tests",
+}
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@lru_cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@lru_cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
+def no_faults(faults: list[str]) -> None:
+    assert not faults, "\n".join(["", *faults])
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """The modules a file imports, wherever in the file."""
+    for node in nodes(path):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.lineno, node.module
+
+
+# -- imports ----------------------------------------------------------------------------------------
+
+
+def test_the_layers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ``lint-imports`` checks, with the contracts of pyproject.toml."""
+    from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+    monkeypatch.chdir(ROOT)
+    status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert status == EXIT_STATUS_SUCCESS, "an import crosses a layer: run lint-imports to see which"
+
+
+HOMES = {
+    "random": ("companion/core/chance.py",),
+    "secrets": ("companion/core/chance.py",),
+    "flet": ("companion/ui/", "companion/hosting/native.py"),
+    "flet_web": ("companion/hosting/",),
+    "tinydb": ("companion/store/",),
+    "uvicorn": ("companion/hosting/",),
+    "socket": ("companion/hosting/",),
+    "cattrs": ("companion/core/codec.py", "companion/core/strict.py"),
+}
+
+
+@pytest.mark.parametrize("module", HOMES)
+def test_a_library_is_known_only_at_its_home(module: str) -> None:
+    homes = HOMES[module]
+    no_faults(
+        [
+            f"{name_of(path)}:{line} imports {found}; only {', '.join(homes)} may."
+            for path in FILES
+            for line, found in imported(path)
+            if found.split(".")[0] == module and not name_of(path).startswith(homes)
+        ]
+    )
+
+
+def test_core_imports_nothing_of_ours_but_core() -> None:
+    no_faults(
+        [
+            f"{name_of(path)}:{line} imports {found}."
+            for path in FILES
+            if path.is_relative_to(CODE / "core")
+            for line, found in imported(path)
+            if found.startswith("companion") and not found.startswith("companion.core")
+        ]
+    )
+
+
+PURE = ("core", "kit", "games")
+OUTSIDE = {"os", "pathlib", "time", "asyncio", "urllib", "http", "subprocess", "json", "shutil", "tempfile"}
+
+
+def test_rules_cannot_see_the_disk_the_network_or_the_clock() -> None:
+    no_faults(
+        [
+            f"{name_of(path)}:{line} imports {found}: a rule sees only the state, the action and chance."
+            for path in FILES
+            if path.relative_to(CODE).parts[0] in PURE
+            for line, found in imported(path)
+            if found.split(".")[0] in OUTSIDE
+        ]
+    )
+
+
+def test_only_the_table_reads_the_clock() -> None:
+    no_faults(
+        [
+            f"{name_of(path)}:{node.lineno} reads the clock."
+            for path in FILES
+            if path.relative_to(CODE).parts[0] in PURE and path.name not in ("table.py",)
+            for node in nodes(path)
+            if isinstance(node, ast.Attribute) and node.attr in ("now", "utcnow", "today")
+        ]
+    )
+
+
+# -- sizes ------------------------------------------------------------------------------------------
+
+
+def test_modules_stay_small() -> None:
+    sizes = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in FILES}
+    no_faults([f"{name} has {n} lines." for name, n in sizes.items() if n > MODULE_LINES])
+
+
+def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield path, node
+
+
+def own_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """The lines of a function without its docstring and without the functions inside it."""
+    body = node.body[1:] if ast.get_docstring(node) else node.body
+    lines = {line for part in body for line in range(part.lineno, (part.end_lineno or 0) + 1)}
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and inner is not node:
+            lines -= set(range(inner.lineno, (inner.end_lineno or 0) + 1))
+    return len(lines)
+
+
+def test_functions_stay_short() -> None:
+    """A long ``match`` that only dispatches reads well; a screen may lay out a little more."""
+    faults = []
+    for path, node in functions():
+        cap = SCREEN_LINES if path.is_relative_to(CODE / "ui") else FUNCTION_LINES
+        cases = isinstance(node.body[-1], ast.Match)
+        if (lines := own_lines(node)) > cap and not cases:
+            faults.append(f"{name_of(path)}:{node.lineno} {node.name} has {lines} lines of its own.")
+    no_faults(faults)
+
+
+def test_functions_take_few_parameters() -> None:
+    faults = []
+    for path, node in functions():
+        count = len(node.args.posonlyargs) + len(node.args.args)
+        if count > PARAMETERS and not path.is_relative_to(CODE / "ui"):
+            faults.append(f"{name_of(path)}:{node.lineno} {node.name} takes {count} parameters.")
+    no_faults(faults)
+
+
+def test_every_module_says_what_it_is() -> None:
+    no_faults(
+        [
+            f"{name_of(path)} has no docstring."
+            for path in FILES
+            if tree(path).body and not ast.get_docstring(tree(path))
+        ]
+    )
+
+
+# -- names ------------------------------------------------------------------------------------------
+
+
+def words_of(name: str) -> list[str]:
+    """``GameManager`` and ``game_manager`` are both Game, Manager."""
+    return [word.capitalize() for word in re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", name)]
+
+
+def banned(name: str) -> str | None:
+    plain = {*FORBIDDEN, *(f"{word}s" for word in FORBIDDEN)}
+    return next((word for word in words_of(name) if word in plain), None)
+
+
+def test_the_name_check_can_fail() -> None:
+    assert banned("GameManager") == "Manager"
+    assert banned("file_utils") == "Utils"
+    assert banned("Database") is None
+    assert banned("information") is None
+
+
+def test_no_name_says_nothing() -> None:
+    faults = []
+    for path in FILES:
+        if word := banned(path.stem):
+            faults.append(f"{name_of(path)}: “{word}” names nothing of a game.")
+        for node in nodes(path):
+            if (
+                isinstance(node, ast.ClassDef)
+                and node.name not in FOREIGN_NAMES
+                and (word := banned(node.name))
+            ):
+                faults.append(f"{name_of(path)}:{node.lineno} class {node.name}: “{word}” names nothing.")
+    no_faults(faults)
+
+
+# -- no sentence in the code ------------------------------------------------------------------------
+
+TEXTS = {"Text", "text", "TextSpan", "Semantics", "TextButton", "FilledButton", "OutlinedButton", "SnackBar"}
+SPOKEN = {"label", "tooltip", "hint_text", "helper_text", "error_text", "semantics_label", "title", "hint"}
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+OUR_NAME = "companion"
+
+
+def literal(node: ast.expr) -> str:
+    """The words written in a text or in an f-string."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return " ".join(part.value for part in node.values if isinstance(part, ast.Constant))
+    return ""
+
+
+def test_no_sentence_is_written_in_a_screen() -> None:
+    """Words live in ``data/``: the first argument of a text is never a literal with letters in it."""
+    faults = []
+    for path in FILES:
+        if not path.is_relative_to(CODE / "ui"):
+            continue
+        for node in nodes(path):
+            if not isinstance(node, ast.Call):
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            spoken = [literal(node.args[0])] if called in TEXTS and node.args else []
+            if isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "ft":
+                spoken += [literal(word.value) for word in node.keywords if word.arg in SPOKEN]
+            faults += [
+                f"{name_of(path)}:{node.lineno} {called}({text!r}): words belong in data/."
+                for text in spoken
+                if LETTERS.search(text) and text != OUR_NAME
+            ]
+    no_faults(faults)
+
+
+def test_no_player_reads_an_accent_from_the_code() -> None:
+    """A French word in a literal outside docstrings is a sentence in the wrong place."""
+    faults = []
+    for path in FILES:
+        docs = {
+            id(node.value)
+            for node in nodes(path)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        for node in nodes(path):
+            text = node.value if isinstance(node, ast.Constant) and id(node) not in docs else ""
+            if isinstance(text, str) and re.search(r"[À-ÖØ-öø-ÿ]\w* \w", text):
+                faults.append(f"{name_of(path)}:{node.lineno} {text[:60]!r}")
+    no_faults(faults)
+
+
+# -- the repository ---------------------------------------------------------------------------------
+
+
+def test_the_top_level_holds_only_what_belongs_there() -> None:
+    ignored = (ROOT / ".gitignore").read_text("utf-8").split()
+    generated = {line.strip("/").rstrip("*") for line in ignored}
+    found = {path.name for path in ROOT.iterdir()}
+    stray = {name for name in found - TOP if not any(name.startswith(start) for start in generated if start)}
+    stray = {name for name in stray if not name.endswith(".egg-info")}
+    assert not stray, f"not at the top level: {sorted(stray)}"
+
+
+def tracked() -> list[Path]:
+    git = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if git.returncode:
+        pytest.skip("no git here")
+    return [ROOT / name for name in git.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+MACHINE = re.compile(
+    r"/(?:home|Users|root|work|tmp)/[\w.-]+|[A-Z]:\\\\|(?:pypi|registry|mirror|artifactory|nexus)\.[\w.-]+\.\w+"
+    r"|index-url|--registry|pip\.conf"
+)
+PLAIN_TEXT = {".py", ".toml", ".json", ".md", ".yaml", ".yml", ".txt", ".cfg", ".sh", ""}
+
+
+def test_no_path_of_one_machine_and_no_registry_is_written_down() -> None:
+    faults = []
+    for path in tracked():
+        if path.suffix not in PLAIN_TEXT or path == Path(__file__).resolve():
+            continue
+        try:
+            text = path.read_text("utf-8")
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if (found := MACHINE.search(line)) and "registry(" not in line:
+                faults.append(f"{name_of(path)}:{number} names {found[0]!r}.")
+    no_faults(faults)
+
+
+def test_nothing_generated_is_committed() -> None:
+    faults = [name_of(path) for path in tracked() if "__pycache__" in path.parts or path.suffix == ".pyc"]
+    no_faults(faults)
+
+
+def test_every_game_folder_has_its_data_and_its_tests() -> None:
+    from companion.games import ALL
+
+    folders = {
+        path.name for path in (CODE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
+    assert folders == set(ALL), "a game folder is not registered, or a registered game has no folder"
+    for game in ALL:
+        for lang in ("fr", "en"):
+            assert (ROOT / "data" / "games" / game / f"text.{lang}.json").exists()
+        assert list((ROOT / "tests" / "games" / game).glob("test_*.py")), f"tests/games/{game} is empty"
+
+
+def test_every_part_of_the_program_has_a_folder_of_tests() -> None:
+    parts = {path.name for path in CODE.iterdir() if path.is_dir() and any(path.glob("[a-z]*.py"))}
+    missing = {part for part in parts if not any((ROOT / "tests" / part).rglob("test_*.py"))}
+    assert not missing, f"no tests for {sorted(missing)}"
+
+
+def test_what_is_imported_is_declared() -> None:
+    """Every library outside the standard one is named in pyproject.toml, or comes with one that is."""
+    import sys
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = {re.split(r"[\[=<>~ ]", line)[0].replace("-", "_") for line in project["dependencies"]}
+    declared |= {"flet_web", "uvicorn", "starlette", "companion", "fastapi"}  # with flet[web]
+    no_faults(
+        [
+            f"{name_of(path)}:{line} imports {found}, which pyproject.toml does not name."
+            for path in FILES
+            for line, found in imported(path)
+            if (top := found.split(".")[0]) not in sys.stdlib_module_names and top not in declared
+        ]
+    )
