@@ -110,8 +110,8 @@ class Backups:
         with self._lock:
             try:
                 return self._make()
-            except (OSError, ValueError):
-                log.exception("no backup was made")
+            except (OSError, ValueError) as error:
+                log.warning("no backup was made: %s", error)
                 return None
 
     def _make(self) -> Path:

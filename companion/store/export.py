@@ -218,7 +218,12 @@ def read_export(text: bytes) -> Export | ImportRefusal:
         return ImportRefusal(ImportWhy.DAMAGED, {"where": "version" if payload else "payload"})
     if version > VERSION:
         return ImportRefusal(ImportWhy.NEWER, {"version": version, "ours": VERSION})
-    if checksum(payload) != whole.get("checksum"):
+    try:
+        right = checksum(payload) == whole.get("checksum")
+    except (ValueError, RecursionError):
+        # Numbers and depths that JSON allows and nobody writes.
+        return ImportRefusal(ImportWhy.DAMAGED, {"where": "payload"})
+    if not right:
         return ImportRefusal(ImportWhy.CHANGED)
     try:
         return Export(

@@ -9,10 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.core.chance import new_id
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.store import incoming
+from companion.store import incoming, trash
 from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, Unopened
@@ -24,7 +23,7 @@ from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
-from companion.store.storage import DISK, stamp
+from companion.store.storage import DISK
 from companion.store.tables import Tables
 from companion.store.writer import OnStatus, Status, Writer
 
@@ -129,33 +128,27 @@ class Store:
         self._refresh_cards()
         return self.library.cards(archived=archived)
 
+    def finish(self, table: str) -> None:
+        """Stop a table here, whatever its game says; the next tap takes it up again."""
+        self._refresh_cards()
+        card = self.library.card(table)
+        if card is not None:
+            self.library.put_card(replace(card, finished=True))
+
     def delete(self, table: str) -> bool:
         """Move a table to the trash; False when it could not be (it is then still there)."""
         if not self.leave(table) and self.writer.unsaved(table):
             return False
         self._back_up_first()
-        try:
-            place = self.tables.place(table)
-            self._disk.make_folder(self.folder.trash)
-            self._disk.move(place, self.folder.trash / f"{table}-{stamp()}-{new_id()}")
-            self._disk.sync_folder(self.folder.tables)
-            self._disk.sync_folder(self.folder.trash)
-        except (OSError, ValueError):
+        if not trash.throw(self.folder, self.tables, table):
             return False
         self._deleted[table] = self.library.card(table)
         self.library.drop_card(table)
         return True
 
     def restore(self, table: str) -> bool:
-        """Take a table out of the trash again, as it was when it was last deleted."""
-        thrown = [name for name in self._disk.names(self.folder.trash) if name.startswith(f"{table}-")]
-        try:
-            place = self.tables.place(table)
-            if not thrown:
-                return False
-            self._disk.move(self.folder.trash / thrown[-1], place)
-            self._disk.sync_folder(self.folder.tables)
-        except (OSError, ValueError):
+        """Take a table out of the trash again."""
+        if not trash.fetch(self.folder, self.tables, table):
             return False
         card = self._deleted.pop(table, None) or card_on_disk(self.tables, table)
         if card is not None:
@@ -169,6 +162,8 @@ class Store:
         self.writer.flush()
         self._refresh_cards()
         return self.backups.export_table(table) if table else self.backups.export_everything()
+
+    export_table = export
 
     def dry_run(self, text: bytes) -> Preview | ImportRefusal:
         """What importing a file would change. Never writes."""

@@ -103,6 +103,17 @@ def test_a_branch_is_a_table_of_its_own(store: Store, open_store: Open) -> None:
     assert loaded.table.state.shells == (2, 1)
 
 
+def test_a_table_can_be_stopped_and_taken_up_again(store: Store) -> None:
+    table = toy()
+    store.start(table)
+    table.do(Pass())
+    store.finish(table.header.table)
+    store.finish("nothing")
+    assert store.cards()[0].finished
+    table.do(Pass())
+    assert not store.cards()[0].finished
+
+
 def test_unknown_tables_are_told(store: Store) -> None:
     assert store.open("nothing") == Unopened("nothing", OpenWhy.NO_SUCH_TABLE)
     assert not store.delete("nothing")
@@ -220,7 +231,7 @@ def test_a_folder_that_cannot_be_written_still_plays(
     assert status.reason is NotSaved.READ_ONLY
     assert status.waiting == 2
     assert len(store.cards()) == 1
-    text = store.export(table.header.table)
+    text = store.export_table(table.header.table)
     assert text is not None
     assert json.loads(text)["payload"]["tables"][0]["chapters"][0]["entries"][0]["seq"] == 1
     assert store.back_up() is None

@@ -123,7 +123,7 @@ def test_one_table_carries_no_secrets(store: Store) -> None:
     assert b"secret" not in text
     assert b"roster" not in text
     assert json.loads(text)["payload"]["kind"] == "table"
-    assert store.export("nothing") is None
+    assert store.export_table("nothing") is None
 
 
 def test_played_on_elsewhere_it_takes_the_place_of_ours(store: Store, other: Store, disk: FaultyDisk) -> None:
@@ -238,6 +238,7 @@ def test_bad_files_are_refused_with_their_reason(store: Store, other: Store, dis
         b'{"a": NaN}': ImportWhy.NOT_JSON,
         b'{"a": 1} x}': ImportWhy.NOT_JSON,
         b"[" * 100_000: ImportWhy.NOT_JSON,
+        b'{"format": "companion", "version": 1, "payload": {"x": 1e999}}': ImportWhy.DAMAGED,
         b"[]": ImportWhy.FOREIGN,
         b"3": ImportWhy.FOREIGN,
         b'{"format": "other"}': ImportWhy.FOREIGN,
