@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.big_book.actions import Correct
-from companion.games.big_book.correction import Value
 from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.correct_edit import balance_of, editor
-from companion.ui.games.big_book.correct_terms import GROUPS, Line, group_of, lines_of, shown
+from companion.ui.games.big_book.correct_edit import draft_of, editor
+from companion.ui.games.big_book.correct_terms import GROUPS, Draft, Line, group_of, lines_of, shown
 from companion.ui.games.big_book.support_parts import confirm_bar
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, tabs
@@ -26,8 +26,7 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
     """Choose what is wrong, say what is right; madness must still add up."""
     group, turn_to = ft.use_state(group_of(about) if about else GROUPS[0])
     path, open_line = ft.use_state(about or "")
-    value, put = ft.use_state(None)
-    balance, lean_on = ft.use_state("")
+    draft, put = ft.use_state(draft_of(state, path))
     lines = lines_of(ui, state, group)
     line = next((line for line in lines if line.path == path), None)
 
@@ -36,8 +35,7 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
 
     def tap(chosen: Line) -> None:
         open_line("" if chosen.path == path else chosen.path)
-        put(chosen.now)
-        lean_on(balance_of(state, chosen.path))
+        put(draft_of(state, chosen.path))
 
     def switch(name: str) -> None:
         turn_to(name)
@@ -45,10 +43,10 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
 
     rows: list[ft.Control] = [_groups(ui, group, switch)]
     for each in lines:
-        rows.append(_row(ui, each, each.path == path, lambda each=each: tap(each)))
+        rows.append(_row(ui, each, each.path == path, partial(tap, each)))
         if each.path == path:
-            rows.append(editor(ui, state, lines, each, value, put, balance, lean_on))
-    bar = None if line is None else _bar(ui, do, line, value, balance, close)
+            rows.append(editor(ui, state, lines, each, draft, put))
+    bar = None if line is None else _bar(ui, do, line, draft, close)
     return sheet(ui, ui.g("menu.correct"), rows, do.close, note=ui.g("ui.correct.note"), bar=bar)
 
 
@@ -86,10 +84,10 @@ def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:
     )
 
 
-def _bar(ui: Ui, do: Actor, line: Line, value: Value, balance: str, done: Callable[[], None]) -> ft.Control:
-    same = value == line.now
+def _bar(ui: Ui, do: Actor, line: Line, draft: Draft, done: Callable[[], None]) -> ft.Control:
+    same = draft.value == line.now
     key = "ui.correct.same" if same else "ui.correct.change"
-    follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, value))
+    follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, draft.value))
     changes = line.madness and not same
-    action = Correct(line.path, value, balance if changes else None)
+    action = Correct(line.path, draft.value, draft.balance if changes else None)
     return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done))

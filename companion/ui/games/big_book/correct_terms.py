@@ -32,6 +32,14 @@ class Line:
         return {"slots": "curse", "library": "level", "active": "player"}.get(head, "number")
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is being typed: the right value, and the count that gives or takes the difference."""
+
+    value: Value = None
+    balance: str = ""
+
+
 def lines_of(ui: Ui, state: State, group: str) -> list[Line]:
     """The lines of one group, in the order of the table."""
     return {"madness": _madness, "board": _board, "cards": _cards}[group](ui, state)
@@ -69,10 +77,10 @@ def _madness(ui: Ui, state: State) -> list[Line]:
     for seat in state.alive:
         for zone in zones:
             names[f"players.{int(seat)}.{zone}"] = ui.g(f"ui.correct.{zone}", player=seat)
-    for place in state.occupied:
-        names[f"under.{place.slot.value}"] = ui.g("ui.correct.under", slot=place.slot)
     names["destroyed"] = ui.g("ui.correct.destroyed")
     names["box"] = ui.g("ui.correct.box")
+    for place in state.occupied:
+        names[f"under.{place.slot.value}"] = ui.g("ui.correct.under", slot=place.slot)
     return [
         Line(path, name, _now(state, path), high=state.mad_start, madness=True)
         for path, name in names.items()

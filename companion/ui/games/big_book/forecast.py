@@ -10,21 +10,20 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.big_book import figures, forecast
 from companion.games.big_book.actions import TellDeck
-from companion.games.big_book.state import State
+from companion.games.big_book.state import State, Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.forecast_odds import Odds
 from companion.ui.games.big_book.support_parts import (
+    count_line,
     danger_line,
-    grid,
     live,
     panel,
     quiet_note,
     use_player,
     warn_line,
 )
-from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -42,7 +41,8 @@ def ForecastSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
         Counts(ui, state, do, who, key=f"counts-{who}-{deck}"),
     ]
     if state.options.odds:
-        rows.append(Odds(ui, deck.draw if deck else 0, key=f"odds-{who}-{deck}"))
+        known = state.madness_in(who, Zone.DRAW) if state.full else 0
+        rows.append(Odds(ui, deck.draw if deck else 0, known, key=f"odds-{who}-{deck}-{known}"))
     return sheet(ui, ui.g("menu.forecast"), rows, do.close, note=ui.g("ui.forecast.note"))
 
 
@@ -62,12 +62,11 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
 
         return changed
 
-    counts = [
+    rows: list[ft.Control] = [
         _count(ui, "draw", draw, change(set_draw)),
         _count(ui, "discard", discard, change(set_discard)),
         _count(ui, "wanted", wanted, change(want)),
     ]
-    rows: list[ft.Control] = [grid(counts[:2], 1 if ui.look.large_text else 2), grid(counts[2:], 1)]
     if not told:
         rows.append(quiet_note(ui, ui.g("ui.forecast.first", player=who)))
     elif not forecast.countable(draw, discard, wanted):
@@ -90,10 +89,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
 
 
 def _count(ui: Ui, name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
-    word = ui.g(f"ui.forecast.{name}")
-    return stepper(
-        ui, f"forecast-{name}", word, value, change, high=MOST, caption=word, width=None, expand=True
-    )
+    return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
 def _result(ui: Ui, state: State, drawn: forecast.Draw) -> list[ft.Control]:

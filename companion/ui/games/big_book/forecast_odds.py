@@ -8,10 +8,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.big_book import figures
 from companion.games.big_book.forecast import odds_madness, possible
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.support_parts import grid, live, panel, quiet_note
-from companion.ui.parts.counter import stepper
+from companion.ui.games.big_book.support_parts import count_line, live, panel, quiet_note
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
@@ -19,28 +19,22 @@ MOST = 60
 
 
 @part
-def Odds(ui: Ui, cards: int) -> ft.Control:
+def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
     size, set_size = ft.use_state(cards)
-    madness, set_madness = ft.use_state(0)
-    drawn, set_drawn = ft.use_state(1)
+    madness, set_madness = ft.use_state(mad)
+    drawn, set_drawn = ft.use_state(min(cards, figures.HAND) or 1)
     least, set_least = ft.use_state(1)
 
     def count(name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
-        word = ui.g(f"ui.odds.{name}")
-        return stepper(
-            ui, f"odds-{name}", word, value, change, high=MOST, caption=word, width=None, expand=True
-        )
+        return count_line(ui, f"odds-{name}", ui.g(f"ui.odds.{name}"), value, change, high=MOST)
 
-    counts = [
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.odds"), ui.g("ui.odds.tail")),
         count("cards", size, set_size),
         count("madness", madness, set_madness),
         count("drawn", drawn, set_drawn),
         count("least", least, set_least),
-    ]
-    rows: list[ft.Control] = [
-        section(ui, ui.g("ui.odds"), ui.g("ui.odds.tail")),
-        grid(counts, 1 if ui.look.large_text else 2),
     ]
     silly = _silly(size, madness, drawn, least)
     if silly:
@@ -61,6 +55,8 @@ def _silly(cards: int, madness: int, drawn: int, least: int) -> str:
 
 def percent(ui: Ui, odds: Fraction) -> str:
     """82,1 %; what is not quite never or always does not pretend to be."""
+    if odds in (0, 1):
+        return ui.g("ui.odds.never" if odds == 0 else "ui.odds.sure")
     if 0 < odds < Fraction(1, 1000):
         return ui.g("ui.odds.tiny")
     if Fraction(999, 1000) < odds < 1:
@@ -68,11 +64,17 @@ def percent(ui: Ui, odds: Fraction) -> str:
     return ui.g("ui.odds.percent", p=odds * 100)
 
 
+def _exact(ui: Ui, odds: Fraction) -> str:
+    if odds in (0, 1):
+        return ui.g("ui.odds.never.note" if odds == 0 else "ui.odds.sure.note")
+    return ui.g("ui.odds.fraction", part=odds.numerator, whole=odds.denominator)
+
+
 def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
     words = ft.Column(
         [
             ui.text(ui.g("ui.odds.meet", n=least), "body", weight=600),
-            quiet_note(ui, ui.g("ui.odds.fraction", part=odds.numerator, whole=odds.denominator)),
+            quiet_note(ui, _exact(ui, odds)),
         ],
         spacing=2,
         expand=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -44,7 +45,8 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
     if closed_book or state.dealt:
         rows += [section(ui, ui.g("ui.magicians.deal")), deal]
         if state.dealt:
-            rows.append(quiet_note(ui, ui.g("ui.magicians.dealt")))
+            numbers = all(name.isdecimal() for name in state.dealt)
+            rows.append(quiet_note(ui, ui.g("ui.magicians.dealt.row" if numbers else "ui.magicians.dealt")))
         else:
             rows.append(quiet_note(ui, ui.g("ui.magicians.deal.note", n=len(state.sheets))))
     rows.append(section(ui, ui.g("ui.magicians.sheets")))
@@ -54,9 +56,7 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
             continue
         sheet_drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
         on = opened == seat
-        rows.append(
-            _row(ui, seat, player.magician, sheet_drawn, on, lambda s=seat, o=on: show(None if o else s))
-        )
+        rows.append(_row(ui, seat, player.magician, sheet_drawn, on, partial(show, None if on else seat)))
         if on:
             known = player.magician
             rows.append(
@@ -76,12 +76,14 @@ def _row(
 ) -> ft.Control:
     name = ui.words.show(seat)
     facts = [drawn_words(ui, sheet_drawn)] if sheet_drawn else []
-    facts.append(magician.name or ui.g("ui.magicians.unknown"))
+    if magician.name or not facts:
+        facts.append(magician.name or ui.g("ui.magicians.unknown"))
     if magician.cards is not None:
         facts.append(ui.g("ui.magicians.cards.n", n=magician.cards))
     tail: list[ft.Control] = []
+    said = list(facts)
     if magician.element is not None:
-        facts.append(ui.g("ui.magicians.two", element=magician.element))
+        said.append(ui.g("ui.magicians.two", element=magician.element))
         tail.append(shape(ui, magician.element, 26))
     icon = ft.Icons.EXPAND_LESS_ROUNDED if on else ft.Icons.EXPAND_MORE_ROUNDED
     tail.append(ft.Icon(icon, size=20, color=ui.colours.ink2))
@@ -95,6 +97,7 @@ def _row(
         tail=ft.Row(tail, spacing=8, tight=True),
         ground="active" if on else "raised",
         chosen=on,
+        spoken=f"{name}. {', '.join(said)}",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -16,8 +17,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import grid, panel, quiet_note, use_player
-from companion.ui.parts.counter import stepper
+from companion.ui.games.big_book.support_parts import count_line, grid, panel, quiet_note, use_player
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet
@@ -32,6 +32,10 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     """Touch a pile to buy from it; the card goes to the buyer's discard."""
     who, choose = use_player(state, about)
     swapping, swap = ft.use_state(False)
+
+    def buy(value: int, element: Element) -> None:
+        do(Acquire(who, element, value))
+
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.reserve.who")),
         choose_player(ui, state, who, choose, id="buyer"),
@@ -39,7 +43,7 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     for value in VALUES:
         cost = ui.g("ui.reserve.cost", n=figures.acquire_cost(value))
         rows.append(section(ui, ui.g("ui.reserve.value", value=value), cost))
-        rows.append(_piles(ui, state, value, lambda e, v=value: do(Acquire(who, e, v))))
+        rows.append(_piles(ui, state, value, partial(buy, value)))
     rows.append(
         row(
             ui,
@@ -132,22 +136,16 @@ def _upgrades(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
 
 
 def _tokens(ui: Ui, element: Element, n: int, do: Actor) -> ft.Control:
-    label = ui.g("ui.tokens.spoken", element=element)
-    name = ft.Row(
-        [shape(ui, element, 26), ft.Container(ui.text(ui.words.show(element), "body"), expand=True)],
-        spacing=10,
-        expand=True,
-    )
-    count = stepper(
+    return count_line(
         ui,
         f"tokens-{element.value}",
-        label,
+        ui.words.show(element),
         n,
         lambda wanted: do(ChangeTokens(element, wanted - n)),
         high=figures.TOKENS,
-        big=figures.TOKENS,
+        lead=shape(ui, element, 26),
+        said=ui.g("ui.tokens.spoken", element=element),
     )
-    return ft.Row([name, count], spacing=8)
 
 
 def _curses(ui: Ui, state: State) -> list[ft.Control]:

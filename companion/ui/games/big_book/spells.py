@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -44,9 +45,9 @@ def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
     rows.append(section(ui, ui.g("ui.spells.of", player=who), f"{len(player.spells)} / {figures.SPELLS}"))
     for spell in player.spells:
         key = f"spell-{spell.name}"
-        rows.append(_row(ui, spell, opened == key, lambda key=key: toggle(key)))
+        rows.append(_row(ui, spell, opened == key, partial(toggle, key)))
         if opened == key:
-            rows.append(SpellPanel(ui, state, do, who, spell, key=f"{key}-{who}"))
+            rows.append(SpellPanel(ui, state, do, who, spell, lambda: show(""), key=f"{key}-{who}"))
     rows.append(_straighten(ui, do, who, sum(spell.exhausted for spell in player.spells)))
     pile = Element(opened.removeprefix("learn-")) if opened.startswith("learn-") else None
     rows.append(

@@ -62,7 +62,7 @@ def Learning(
 @part
 def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Callable[[], Any]) -> ft.Control:
     typed, write = ft.use_state("")
-    drop, give_up = ft.use_state(None)
+    drop, give_up = ft.use_state(_nothing())
     player = state.player(who)
     full = len(player.spells) >= figures.SPELLS
     level = state.library_of(pile).level
@@ -90,6 +90,10 @@ def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Call
         )
     )
     return panel(ui, rows)
+
+
+def _nothing() -> str | None:
+    return None
 
 
 def _drop(ui: Ui, spell: Spell, on: bool, choose: Callable[[str], Any]) -> ft.Control:

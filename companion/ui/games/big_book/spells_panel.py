@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
 from companion.core.seats import Seat
@@ -33,14 +36,16 @@ def spell_name(ui: Ui, spell: Spell) -> str:
 
 
 @part
-def SpellPanel(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control:
+def SpellPanel(
+    ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callable[[], None]
+) -> ft.Control:
     """The spell's own buttons; nothing is asked twice."""
     again, describe = ft.use_state(False)
     rows: list[ft.Control] = []
     if spell.level is None or spell.element is None or again:
         rows.append(Describe(ui, do, who, spell, lambda: describe(False)))
     elif spell.ready:
-        rows.append(Cast(ui, state, do, who, spell))
+        rows.append(Cast(ui, state, do, who, spell, close))
     buttons: list[ft.Control] = []
     if spell.exhausted:
         buttons.append(
@@ -64,12 +69,12 @@ def SpellPanel(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.C
     return panel(ui, rows)
 
 
-def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: object) -> ft.Control:  # noqa: A002
-    return word_button(ui, id, ui.g(key), go, icon=icon, expand=True)  # type: ignore[arg-type]
+def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:  # noqa: A002
+    return word_button(ui, id, ui.g(key), go, icon=icon, expand=True)
 
 
 @part
-def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control:
+def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callable[[], None]) -> ft.Control:
     """How much is paid, and what that gives: power and waste, live."""
     cost = spell.level or 1
     paid, pay = ft.use_state(cost)
@@ -107,7 +112,7 @@ def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control
             ui,
             "spell-cast",
             ui.g("ui.spell.cast", spell=spell_name(ui, spell)),
-            lambda: do(Activate(who, spell.name, paid)),
+            lambda: do(Activate(who, spell.name, paid), then=close),
             ground="accent",
             icon=ft.Icons.AUTO_FIX_HIGH_ROUNDED,
         )
@@ -116,7 +121,7 @@ def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell) -> ft.Control
 
 
 @part
-def Describe(ui: Ui, do: Actor, who: Seat, spell: Spell, done: object) -> ft.Control:
+def Describe(ui: Ui, do: Actor, who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
     """Element and level, read from the card; a basic spell is the same for everybody."""
     element, name = ft.use_state(spell.element)
     level, count = ft.use_state(spell.level)
@@ -125,7 +130,7 @@ def Describe(ui: Ui, do: Actor, who: Seat, spell: Spell, done: object) -> ft.Con
         name(element)
         count(level)
         if element is not None and level is not None:
-            do(DescribeSpell(who, spell.name, element, level), then=done)  # type: ignore[arg-type]
+            do(DescribeSpell(who, spell.name, element, level), then=done)
 
     def key(n: int) -> ft.Control:
         on = n == level

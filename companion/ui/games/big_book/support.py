@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -25,7 +26,7 @@ from companion.ui.wall import part
 @part
 def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """Two faces: what lies in support, and placing a card from a hand."""
-    placing, place = ft.use_state(None)
+    placing, place = ft.use_state(_nobody())
     chosen, choose = ft.use_state(0)
     found = state.card(chosen)
 
@@ -45,7 +46,6 @@ def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
         rows.append(_places(ui, player, chosen, toggle, place))
         if found is not None and found[0].seat == seat:
             rows.append(_panel(ui, state, do, seat, found[1], lambda: choose(0)))
-    rows.append(quiet_note(ui, ui.g("ui.supports.note")))
     bar = confirm_bar(
         ui,
         do,
@@ -55,6 +55,10 @@ def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
         ft.Icons.ADD_ROUNDED,
     )
     return sheet(ui, ui.g("menu.support"), rows, do.close, note=ui.g("ui.support.note"), bar=bar)
+
+
+def _nobody() -> Seat | None:
+    return None
 
 
 def _head(ui: Ui, state: State, player: Player) -> ft.Control:
@@ -88,7 +92,7 @@ def _places(
             f"support-{card.id}",
             card.face,
             ui.g("ui.support.card", card=card.face, player=player.seat),
-            lambda number=card.id: toggle(number),
+            partial(toggle, card.id),
             chosen=card.id == chosen,
         )
         for card in player.support

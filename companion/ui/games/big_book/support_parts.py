@@ -13,6 +13,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import close_button, two_buttons
 from companion.ui.theme import well
@@ -40,6 +41,28 @@ def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
     """A sunken place for what belongs to the row above it."""
     return well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12)
+
+
+def count_line(
+    ui: Ui,
+    id: str,  # noqa: A002
+    word: str,
+    value: int,
+    change: Callable[[int], Any],
+    *,
+    high: int,
+    lead: ft.Control | None = None,
+    said: str = "",
+) -> ft.Control:
+    """A word at the left and its stepper at the right; with large text the word stands above."""
+    large = ui.look.large_text
+    number = stepper(ui, id, said or word, value, change, high=high, width=None if large else 168)
+    text = ui.text(word, "body")
+    if large:
+        head: ft.Control = text if lead is None else ft.Row([lead, text], spacing=10)
+        return ft.Column([head, number], spacing=4, tight=True)
+    parts: list[ft.Control] = [] if lead is None else [lead]
+    return ft.Row([*parts, ft.Container(text, expand=True), number], spacing=10)
 
 
 def quiet_note(ui: Ui, text: str) -> ft.Control:
