@@ -27,6 +27,7 @@ class Actor:
         self.ui = ui
         self.table = table
         self.on_open: Callable[[Opened | None], None] = lambda opened: None
+        self.on_main: Callable[[Actor], None] = lambda actor: None
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
         self._learnt: dict[str, Any] = {}
@@ -54,6 +55,10 @@ class Actor:
             self(action, faces=faces, anyway=True, then=then)
 
         return self._told(answer, insist, then)
+
+    def main(self) -> None:
+        """What the main button does now."""
+        self.on_main(self)
 
     def undo(self) -> bool:
         """Take the last intention back."""

@@ -13,7 +13,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.journal import Entry
 from companion.core.table import Table
 from companion.ui.desk import Desk
 
@@ -37,28 +36,35 @@ def at_home(desk: Desk, work: Callable[[], None]) -> None:
     contextvars.copy_context().run(page.run_task, bring)
 
 
-def use_table(desk: Desk, table: Table[Any]) -> int:
-    """Redraw the calling component at each new entry; returns the number of the last one."""
-    seq, put = ft.use_state(table.next_seq)
+def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> Any:
+    """What a part shows of a table; the part is redrawn when that, and only that, has changed.
+
+    ``select`` is given the state and returns a value that can be compared.
+    """
+    value, put = ft.use_state(lambda: select(table.state))
+    chosen = ft.use_ref(None)
+    chosen.current = select
     stop = ft.use_ref(None)
 
-    def follow() -> None:
-        def heard(_: Table[Any], entry: Entry) -> None:
-            at_home(desk, lambda: put(entry.seq + 1))
+    def look() -> None:
+        put(chosen.current(table.state))
 
-        leave = table.listen(heard)
-        returned = desk.when_back(lambda: put(-table.next_seq))
+    def follow() -> None:
+        leave = table.listen(lambda _table, _entry: at_home(desk, look))
+        returned = desk.when_back(look)
 
         def both() -> None:
             leave()
             returned()
 
         stop.current = both
-        put(table.next_seq)
+        look()
 
-    def leave() -> None:
-        if stop.current is not None:
-            stop.current()
+    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
+    return value
 
-    ft.use_effect(follow, [table], cleanup=leave)
-    return seq
+
+def use_table(desk: Desk, table: Table[Any]) -> int:
+    """Redraw the calling component at each new entry; returns the number of the next one."""
+    number: int = use_slice(desk, table, lambda _: table.next_seq)
+    return number

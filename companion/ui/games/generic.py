@@ -10,15 +10,17 @@ import flet as ft
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
+from companion.ui.live import use_slice
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
 
 @part
-def Body(ui: Ui, state: Any, do: Actor) -> ft.Control:
+def Body(ui: Ui, do: Actor) -> ft.Control:
     """The game's most important number, and everything that makes sense now as a button."""
     game = do.table.game
+    state = use_slice(ui.desk, do.table, lambda state: state)
     glance = game.glance(state)
     rows: list[ft.Control] = []
     if glance.number is not None:

@@ -21,11 +21,11 @@ def top_bar(ui: Ui, title: str, *, back: Callable[[], Any], glyph: ft.Control | 
     icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
     row: list[ft.Control] = [icon_button(ui, "back", icon, ui.t("back"), back)]
     if glyph is not None and not ui.look.large_text:
-        row.append(glyph)
+        row.append(ft.Container(glyph, padding=ft.Padding.only(right=4)))
     name = ui.text(title, "bar", max_lines=1)
     heading = ft.Semantics(header=True, heading_level=1, content=name)
     row += [ft.Container(heading, expand=True), *tail]
-    return ft.Container(ft.Row(row, spacing=8), height=max(TOP_BAR, 30 * ui.look.scale), padding=ft.Padding.only(left=4, right=4))
+    return ft.Container(ft.Row(row, spacing=4), height=max(TOP_BAR, 30 * ui.look.scale), padding=ft.Padding.only(left=4, right=4))
 
 
 def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any]) -> ft.Control:
@@ -69,7 +69,7 @@ def undo_button(ui: Ui, line: str, on_click: Callable[[], Any], *, width: float 
         alignment=ft.MainAxisAlignment.CENTER,
         expand=True,
     )
-    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2), words], spacing=8)
+    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2), words], spacing=6)
     return press(
         ui,
         "undo",
@@ -81,7 +81,7 @@ def undo_button(ui: Ui, line: str, on_click: Callable[[], Any], *, width: float 
         expand=True if width is None else None,
         radius=RADIUS["bar"],
         height=56 if not ui.look.large_text else 30 * ui.look.scale + 12,
-        padding=ft.Padding.symmetric(horizontal=10),
+        padding=ft.Padding.symmetric(horizontal=8),
     )
 
 
@@ -143,7 +143,7 @@ def MainButton(
         ground="resting" if dim else "main",
         height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
         expand=True,
-        padding=ft.Padding.only(left=16, right=12),
+        padding=ft.Padding.only(left=14, right=10),
     )
 
 

@@ -10,7 +10,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import drag_to_close
 from companion.ui.parts.press import icon_button, press
-from companion.ui.theme import sheet_ground
+from companion.ui.theme import Look, sheet_ground
 from companion.ui.wall import guarded
 
 
@@ -23,6 +23,7 @@ def sheet(
     note: str = "",
     tail: ft.Control | None = None,
     bar: ft.Control | None = None,
+    cross: bool = True,
 ) -> ft.Control:
     """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane."""
     words: list[ft.Control] = [
@@ -33,7 +34,8 @@ def sheet(
     head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
     if tail is not None:
         head.append(tail)
-    head.append(icon_button(ui, "sheet-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
+    if cross:
+        head.append(icon_button(ui, "sheet-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
     wide = ui.look.wide
     column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
     parts: list[ft.Control] = [
@@ -43,6 +45,11 @@ def sheet(
     if bar is not None:
         parts.append(bar)
     return ft.Column(parts, spacing=10, tight=not wide, expand=wide)
+
+
+def pane_width(look: Look) -> float:
+    """How wide the right pane is, where there are two."""
+    return min(552, look.width - 700) if look.width >= 1240 else look.width * 0.42
 
 
 def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:

@@ -4,43 +4,37 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.seats import seats
 from companion.games.big_book.actions import TakeMadnessAll
-from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.chips import Chip, Seen
-from companion.ui.games.big_book.pile import PileLook, PilePanel
-from companion.ui.games.big_book.track import Track, TrackLook
+from companion.ui.games.big_book.chips import Chip
+from companion.ui.games.big_book.pile import pile_panel
+from companion.ui.games.big_book.track import Track
 from companion.ui.parts.press import word_button
+from companion.ui.parts.sheet import pane_width
+from companion.ui.theme import Look
 from companion.ui.wall import memo_part, part
 
 
-def body_width(ui: Ui) -> float:
+def body_width(look: Look) -> float:
     """How wide the game's own screen is, margins taken off."""
-    if ui.look.wide:
-        pane = min(552, ui.look.width - 700) if ui.look.width >= 1240 else ui.look.width * 0.42
-        return min(ui.look.width - pane - 32 - 64, 728)
-    return ui.look.width - 32
+    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 @part
-def Body(ui: Ui, state: State, do: Actor) -> ft.Control:
-    """Four parts, each redrawn only when what it shows has changed."""
-    width = body_width(ui)
+def Body(ui: Ui, do: Actor) -> ft.Control:
+    """Pile, chips, track, buttons. Each part looks at the table itself: a tap redraws what it changed."""
+    width = body_width(ui.look)
+    count = len(do.table.header.players)
     chips = ft.Row(
-        [Chip(ui, Seen.of(state, player), len(state.players), do, key=f"chip-{player.seat}") for player in state.players],
-        spacing=8 if len(state.players) < 5 else 6,
+        [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)], spacing=8 if count < 5 else 6
     )
-    rows: list[ft.Control] = [
-        PilePanel(ui, PileLook.of(state), width),
-        chips,
-        Track(ui, TrackLook.of(state), width, do),
-        Quick(ui, do),
-    ]
+    rows: list[ft.Control] = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
     scrolls = ui.look.large_text or ui.look.height < 620
     column = ft.Column(
         rows,
-        spacing=6 if not ui.look.wide else 16,
+        spacing=4 if not ui.look.wide else 16,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls else None,
         alignment=ft.MainAxisAlignment.START if scrolls or ui.look.wide else ft.MainAxisAlignment.SPACE_BETWEEN,

@@ -9,11 +9,12 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.actions import Heal, TakeMadness
-from companion.games.big_book.state import Player, State, Status
+from companion.games.big_book.state import State, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import narrow
+from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.theme import active, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
@@ -21,28 +22,84 @@ from companion.ui.wall import memo_part
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """All a chip shows."""
+class Held:
+    """The numbers of a chip."""
 
-    seat: Seat
     owned: int
     support: int
-    active: bool
-    alive: bool
-
-    @classmethod
-    def of(cls, state: State, player: Player) -> Seen:
-        """The chip of one player."""
-        now = player.seat == state.active and state.status is Status.PLAYING
-        return cls(player.seat, player.madness, len(player.support), now, player.alive)
 
 
 @memo_part
-def Chip(ui: Ui, seen: Seen, players: int, do: Actor) -> ft.Control:
-    """Top half: look closer. Bottom half: one madness more; held, five."""
+def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+    """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
+
+    def standing(state: State) -> tuple[bool, bool]:
+        player = state.player(seat)
+        return player.alive, player.alive and seat == state.active and state.status is Status.PLAYING
+
+    alive, now = use_slice(ui.desk, do.table, standing)
+    if not alive:
+        return _out(ui, seat, players)
+    bottom: list[ft.Control] = [_Plus(ui, seat, players, do)]
+    if ui.look.wide:
+        word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
+        heal = press(
+            ui, f"heal-{seat}", ui.g("ui.chip.heal", player=seat), word, lambda: do(Heal(seat)), ground="clear",
+            height=_half(ui), radius=14,
+        )
+        line = ft.Container(width=1, height=_half(ui), bgcolor=ui.colours.line)
+        bottom = [ft.Container(heal, expand=True), line, *bottom]
+    inside = ft.Column(
+        [
+            _Numbers(ui, seat, players, now, do),
+            ft.Container(height=1, bgcolor=ui.colours.line),
+            ft.Row([ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom], spacing=0),
+        ],
+        spacing=0,
+        tight=True,
+    )
+    props = {"radius": RADIUS["button"], "expand": 1, "clip_behavior": ft.ClipBehavior.HARD_EDGE}
+    # The lit border lies inside the box; the resting box keeps the same room for it.
+    if now:
+        return active(ui.look, ui.game, inside, **props)
+    return pressable(ui.look, inside, padding=3, **props)
+
+
+@memo_part
+def _Numbers(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
+    """The top half: madness and support; a touch opens the player's sheet."""
+
+    def held(state: State) -> Held:
+        player = state.player(seat)
+        return Held(player.owned, len(player.support))
+
+    numbers: Held = use_slice(ui.desk, do.table, held)
+    name = ui.words.show(seat)
+    said = ui.g("ui.chip.spoken", player=seat, n=numbers.owned, support=numbers.support)
+    many = players == 5 and not ui.look.wide
+    support = [_support(ui, numbers.support)] if numbers.support else []
+    head: list[ft.Control] = [seat_shape(ui.look, seat, initial(name), 18)]
+    if many:
+        head += support
+    else:
+        head.append(ui.text(name, "note", weight=600, max_lines=1, expand=True))
+    below = [ui.text(str(numbers.owned), "tile"), *([] if many else support)]
+    body = ft.Column(
+        [ft.Row(head, spacing=4), ft.Row(below, spacing=6) if len(below) > 1 else below[0]],
+        spacing=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return press(
+        ui, f"chip-{seat}", said, body, lambda: do.open("player", seat), ground="clear", height=_half(ui), radius=14,
+        padding=ft.Padding.only(left=6), chosen=now, alignment=ft.Alignment(-1, 0),
+    )
+
+
+@memo_part
+def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
+    """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
     delta, add = ft.use_state(0)
     last = ft.use_ref(0)
-    name = ui.words.show(seen.seat)
 
     async def clear(token: int) -> None:
         await asyncio.sleep(DELTA_MS / 1000)
@@ -50,63 +107,44 @@ def Chip(ui: Ui, seen: Seen, players: int, do: Actor) -> ft.Control:
             add(0)
 
     def take(n: int) -> None:
-        if do(TakeMadness(seen.seat, n)):
+        if do(TakeMadness(seat, n)):
             last.current = (last.current or 0) + 1
             add(lambda sum_: sum_ + n)
             ui.desk.later(clear, last.current)
 
-    if not seen.alive:
-        return _out(ui, seen, players, name)
-    said = ui.g("ui.chip.spoken", player=seen.seat, n=seen.owned, support=seen.support)
-    top = press(
-        ui, f"chip-{seen.seat}", said, _top(ui, seen, players, name, delta), lambda: do.open("player", seen.seat),
-        ground="clear", height=_half(ui), radius=14, padding=ft.Padding.only(left=8, right=4), chosen=seen.active,
-    )
-    plus = press(
-        ui, f"plus-{seen.seat}", ui.g("ui.chip.plus", player=seen.seat), _plus(ui, players, name),
-        lambda: take(1), on_hold=lambda: take(5), ground="clear", height=_half(ui), radius=14, expand=True,
-    )
-    bottom: list[ft.Control] = [plus]
-    if ui.look.wide:
-        word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
-        heal = press(
-            ui, f"heal-{seen.seat}", ui.g("ui.chip.heal", player=seen.seat), word, lambda: do(Heal(seen.seat)),
-            ground="clear", height=_half(ui), radius=14, expand=True,
+    word = ui.text("+1", "tile", size=22)
+    if delta > 1:
+        word = ft.Container(
+            ui.text(f"+{delta}", "tile", size=20, color=ui.accent.on_acc),
+            bgcolor=ui.accent.acc,
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=3),
         )
-        bottom = [heal, ft.Container(width=1, height=_half(ui), bgcolor=ui.colours.line), plus]
-    inside = ft.Column(
-        [top, ft.Container(height=1, bgcolor=ui.colours.line), ft.Row(bottom, spacing=0)], spacing=0, tight=True
+    body: ft.Control = word
+    if players == 5 and not ui.look.wide:
+        name = ui.text(narrow(ui.words.show(seat)), "caption", weight=600, max_lines=1)
+        body = ft.Column(
+            [name, word],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return press(
+        ui, f"plus-{seat}", ui.g("ui.chip.plus", player=seat), body, lambda: take(1), on_hold=lambda: take(5),
+        ground="clear", height=_half(ui), radius=14,
     )
-    props = {"radius": RADIUS["button"], "expand": 1, "clip_behavior": ft.ClipBehavior.HARD_EDGE}
-    # The lit border lies inside the box; the resting box keeps the same room for it.
-    if seen.active:
-        return active(ui.look, ui.game, inside, **props)
-    return pressable(ui.look, inside, padding=3, **props)
 
 
 def _half(ui: Ui) -> float:
-    return max(53.0, 30 + 26 * min(ui.look.scale, 1.6))
+    return max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
 
 
-def _number(ui: Ui, seen: Seen, delta: int) -> ft.Control:
-    digits = ui.text(str(seen.owned), "tile")
-    if not delta:
-        return digits
-    pill = ft.Container(
-        ui.text(f"+{delta}", "caption", weight=700, color=ui.accent.on_acc),
-        bgcolor=ui.accent.acc,
-        border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
-    )
-    return ft.Row([digits, pill], spacing=2, tight=True)
-
-
-def _support(ui: Ui, seen: Seen) -> ft.Control:
+def _support(ui: Ui, n: int) -> ft.Control:
     return ft.Container(
         ft.Row(
             [
                 ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2),
-                ui.text(str(seen.support), "caption", weight=600),
+                ui.text(str(n), "caption", weight=600),
             ],
             spacing=3,
             tight=True,
@@ -117,44 +155,15 @@ def _support(ui: Ui, seen: Seen) -> ft.Control:
     )
 
 
-def _top(ui: Ui, seen: Seen, players: int, name: str, delta: int) -> ft.Control:
-    shape = seat_shape(ui.look, seen.seat, initial(name), 18)
-    many = players == 5 and not ui.look.wide
-    support = [_support(ui, seen)] if seen.support and not delta else []
-    if many:
-        head: list[ft.Control] = [shape, *support]
-    else:
-        head = [shape, ft.Container(ui.text(name, "note", weight=600, max_lines=1), expand=True)]
-    below: list[ft.Control] = [_number(ui, seen, delta)]
-    if not many:
-        below += support
-    return ft.Column(
-        [ft.Row(head, spacing=5), ft.Row(below, spacing=6)],
-        spacing=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-
-
-def _plus(ui: Ui, players: int, name: str) -> ft.Control:
-    plus = ui.text("+1", "tile", size=22)
-    if players < 5 or ui.look.wide:
-        return plus
-    return ft.Column(
-        [ui.text(narrow(name), "caption", weight=600, max_lines=1), plus],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-
-
-def _out(ui: Ui, seen: Seen, players: int, name: str) -> ft.Control:
+def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
     from companion.ui.games.big_book.body import body_width
 
     gap = 8 if players < 5 else 6
-    width = (body_width(ui) - gap * (players - 1)) / players
+    width = (body_width(ui.look) - gap * (players - 1)) / players
+    name = ui.words.show(seat)
     words = ft.Column(
         [
-            seat_shape(ui.look, seen.seat, initial(name), 18, outlined=True),
+            seat_shape(ui.look, seat, initial(name), 18, outlined=True),
             ui.text(name, "caption", color=ui.colours.ink2, max_lines=1),
             ui.text(ui.g("ui.out"), "caption", color=ui.colours.ink2, max_lines=1),
         ],

@@ -55,7 +55,9 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     now = state.phase is phase
     past = order.index(phase) < order.index(state.phase)
     facts = {"player": state.active, "space": state.marker, "n": len(queries.threatened(state))}
-    if phase is Phase.MONSTER and state.marker is Space.FIVE and not past:
+    if phase is Phase.MONSTER and past:
+        key = "ui.phase.monster.done"
+    elif phase is Phase.MONSTER and state.marker is Space.FIVE:
         key = "ui.phase.monster.judge"
     else:
         key = f"ui.phase.{phase.value}"

@@ -90,7 +90,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
     tail = word_button(
         ui, "edit-hand", ui.g("ui.hand.done") if editing else ui.g("ui.hand.edit"), lambda: edit(not editing),
         icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED, height=48,
-        width=138 if not ui.look.large_text else None,
+        width=150 if not ui.look.large_text else None,
     )
     name = ui.words.show(payer)
     bar = _bar(ui, do, goals, ready, go)
@@ -98,7 +98,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
         rows.insert(0, tail)
     return sheet(
         ui, f"{ui.g('ui.pay')} · {name}", rows, do.close, note=ui.g("ui.pay.note", player=payer) if not editing else ui.g("ui.hand.note2"),
-        tail=None if ui.look.large_text else tail, bar=bar,
+        tail=None if ui.look.large_text else tail, bar=bar, cross=ui.look.wide or ui.look.large_text,
     )
 
 

@@ -13,6 +13,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import cost_words, letter, shape
+from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
 
@@ -46,8 +47,9 @@ class TrackLook:
 
 
 @memo_part
-def Track(ui: Ui, look: TrackLook, width: float, do: Actor) -> ft.Control:
+def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
+    look: TrackLook = use_slice(ui.desk, do.table, TrackLook.of)
     soon = ft.Text(
         spans=[
             ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
@@ -67,13 +69,13 @@ def Track(ui: Ui, look: TrackLook, width: float, do: Actor) -> ft.Control:
         columns.append(
             ft.Column(
                 [_station(ui, look, turn, share), _slots(ui, look, turn.space, share, do), _seat(ui, look, turn)],
-                spacing=4,
+                spacing=3,
                 width=share,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-    return ft.Column([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], spacing=4, tight=True)
+    return ft.Column([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], spacing=2, tight=True)
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:

@@ -35,7 +35,9 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     word = ui.t(f"saved.{state}")
     spoken = word if state != "not_saved" else f"{word}. {ui.t(status.reason.key) if status.reason else ''}"
     parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
-    if (name_length <= 18 and not ui.look.large_text) or ui.look.wide or state == "not_saved":
+    # Letters of the name are about 8.4 px wide, those of the word 6.2; the rest of the bar takes 172.
+    room = name_length * 8.4 + len(word) * 6.2 + 172 <= ui.look.width
+    if (room and not ui.look.large_text) or ui.look.wide or state == "not_saved":
         parts.append(ui.text(word, "caption", color=ui.colours.ink2 if state != "not_saved" else ui.colours.warn, max_lines=1))
     return ft.Semantics(
         identifier="saved-light", label=spoken, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=4, tight=True)

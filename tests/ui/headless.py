@@ -1,0 +1,183 @@
+"""The whole app in this process: no server, no browser, no Flutter.
+
+A fake connection stands where the phone would be. It packs every message as the real one does,
+answers calls to services, and turns Flet's crash report into a test failure. It touches inner
+classes of Flet 1.0.5: this is the one place to repair on an upgrade.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import flet as ft
+import msgpack
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import (
+    Message,
+    MessageAction,
+    RegisterClientResponseBody,
+    configure_encode_object_for_msgpack,
+)
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+
+
+class FakePhone(Connection):
+    """Takes what the server sends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
+        self.executor = concurrent.futures.ThreadPoolExecutor(1)
+        self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
+        self.page_url = "http://test"
+        self.session: Any = None
+        self.sent = 0
+        self.crashes: list[str] = []
+        self.calls: list[tuple[str, Any]] = []
+        self.answers: dict[str, Any] = {}
+
+    def send_message(self, message: Message) -> None:
+        raw = msgpack.packb(
+            [message.action, message.body], default=configure_encode_object_for_msgpack(BaseControl)
+        )
+        self.sent += len(raw)
+        if message.action == MessageAction.INVOKE_METHOD:
+            body: Any = message.body
+            self.calls.append((body.name, body.args))
+            answer = self.answers.get(body.name)
+            self.loop.call_soon(
+                self.session.handle_invoke_method_results, body.control_id, body.call_id, answer, None
+            )
+        elif message.action == MessageAction.SESSION_CRASHED:
+            crash: Any = message.body
+            self.crashes.append(crash.message)
+
+
+class Phone:
+    """``async with Phone(main) as phone``: a session that can be looked at and tapped."""
+
+    def __init__(self, main: Callable[[ft.Page], Any], route: str = "/", width: int = 360, height: int = 640):
+        self._main = main
+        self._patch = {"width": width, "height": height, "route": route, "platform": "android"}
+
+    async def __aenter__(self) -> Phone:
+        self.connection = FakePhone()
+        self.session = Session(self.connection)
+        self.connection.session = self.session
+        self.page = self.session.page
+        _context_page.set(self.page)
+        context.reset_auto_update()
+        self.session.apply_page_patch(self._patch)
+        # Packing the page sets the baseline of later differences: without it updates send nothing.
+        self.connection.send_message(
+            Message(
+                MessageAction.REGISTER_CLIENT,
+                RegisterClientResponseBody(
+                    session_id=self.session.id, page_patch=self.session.get_page_patch(), error=""
+                ),
+            )
+        )
+        self._main(self.page)
+        await self.session.after_event(self.page)
+        await self.settle()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.session.close()
+        await asyncio.sleep(0)
+        self.connection.executor.shutdown(wait=False)
+
+    async def settle(self, turns: int = 12) -> None:
+        """Let everything that was scheduled happen."""
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        if self.connection.crashes:
+            raise AssertionError(self.connection.crashes[0])
+
+    async def go(self, route: str) -> None:
+        """Open an address, as the browser would."""
+        self.page.route = route
+        await self.session.dispatch_event(self.page._i, "route_change", {"route": route})
+        await self.settle()
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def controls(self) -> Iterator[Any]:
+        """Every control that is on the page now."""
+        yield from _walk(self.page, set())
+
+    def find(self, key: str) -> Any:
+        """The control with that key."""
+        for control in self.controls():
+            if getattr(control.key, "value", control.key) == key:
+                return control
+        raise LookupError(f"no control {key!r}; there are {sorted(self.keys())}")
+
+    def keys(self) -> set[str]:
+        """The keys of everything that can be touched."""
+        found = (getattr(control.key, "value", control.key) for control in self.controls())
+        return {key for key in found if isinstance(key, str)}
+
+    def labels(self) -> dict[str, str]:
+        """What a screen reader says of each control, by its identifier."""
+        return {
+            control.identifier: control.label or ""
+            for control in self.controls()
+            if isinstance(control, ft.Semantics) and control.identifier
+        }
+
+    def texts(self) -> list[str]:
+        """All texts, spans joined, in the order of the tree."""
+        found = []
+        for control in self.controls():
+            if isinstance(control, ft.Text):
+                spans = "".join(span.text or "" for span in control.spans or [])
+                found.append((control.value or "") + spans)
+        return found
+
+    def says(self, text: str) -> bool:
+        """True when some text holds these words."""
+        return any(text in line for line in self.texts())
+
+    # -- touching ------------------------------------------------------------------------------
+
+    async def tap(self, key: str) -> None:
+        """A tap."""
+        await self._fire(self.find(key), "click")
+
+    async def hold(self, key: str) -> None:
+        """A long press."""
+        await self._fire(self.find(key), "long_press")
+
+    async def write(self, key: str, text: str) -> None:
+        """Type into a field."""
+        field = self.find(key)
+        self.session.apply_patch(field._i, {"value": text})
+        await self._fire(field, "change", text)
+
+    async def _fire(self, control: Any, name: str, data: Any = None) -> None:
+        await self.session.dispatch_event(control._i, name, data)
+        await self.settle()
+
+
+def _walk(value: Any, seen: set[int]) -> Iterator[Any]:
+    if isinstance(value, ft.Component):
+        yield from _walk(value._b, seen)
+    elif isinstance(value, BaseControl):
+        if value._i in seen or getattr(value, "visible", True) is False:
+            return
+        seen.add(value._i)
+        yield value
+        for field in dataclasses.fields(value):
+            if not field.metadata.get("skip") and field.name not in ("_parent", "parent"):
+                yield from _walk(getattr(value, field.name, None), seen)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _walk(part, seen)
