@@ -515,3 +515,20 @@ def test_a_table_with_unkept_chapters_is_not_half_kept(store: Store) -> None:
         store.start(table)
     assert store.cards() == ()
     assert store.live() == ()
+
+
+def test_a_cut_behind_an_undo_across_chapters(tables: Tables) -> None:
+    table = kept(tables)
+    play(table, 2 * CHAPTER_SIZE + 4)
+    table.undo(count=CHAPTER_SIZE + 20)
+    path = tables.path(table.header.table, 3)
+    storage = SafeJsonStorage(path, tables.disk)
+    content = storage.read() or {}
+    seq = table.next_seq
+    wrong = {"id": "x", "seq": seq, "at": "", "kind": "redo", "count": 10**6}
+    storage.write({**content, "entries": {**content["entries"], str(seq): wrong}})
+    loaded = again(tables, table)
+    assert loaded.damage[0].what is DamageWhat.CUT
+    assert loaded.damage[0].lost == 1
+    assert loaded.table.state == table.state
+    assert loaded.table.depth == table.depth
