@@ -204,7 +204,7 @@ class Evening:
     def tap_anything(self, choose: Choose) -> None:
         """Any well-typed action, sensible or not."""
         state = self.codec.dump(self.table.state)
-        words = choose((tuple(dict.fromkeys(texts_in(state))), tuple(state), SHORT))
+        words = choose((tuple(dict.fromkeys(texts_in(state))) or SHORT, tuple(state), SHORT))
         kind = choose(list(variants(self.game.actions).values()))
         self.tap(any_instance(kind, choose, self.players, words), anyway=choose((False, True)))
 

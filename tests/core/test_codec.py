@@ -339,7 +339,9 @@ def test_a_wrong_opening_is_told_by_its_path(change: Any, path: str) -> None:
     assert problems(lambda: CODEC.load_opening(data))[0].path == path
 
 
-@pytest.mark.parametrize("read", [CODEC.load_entry, CODEC.load_header, CODEC.load_opening], ids=str)
+@pytest.mark.parametrize(
+    "read", [CODEC.load_entry, CODEC.load_header, CODEC.load_opening], ids=lambda read: read.__name__
+)
 @pytest.mark.parametrize("data", [None, [], "x", 3])
 def test_what_is_no_object_is_refused(read: Callable[[Any], object], data: Any) -> None:
     assert problems(lambda: read(data))[0].path == "$"

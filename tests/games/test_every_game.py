@@ -91,14 +91,14 @@ def test_any_evening(game: Any) -> None:
     machine = type(f"AnyEvening_{game.id}", (AnyEvening,), {"game": game})
     # A failure is told at once; to shrink it to its shortest evening: HYPOTHESIS_PROFILE=search.
     hasty = {} if settings.get_current_profile_name() == "search" else {"phases": [Phase.generate]}
-    run_state_machine_as_test(machine, settings=settings(max_examples=40, stateful_step_count=25, **hasty))
+    run_state_machine_as_test(machine, settings=settings(max_examples=30, stateful_step_count=25, **hasty))
 
 
-LONG = 6
+LONG = 4
 """Long evenings of each game: seeds are fixed, so every run plays the same ones."""
 
 
-def long_evening(game: Any, seed: str, steps: int = 300) -> Counter[str]:
+def long_evening(game: Any, seed: str, steps: int = 250) -> Counter[str]:
     """A whole evening: mostly the next step and sensible taps, sometimes anything at all."""
     chance = Seeded(f"{game.id} {seed}")
 
