@@ -21,6 +21,7 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
+from operator import is_
 from typing import Any
 
 Content = dict[str, dict[str, Any]]
@@ -42,30 +43,31 @@ class NewerFormat(Exception):
 
 
 class Page:
-    """Writes content as text; a document already written once is not put into words again.
+    """Writes content as text; what was written the last time and has only grown is not written again.
 
     So a tap costs the words of one entry, not of the whole chapter. Documents are never changed
     in place, only replaced: that makes it safe.
     """
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Mapping[str, Any], bytes]] = {}
+        self._known: dict[str, tuple[list[str], list[Mapping[str, Any]], bytes]] = {}
 
     def text(self, content: Mapping[str, Mapping[str, Any]]) -> bytes:
         """The bytes of a file."""
-        known, self._lines = self._lines, {}
-        tables = []
-        for name, documents in content.items():
-            lines = []
-            for number, document in documents.items():
-                entry = known.get(id(document))
-                if entry is None or entry[0] is not document:
-                    entry = (document, _line(name, number, document))
-                self._lines[id(document)] = entry
-                lines.append(entry[1])
-            tables.append(b'"%s":{\n%s\n}' % (name.encode(), b",\n".join(lines)))
+        tables = [b'"%s":{\n%s\n}' % (name.encode(), self._lines(name, content[name])) for name in content]
         body = b'"data":{\n%s\n}}\n' % b",\n".join(tables)
         return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, _sum(b"%d" % FORMAT, body), body)
+
+    def _lines(self, table: str, documents: Mapping[str, Any]) -> bytes:
+        numbers, all_of_them = list(documents), list(documents.values())
+        before, known, text = self._known.get(table, ([], [], b""))
+        done = len(before)
+        if numbers[:done] != before or not all(map(is_, known, all_of_them)):
+            done, text = 0, b""
+        new = [_line(table, *each) for each in zip(numbers[done:], all_of_them[done:], strict=True)]
+        text = b",\n".join([text, *new] if text else new)
+        self._known[table] = numbers, all_of_them, text
+        return text
 
 
 def _sum(version: bytes, body: bytes) -> bytes:
