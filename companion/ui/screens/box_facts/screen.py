@@ -10,13 +10,13 @@ import flet as ft
 from companion.boxes import box_of
 from companion.core.box import Box, Fact
 from companion.ui.desk import Notice, Ui
-from companion.ui.parts.bars import MainButton, main_bar, undo_button
+from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import page_title, text_field
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty, total
-from companion.ui.screens.settings.page import page, remembered
+from companion.ui.screens.settings.page import filled, page, remembered, way_button
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
@@ -200,13 +200,14 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
         return add
     field_id = f"name-{grid.table.id}"
     field = text_field(ui, field_id, ui.t("facts.name"), typed, write, submit=keep, autofocus=True)
-    return ft.Column([field, add], spacing=8, tight=True)
+    return ft.Column([filled(field), add], spacing=8, tight=True)
 
 
 def _bar(ui: Ui, book: Copying, go_on: Callable[[], Any], dock: list[ft.Control]) -> ft.Control:
     """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
     last = book.undo[-1][0] if book.undo else ""
-    left = undo_button(ui, last, book.take_back, width=None if ui.look.large_text else 128)
+    width = None if ui.look.large_text else 136
+    left = way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, last, book.take_back, width=width)
     if book.following is not None:
         main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, book.following), go_on)
     else:

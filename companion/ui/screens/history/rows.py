@@ -169,7 +169,8 @@ def _rail(ui: Ui, row: Told) -> ft.Control:
     """The line beside the rows: solid where it counts, dashed where it was taken back."""
     dashed = row.mark in (Mark.UNDONE, Mark.STRUCK)
     halves = [_stretch(ui, dashed, row.above), _stretch(ui, dashed, row.below)]
-    line = ft.Column(halves, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    gap = 15 if dashed else 0
+    line = ft.Column(halves, spacing=gap, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     dot = ft.Container(_dot(ui, row), alignment=ft.Alignment(0, 0))
     return ft.Stack([line, dot], fit=ft.StackFit.EXPAND)
 

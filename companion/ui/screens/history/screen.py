@@ -14,15 +14,14 @@ from companion.i18n.lines import tell_entries
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.live import use_table
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import Line, Mark, lines_of, shown_lines
-from companion.ui.screens.settings.page import narrow, page, remembered
+from companion.ui.screens.settings.page import narrow, page, remembered, way_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
-from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part, part
 
 STEP = 60
@@ -200,38 +199,8 @@ def _inside(
 def _Bar(ui: Ui, undo: str, redo: str, do: Actor) -> ft.Control:
     """Two buttons that name what they do."""
     ways = [
-        _way(ui, "undo", ft.Icons.UNDO_ROUNDED, undo, do.undo),
-        _way(ui, "redo", ft.Icons.REDO_ROUNDED, redo, do.redo),
+        way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, undo, do.undo),
+        way_button(ui, "redo", ft.Icons.REDO_ROUNDED, redo, do.redo),
     ]
     line = ft.Column(ways, spacing=8, tight=True) if ui.look.large_text else ft.Row(ways, spacing=8)
     return ft.Container(line, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
-
-
-def _way(ui: Ui, id: str, icon: ft.IconData, line: str, on_click: Callable[[], Any]) -> ft.Control:  # noqa: A002
-    caption = f"{ui.t(id)} · {ui.t(f'key.{id}')}" if ui.look.wide else ui.t(id)
-    nothing = ui.t(f"{id}.nothing")
-    ink = ui.colours.ink if line else ui.colours.ink3
-    words = ft.Column(
-        [
-            ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
-            ui.text(line or nothing, "note", color=ink, weight=600, max_lines=2 if ui.look.large_text else 1),
-        ],
-        spacing=0,
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    body = ft.Row(
-        [ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3), words], spacing=8
-    )
-    return press(
-        ui,
-        id,
-        f"{ui.t(id)}{ui.t('colon')}{line}" if line else nothing,
-        body,
-        on_click,
-        ground="raised" if line else "flat",
-        expand=not ui.look.large_text or None,
-        radius=RADIUS["bar"],
-        height=56 if not ui.look.large_text else None,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=0 if not ui.look.large_text else 8),
-    )

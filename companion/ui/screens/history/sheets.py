@@ -18,7 +18,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.history.timeline import Line, Mark, lines_of
-from companion.ui.screens.settings.page import remembered
+from companion.ui.screens.settings.page import filled, remembered
 from companion.ui.wall import part
 
 Show = Callable[[Any], None]
@@ -50,7 +50,7 @@ def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
     body: list[ft.Control] = [
         section(ui, ui.t("history.branch")),
         ui.text(ui.t("history.branch.note"), "note", color=ui.colours.ink2),
-        text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60),
+        filled(text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60)),
         word_button(ui, "branch", ui.t("history.branch.go"), play, icon=ft.Icons.CALL_SPLIT_ROUNDED),
     ]
     if line.reachable:
@@ -166,7 +166,7 @@ def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
     return sheet(
         ui,
         ui.t("bookmark.add" if bookmark else "history.note.add"),
-        [field],
+        [filled(field)],
         close,
         note=ui.t("bookmark.note" if bookmark else "history.note.note"),
         bar=two_buttons(ui, close_button(ui, close), main),

@@ -14,7 +14,7 @@ from companion.core.table import Table
 from companion.store.cards import TableCard
 from companion.store.glances import load_glance
 from companion.ui.desk import Ui
-from companion.ui.glances import clock_time, day
+from companion.ui.glances import ago, clock_time, day
 
 PLAYERS = "players"
 EVENING = 12 * 60
@@ -129,6 +129,8 @@ def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
     start, end = _moment(card.opened), _moment(card.last_played)
     if start is None or end is None:
         return day(ui, card.last_played)
+    if not card.finished:
+        return f"{day(ui, card.opened)} · {ui.t('plays.last', ago=ago(ui, card.last_played))}"
     minutes = round((end - start).total_seconds() / 60)
     if minutes > EVENING:
         return ui.t("plays.days", first=day(ui, card.opened), last=day(ui, card.last_played))

@@ -18,7 +18,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
-from companion.ui.screens.settings.page import aside, remembered
+from companion.ui.screens.settings.page import aside, filled, remembered
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -152,7 +152,9 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control
         ui, "new-name", ui.t("wizard.name.label"), typed, write, submit=keep, autofocus=True, limit=60
     )
     main = MainButton(ui, ui.t("plays.rename"), "", keep, ft.Icons.CHECK_ROUNDED)
-    return sheet(ui, ui.t("plays.rename"), [field], done, bar=two_buttons(ui, close_button(ui, done), main))
+    return sheet(
+        ui, ui.t("plays.rename"), [filled(field)], done, bar=two_buttons(ui, close_button(ui, done), main)
+    )
 
 
 def _delete(ui: Ui, card: Any, keep: Callable[[], None], gone: Callable[[Any], None]) -> ft.Control:

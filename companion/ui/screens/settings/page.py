@@ -15,8 +15,9 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.parts.bars import drag_to_close, top_bar
+from companion.ui.parts.press import press
 from companion.ui.theme import sheet_ground
-from companion.ui.tokens import WIDE_FROM
+from companion.ui.tokens import RADIUS, WIDE_FROM
 from companion.ui.wall import guarded
 
 COLUMN = 680
@@ -99,7 +100,14 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
         width=min(ui.look.width, SHEET),
         padding=ft.Padding.only(left=16, right=16, bottom=12),
     )
-    return ft.Container(ground, alignment=BOTTOM, padding=ft.Padding.only(top=48), expand=True)
+    # A scrolling column takes all the height it is offered; asked for its own, the sheet is as tall as its body.
+    fitted = ft.Row([ground], intrinsic_height=True, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Container(fitted, alignment=BOTTOM, padding=ft.Padding.only(top=48), expand=True)
+
+
+def filled(control: ft.Control) -> ft.Control:
+    """A control over the whole width: a text field alone would keep one of its own."""
+    return ft.Row([ft.Container(control, expand=True)])
 
 
 def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
@@ -111,3 +119,42 @@ def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
     safe = guarded(run)
     assert safe is not None
     ui.desk.page.run_task(safe, None)
+
+
+def way_button(
+    ui: Ui,
+    id: str,  # noqa: A002 - it is the control's id
+    icon: ft.IconData,
+    line: str,
+    on_click: Callable[[], Any],
+    *,
+    width: float | None = None,
+) -> ft.Control:
+    """Undo or redo, naming what it does in up to two lines."""
+    caption = f"{ui.t(id)} · {ui.t(f'key.{id}')}" if ui.look.wide else ui.t(id)
+    nothing = ui.t(f"{id}.nothing")
+    ink = ui.colours.ink if line else ui.colours.ink3
+    words = ft.Column(
+        [
+            ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
+            ui.text(line or nothing, "note", color=ink, weight=600, max_lines=2),
+        ],
+        spacing=0,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    glyph = ft.Icon(icon, size=22, color=ui.colours.ink2 if line else ui.colours.ink3)
+    large = ui.look.large_text
+    return press(
+        ui,
+        id,
+        f"{ui.t(id)}{ui.t('colon')}{line}" if line else nothing,
+        ft.Row([glyph, words], spacing=8),
+        on_click,
+        ground="raised" if line else "flat",
+        expand=None if large or width is not None else True,
+        width=width,
+        radius=RADIUS["bar"],
+        height=None if large else 56,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=8 if large else 0),
+    )
