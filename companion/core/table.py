@@ -37,11 +37,11 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def check_sound(game: Game[Any, Any, Any, Any], state: Any, when: str) -> None:
+def check_sound(game: Game[Any, Any, Any, Any], state: Any, after: object) -> None:
     """Raise BrokenState when a state breaks an invariant of its game."""
     broken = game.broken(state)
     if broken:
-        raise BrokenState(f"{game.id}: {', '.join(broken)} {when}")
+        raise BrokenState(f"{game.id}: {', '.join(broken)} after {after!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class Table(Generic[S]):
         state = self.state
         for event in events:
             state = self.game.evolve(state, event)
-        check_sound(self.game, state, f"after {events!r}")
+        check_sound(self.game, state, events)
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""
@@ -309,6 +309,6 @@ def open_table(
     opening = game.new(plan.options, len(plan.players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
-    check_sound(game, opening, "when the table was set up")
+    check_sound(game, opening, "the set-up")
     header = Header(new_id(), game.id, game.version, plan.name, plan.players, plan.options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

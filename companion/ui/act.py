@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.game import Glance
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.table import Table
@@ -30,6 +31,7 @@ class Actor:
         self.on_main: Callable[[Actor], None] = lambda actor: None
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
+        self._glanced: tuple[Any, Any] = None, None
         self._learnt: dict[str, Any] = {}
 
     def open(self, name: str, about: Any = None) -> None:
@@ -55,6 +57,13 @@ class Actor:
             self(action, faces=faces, anyway=True, then=then)
 
         return self._told(answer, insist, then)
+
+    def glance(self) -> Glance:
+        """The table in one look; computed once for each state."""
+        state = self.table.state
+        if self._glanced[0] is not state:
+            self._glanced = state, self.table.game.glance(state)
+        return self._glanced[1]
 
     def main(self) -> None:
         """What the main button does now."""

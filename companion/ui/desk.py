@@ -22,6 +22,7 @@ from companion.ui.tokens import Accent, Palette
 if TYPE_CHECKING:
     from companion.store.folder import Store
     from companion.store.cards import Settings
+    from companion.ui.live import Mirror
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Desk:
         """Closes what is open on this screen; False when nothing was."""
         self.typing = False
         """A text field has the keyboard: the space bar is a letter then."""
+        self.mirrors: dict[str, Mirror] = {}
+        self._haptics: ft.HapticFeedback | None = None
         self._notices = 0
         self._returns: list[Callable[[], None]] = []
 
@@ -100,12 +103,9 @@ class Desk:
         if not self.settings.haptics:
             return
 
-        async def shake() -> None:
-            haptics = ft.HapticFeedback()
-            call = {"light": haptics.light_impact, "heavy": haptics.heavy_impact}[kind]
-            await call()
-
-        self.later(shake)
+        if self._haptics is None:
+            self._haptics = ft.HapticFeedback()  # kept: making one at each tap updates the whole page
+        self.later(self._haptics.light_impact if kind == "light" else self._haptics.heavy_impact)
 
     def later(self, work: Callable[..., Any], *args: Any) -> None:
         """Run a coroutine in this session; a client that cannot do it is no fault."""

@@ -36,6 +36,36 @@ def at_home(desk: Desk, work: Callable[[], None]) -> None:
     contextvars.copy_context().run(page.run_task, bring)
 
 
+class Mirror:
+    """All parts of one session that look at one table: one listener, one hop home, then each part looks."""
+
+    def __init__(self, desk: Desk, table: Table[Any]):
+        self._desk = desk
+        self._looks: list[Callable[[], None]] = []
+        self.table = table
+        self._leave: Callable[[], None] | None = None
+
+    def add(self, look: Callable[[], None]) -> Callable[[], None]:
+        """Call ``look`` at each entry and whenever the phone comes back; returns what stops it."""
+        self._looks.append(look)
+        if self._leave is None:
+            leave = self.table.listen(lambda _table, _entry: at_home(self._desk, self._look))
+            returned = self._desk.when_back(self._look)
+            self._leave = lambda: (leave(), returned()) and None
+        return lambda: self._drop(look)
+
+    def _look(self) -> None:
+        for look in tuple(self._looks):
+            look()
+
+    def _drop(self, look: Callable[[], None]) -> None:
+        if look in self._looks:
+            self._looks.remove(look)
+        if not self._looks and self._leave is not None:
+            self._leave()
+            self._leave = None
+
+
 def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> Any:
     """What a part shows of a table; the part is redrawn when that, and only that, has changed.
 
@@ -50,14 +80,10 @@ def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> An
         put(chosen.current(table.state))
 
     def follow() -> None:
-        leave = table.listen(lambda _table, _entry: at_home(desk, look))
-        returned = desk.when_back(look)
-
-        def both() -> None:
-            leave()
-            returned()
-
-        stop.current = both
+        mirror = desk.mirrors.get(table.header.table)
+        if mirror is None or mirror.table is not table:
+            mirror = desk.mirrors[table.header.table] = Mirror(desk, table)
+        stop.current = mirror.add(look)
         look()
 
     ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)

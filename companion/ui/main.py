@@ -34,7 +34,7 @@ def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
 
         wall.show = fault
         page.title = "companion"
-        page.fonts = FONTS
+        page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
         page.padding = 0
         page.spacing = 0
         page.on_close = guarded(lambda: drop_wall(page))

@@ -87,7 +87,7 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
     """A handler whose exceptions end at the wall. Flet passes the event only if it is asked for."""
     if handler is None:
         return None
-    wants_event = bool(inspect.signature(handler).parameters)
+    wants_event = _takes_event(handler)
     if inspect.iscoroutinefunction(handler):
 
         async def later(event: ft.Event[Any]) -> None:
@@ -105,6 +105,16 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
             _caught()
 
     return at_once
+
+
+def _takes_event(handler: Callable[..., Any]) -> bool:
+    """Whether a handler has parameters without defaults. Read from the code object: it is asked at each redraw."""
+    inner = getattr(handler, "__func__", handler)
+    code = getattr(inner, "__code__", None)
+    if code is None:
+        return bool(inspect.signature(handler).parameters)
+    bound = int(inner is not handler)
+    return code.co_argcount - bound - len(getattr(inner, "__defaults__", None) or ()) > 0
 
 
 def _caught() -> None:

@@ -16,9 +16,10 @@ from pathlib import Path
 import flet as ft
 
 from companion.boxes import box_of
-from companion.core.seats import Player
+from companion.core.seats import Player, seats
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
+from companion.games.big_book.actions import Heal
 from companion.store.folder import open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone
@@ -52,7 +53,10 @@ async def _measure() -> tuple[list[float], list[float]]:
                     updates.append(await _tap(plain, f"plus-{place % 100 + 1}"))
                     taps.append(await _tap(phone, f"plus-{place % 5 + 1}"))
                     if place % 5 == 4:
-                        table.undo(count=5)
+                        # Past the 2.5 seconds in which taps on one chip add up; healed so that the pile lasts.
+                        await asyncio.sleep(2.6)
+                        for seat in seats(4):
+                            table.do(Heal(seat))
                         await phone.settle()
         store.close()
     return taps[5:], updates[5:]

@@ -53,36 +53,38 @@ def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable
     )
 
 
-def undo_button(ui: Ui, line: str, on_click: Callable[[], Any], *, width: float | None = 128) -> ft.Control:
-    """Undo, which names what it takes back."""
-    empty = not line
-    ink = ui.colours.ink3 if empty else ui.colours.ink
-    caption = ui.t("undo")
-    if ui.look.wide:
-        caption = f"{caption} · {ui.t('key.undo')}"
+def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], Any]) -> ft.Control:
+    """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`."""
+    caption = f"{ui.t('undo')} · {ui.t('key.undo')}" if ui.look.wide else ui.t("undo")
     words = ft.Column(
-        [
-            ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
-            ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=1 if not ui.look.large_text else 2),
-        ],
+        [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1, label=ui.t("undo")), line],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         expand=True,
     )
-    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2), words], spacing=6)
+    colour = ui.colours.ink3 if empty else ui.colours.ink2
+    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=colour), words], spacing=6)
+    large = ui.look.large_text
     return press(
         ui,
         "undo",
-        f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing"),
+        None,
         body,
         on_click,
         ground="flat" if empty else "raised",
-        width=width,
-        expand=True if width is None else None,
+        width=None if large else (244 if ui.look.wide else 128),
+        expand=True if large else None,
         radius=RADIUS["bar"],
-        height=56 if not ui.look.large_text else 30 * ui.look.scale + 12,
+        height=56 if not large else 30 * ui.look.scale + 12,
         padding=ft.Padding.symmetric(horizontal=8),
     )
+
+
+def undo_line(ui: Ui, line: str) -> ft.Control:
+    """What undo takes back, in words."""
+    ink = ui.colours.ink if line else ui.colours.ink3
+    lines = 2 if ui.look.large_text else 1
+    return ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=lines)
 
 
 async def _rest(done: Callable[[], None]) -> None:

@@ -23,7 +23,7 @@ LEFT = ft.Alignment(-1, 0)
 def press(
     ui: Ui,
     id: str,  # noqa: A002 - it is the control's id
-    label: str,
+    label: str | None,
     body: ft.Control,
     on_click: Callable[..., Any] | None,
     *,
@@ -35,10 +35,14 @@ def press(
     radius: float = RADIUS["button"],
     **box: Any,
 ) -> ft.Control:
-    """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear."""
+    """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear.
+
+    With ``label=None`` the texts of the body are its name: for a body whose parts redraw themselves,
+    so that the frame around them need not.
+    """
     box.setdefault("height", TARGET)
     box.setdefault("alignment", CENTER)
-    muted = ft.Semantics(content=body, exclude_semantics=True)
+    muted = body if label is None else ft.Semantics(content=body, exclude_semantics=True)
     props: dict[str, Any] = {
         "on_click": guarded(on_click),
         "on_long_press": guarded(on_hold),

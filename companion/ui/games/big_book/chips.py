@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
 import flet as ft
 
@@ -19,14 +18,6 @@ from companion.ui.parts.press import press
 from companion.ui.theme import active, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
 from companion.ui.wall import memo_part
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """The numbers of a chip."""
-
-    owned: int
-    support: int
 
 
 @memo_part
@@ -51,7 +42,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         bottom = [ft.Container(heal, expand=True), line, *bottom]
     inside = ft.Column(
         [
-            _Numbers(ui, seat, players, now, do),
+            _top(ui, seat, players, now, do),
             ft.Container(height=1, bgcolor=ui.colours.line),
             ft.Row([ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom], spacing=0),
         ],
@@ -65,55 +56,69 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     return pressable(ui.look, inside, padding=3, **props)
 
 
-@memo_part
-def _Numbers(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
-    """The top half: madness and support; a touch opens the player's sheet."""
-
-    def held(state: State) -> Held:
-        player = state.player(seat)
-        return Held(player.owned, len(player.support))
-
-    numbers: Held = use_slice(ui.desk, do.table, held)
+def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
+    """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
     name = ui.words.show(seat)
-    said = ui.g("ui.chip.spoken", player=seat, n=numbers.owned, support=numbers.support)
     many = players == 5 and not ui.look.wide
-    support = [_support(ui, numbers.support)] if numbers.support else []
-    head: list[ft.Control] = [seat_shape(ui.look, seat, initial(name), 18)]
+    shape = seat_shape(ui.look, seat, initial(name), 18)
+    support, owned = _Support(ui, seat, do), _Owned(ui, seat, do)
     if many:
-        head += support
+        rows = [ft.Row([shape, support], spacing=4), owned]
     else:
-        head.append(ui.text(name, "note", weight=600, max_lines=1, expand=True))
-    below = [ui.text(str(numbers.owned), "tile"), *([] if many else support)]
-    body = ft.Column(
-        [ft.Row(head, spacing=4), ft.Row(below, spacing=6) if len(below) > 1 else below[0]],
-        spacing=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
+        said = ui.text(name, "note", weight=600, max_lines=1, expand=True)
+        rows = [ft.Row([shape, said], spacing=4), ft.Row([owned, support], spacing=6)]
+    body = ft.Column(rows, spacing=1, alignment=ft.MainAxisAlignment.CENTER)
     return press(
-        ui, f"chip-{seat}", said, body, lambda: do.open("player", seat), ground="clear", height=_half(ui), radius=14,
+        ui, f"chip-{seat}", None, body, lambda: do.open("player", seat), ground="clear", height=_half(ui), radius=14,
         padding=ft.Padding.only(left=6), chosen=now, alignment=ft.Alignment(-1, 0),
+    )
+
+
+@memo_part
+def _Owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+    """Madness in hand, draw pile and discard."""
+    owned = use_slice(ui.desk, do.table, lambda state: state.player(seat).owned)
+    said = ui.g("ui.chip.spoken", player=seat, n=owned)
+    return ui.text(str(owned), "tile", label=said)
+
+
+@memo_part
+def _Support(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+    """Cards in support, where there are any."""
+    count = use_slice(ui.desk, do.table, lambda state: len(state.player(seat).support))
+    if not count:
+        return ft.Container(width=0)
+    hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
+    digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
+    return ft.Container(
+        ft.Row([hand, digits], spacing=3, tight=True),
+        bgcolor=ui.colours.well,
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=5, vertical=2),
     )
 
 
 @memo_part
 def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
-    delta, add = ft.use_state(0)
-    last = ft.use_ref(0)
+    delta, show = ft.use_state(0)
+    running = ft.use_ref(lambda: [0, 0])  # the sum so far, and how many taps made it
 
-    async def clear(token: int) -> None:
+    async def clear(taps: int) -> None:
         await asyncio.sleep(DELTA_MS / 1000)
-        if last.current == token:
-            add(0)
+        if running.current[1] == taps:
+            running.current = [0, 0]
+            show(0)
 
     def take(n: int) -> None:
         if do(TakeMadness(seat, n)):
-            last.current = (last.current or 0) + 1
-            add(lambda sum_: sum_ + n)
-            ui.desk.later(clear, last.current)
+            running.current = [running.current[0] + n, running.current[1] + 1]
+            if running.current[0] > 1:
+                show(running.current[0])
+            ui.desk.later(clear, running.current[1])
 
     word = ui.text("+1", "tile", size=22)
-    if delta > 1:
+    if delta:
         word = ft.Container(
             ui.text(f"+{delta}", "tile", size=20, color=ui.accent.on_acc),
             bgcolor=ui.accent.acc,
@@ -137,22 +142,6 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
 
 def _half(ui: Ui) -> float:
     return max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
-
-
-def _support(ui: Ui, n: int) -> ft.Control:
-    return ft.Container(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2),
-                ui.text(str(n), "caption", weight=600),
-            ],
-            spacing=3,
-            tight=True,
-        ),
-        bgcolor=ui.colours.well,
-        border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=5, vertical=2),
-    )
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:

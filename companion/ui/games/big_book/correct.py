@@ -71,7 +71,10 @@ def _groups(ui: Ui, group: str, switch: Callable[[str], Any]) -> ft.Control:
 
 def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:
     now = shown(ui, line, line.now)
-    tail = ui.text(now, "tile", size=22) if line.kind == "number" else ui.text(now, "body", weight=600)
+    level = line.kind == "level" and ui.look.large_text and line.now is not None
+    number = line.kind == "number" or level
+    value = str(line.now) if level else now
+    tail = ui.text(value, "tile", size=22) if number else ui.text(value, "body", weight=600)
     return row(
         ui,
         f"correct-{line.path}",

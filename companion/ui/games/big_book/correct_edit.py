@@ -139,24 +139,27 @@ def _difference(
         ),
     ]
     partner = next((other for other in others if other.path == draft.balance), None)
-    if partner is None:
-        return rows
-    after = _int(partner.now) - change
+    if partner is not None:
+        rows.append(_sum(ui, state, line, partner, change))
+    return rows
+
+
+def _sum(ui: Ui, state: State, line: Line, partner: Line, change: int) -> ft.Control:
+    """Both counts before and after, and the total that stays."""
+    old, before = _int(line.now), _int(partner.now)
+    if before < change:
+        return warn_line(ui, ui.g("ui.correct.short", second=partner.name, n=before))
     said = ui.g(
         "ui.correct.sum",
         first=line.name,
-        old=_int(line.now),
-        new=_int(line.now) + change,
+        old=old,
+        new=old + change,
         second=partner.name,
-        before=_int(partner.now),
-        after=after,
+        before=before,
+        after=before - change,
         total=state.mad_start,
     )
-    if after < 0:
-        rows.append(warn_line(ui, ui.g("ui.correct.short", second=partner.name, n=_int(partner.now))))
-    else:
-        rows.append(live(ui.text(said, "body", weight=600)))
-    return rows
+    return live(ui.text(said, "body", weight=600))
 
 
 def _likely(other: Line, change: int) -> bool:

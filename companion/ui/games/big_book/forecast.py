@@ -16,6 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.forecast_odds import Odds
 from companion.ui.games.big_book.support_parts import (
+    action_button,
     count_line,
     danger_line,
     live,
@@ -24,7 +25,6 @@ from companion.ui.games.big_book.support_parts import (
     use_player,
     warn_line,
 )
-from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -75,7 +75,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
         rows += _result(ui, state, forecast.draw(draw, discard, wanted))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
-            word_button(
+            action_button(
                 ui,
                 "forecast-remember",
                 ui.g("ui.forecast.remember", player=who),

@@ -11,8 +11,7 @@ import flet as ft
 from companion.games.big_book import figures
 from companion.games.big_book.forecast import odds_madness, possible
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.support_parts import count_line, live, panel, quiet_note
-from companion.ui.parts.rows import section
+from companion.ui.games.big_book.support_parts import count_line, live, panel, quiet_note, title_line
 from companion.ui.wall import part
 
 MOST = 60
@@ -30,7 +29,7 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
         return count_line(ui, f"odds-{name}", ui.g(f"ui.odds.{name}"), value, change, high=MOST)
 
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.odds"), ui.g("ui.odds.tail")),
+        title_line(ui, ui.g("ui.odds"), ui.g("ui.odds.tail")),
         count("cards", size, set_size),
         count("madness", madness, set_madness),
         count("drawn", drawn, set_drawn),

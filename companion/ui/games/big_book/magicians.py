@@ -18,9 +18,8 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import panel, quiet_note
+from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -33,7 +32,7 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
     opened, show = ft.use_state(about)
     closed_book = state.marker is Space.INVOCATION
-    deal = word_button(
+    deal = action_button(
         ui,
         "deal-magicians",
         ui.g("ui.magicians.again") if state.dealt else ui.g("action.DealMagicians"),
@@ -123,18 +122,8 @@ def Tell(
             text_field(ui, "magician-name", ui.g("ui.magicians.label"), name, write, submit=tell),
             quiet_note(ui, ui.g("ui.magicians.element")),
             choose_element(ui, element, pick, id="magician-element", label=ui.g("ui.magicians.element")),
-            stepper(
-                ui,
-                "magician-cards",
-                ui.g("ui.magicians.cards"),
-                cards,
-                count,
-                high=MOST_CARDS,
-                caption=ui.g("ui.magicians.cards"),
-                width=None,
-                shown="" if cards else "?",
-            ),
-            word_button(
+            _cards(ui, cards, count),
+            action_button(
                 ui,
                 "magician-keep",
                 ui.g("ui.magicians.keep"),
@@ -143,4 +132,12 @@ def Tell(
                 icon=ft.Icons.CHECK_ROUNDED,
             ),
         ],
+    )
+
+
+def _cards(ui: Ui, cards: int, count: Callable[[int], Any]) -> ft.Control:
+    word = ui.g("ui.magicians.cards")
+    shown = "" if cards else "?"
+    return stepper(
+        ui, "magician-cards", word, cards, count, high=MOST_CARDS, caption=word, width=None, shown=shown
     )

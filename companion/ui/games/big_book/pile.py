@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 import flet as ft
 
@@ -32,22 +31,6 @@ class BandLook:
         return cls(queries.band(state), state.mad_start, len(state.alive), len(state.players))
 
 
-@dataclass(frozen=True, slots=True)
-class RateLook:
-    """How fast the pile goes: changes at nearly every tap."""
-
-    drain: Fraction
-    left: int | None
-    empty_round: int | None
-    empty: bool
-
-    @classmethod
-    def of(cls, state: State) -> RateLook:
-        """The rate of a state."""
-        at = queries.empty_at(state)
-        return cls(queries.drain(state), queries.turns_left(state), at[0] if at else None, not state.pile)
-
-
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
     box = 136.0 if not ui.look.wide else 180.0
@@ -60,7 +43,7 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         height=box - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    words = ft.Column([BandLines(ui, do), RateLines(ui, do)], spacing=3, tight=True)
+    words = ft.Column([BandLines(ui, do), Rate(ui, do), Forecast(ui, do)], spacing=3, tight=True)
     if ui.look.large_text:
         return ft.Column([number, words, Gauge(ui, width, do)], spacing=4, tight=True)
     words.expand = True
@@ -115,32 +98,52 @@ def _because(ui: Ui, look: BandLook) -> str:
 
 
 @memo_part
-def RateLines(ui: Ui, do: Actor) -> ft.Control:
-    """Cards a turn, and when the pile would be empty at this rate."""
-    look: RateLook = use_slice(ui.desk, do.table, RateLook.of)
-    rows: list[ft.Control] = []
-    if look.drain > 0:
-        rate = ui.look.span(ui.words.show(look.drain), "where")
-        rows.append(_fact(ui, ft.Icons.TRENDING_DOWN_ROUNDED, [rate, ft.TextSpan(f" {ui.g('ui.a_turn')}")]))
-    if look.left is not None and not look.empty:
-        if look.empty_round is None:
-            spans = [ft.TextSpan(ui.g("ui.lasts"))]
-        else:
-            soon = ui.look.span(ui.g("ui.in_turns", n=look.left), "where", 700, ui.accent.acc2)
-            spans = [ft.TextSpan(f"{ui.g('ui.empty')} "), soon]
-            if ui.look.wide:
-                spans.append(ft.TextSpan(f", {ui.g('where.round', n=look.empty_round).lower()}"))
-        rows.append(_fact(ui, ft.Icons.HOURGLASS_BOTTOM_ROUNDED, spans))
-    return ft.Column(rows, spacing=3, tight=True)
+def Rate(ui: Ui, do: Actor) -> ft.Control:
+    """Cards that leave the pile a turn."""
+    falls = use_slice(ui.desk, do.table, lambda state: queries.drain(state) > 0)
+    return _fact(ui, ft.Icons.TRENDING_DOWN_ROUNDED, _RateWords(ui, do)) if falls else ft.Container(height=0)
 
 
-def _fact(ui: Ui, icon: ft.IconData, spans: list[ft.TextSpan]) -> ft.Control:
-    text = ft.Text(
-        spans=spans,
-        size=ui.look.size("where"),
-        style=ui.look.style("where"),
-        color=ui.colours.ink,
-        expand=True,
-        expand_loose=True,
-    )
-    return ft.Row([ft.Icon(icon, size=18, color=ui.colours.ink2), text], spacing=6)
+@memo_part
+def _RateWords(ui: Ui, do: Actor) -> ft.Control:
+    drain = use_slice(ui.desk, do.table, lambda state: ui.words.show(queries.drain(state)))
+    return _line(ui, [ui.look.span(drain, "where"), ft.TextSpan(f" {ui.g('ui.a_turn')}")])
+
+
+@memo_part
+def Forecast(ui: Ui, do: Actor) -> ft.Control:
+    """When the pile would be empty at this rate."""
+
+    def known(state: State) -> bool:
+        return bool(state.pile) and queries.turns_left(state) is not None
+
+    falls = use_slice(ui.desk, do.table, known)
+    return _fact(ui, ft.Icons.HOURGLASS_BOTTOM_ROUNDED, _ForecastWords(ui, do)) if falls else ft.Container(height=0)
+
+
+@memo_part
+def _ForecastWords(ui: Ui, do: Actor) -> ft.Control:
+    def forecast(state: State) -> tuple[int, int | None]:
+        at = queries.empty_at(state)
+        return queries.turns_left(state) or 0, at[0] if at else None
+
+    left, round_ = use_slice(ui.desk, do.table, forecast)
+    if round_ is None:
+        return _line(ui, [ft.TextSpan(ui.g("ui.lasts"))])
+    spans = [
+        ft.TextSpan(f"{ui.g('ui.empty')} "),
+        ui.look.span(ui.g("ui.in_turns", n=left), "where", 700, ui.accent.acc2),
+    ]
+    if ui.look.wide:
+        spans.append(ft.TextSpan(f", {ui.g('where.round', n=round_).lower()}"))
+    return _line(ui, spans)
+
+
+def _line(ui: Ui, spans: list[ft.TextSpan]) -> ft.Control:
+    style = ui.look.style("where")
+    return ft.Text(spans=spans, size=ui.look.size("where"), style=style, color=ui.colours.ink)
+
+
+def _fact(ui: Ui, icon: ft.IconData, words: ft.Control) -> ft.Control:
+    glyph = ft.Icon(icon, size=18, color=ui.colours.ink2)
+    return ft.Row([glyph, ft.Container(words, expand=True, expand_loose=True)], spacing=6)

@@ -17,7 +17,14 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import count_line, grid, panel, quiet_note, use_player
+from companion.ui.games.big_book.support_parts import (
+    count_line,
+    grid,
+    panel,
+    quiet_note,
+    title_line,
+    use_player,
+)
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet
@@ -42,7 +49,7 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     ]
     for value in VALUES:
         cost = ui.g("ui.reserve.cost", n=figures.acquire_cost(value))
-        rows.append(section(ui, ui.g("ui.reserve.value", value=value), cost))
+        rows.append(title_line(ui, ui.g("ui.reserve.value", value=value), cost))
         rows.append(_piles(ui, state, value, partial(buy, value)))
     rows.append(
         row(
@@ -58,7 +65,7 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     )
     if swapping:
         rows.append(_upgrades(ui, state, do, who))
-    rows.append(section(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=figures.TOKENS)))
+    rows.append(title_line(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=figures.TOKENS)))
     rows += [_tokens(ui, element, state.tokens_of(element), do) for element in Element]
     rows += _curses(ui, state)
     return sheet(ui, ui.g("menu.reserve"), rows, do.close, note=ui.g("ui.reserve.note"))

@@ -20,9 +20,8 @@ from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
 from companion.ui.games.big_book.spells_learn import Learning
 from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
-from companion.ui.games.big_book.support_parts import use_player
-from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import row, section
+from companion.ui.games.big_book.support_parts import action_button, title_line, use_player
+from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -42,7 +41,7 @@ def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
         show("" if opened == key else key)
 
     rows: list[ft.Control] = [choose_player(ui, state, who, look_at, id="spells-who")]
-    rows.append(section(ui, ui.g("ui.spells.of", player=who), f"{len(player.spells)} / {figures.SPELLS}"))
+    rows.append(title_line(ui, ui.g("ui.spells.of", player=who), f"{len(player.spells)} / {figures.SPELLS}"))
     for spell in player.spells:
         key = f"spell-{spell.name}"
         rows.append(_row(ui, spell, opened == key, partial(toggle, key)))
@@ -104,7 +103,7 @@ def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Co
 
 
 def _straighten(ui: Ui, do: Actor, who: Seat, n: int) -> ft.Control:
-    return word_button(
+    return action_button(
         ui,
         "straighten-all",
         ui.g("ui.straighten.all", n=n),

@@ -17,9 +17,9 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.spells_panel import spell_name
-from companion.ui.games.big_book.support_parts import panel, quiet_note
-from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import section, text_field
+from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note, title_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import text_field
 from companion.ui.wall import part
 
 
@@ -38,16 +38,18 @@ def Learning(
 
     def under(element: Element) -> str:
         level = levels[element]
-        return ui.g("ui.empty") if level is None else ui.g("ui.library.level", level=level)
+        if level is None:
+            return ui.g("ui.empty")
+        return str(level) if ui.look.large_text else ui.g("ui.library.level", level=level)
 
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.library"), ui.g("ui.library.cost", n=figures.LEARN_COST)),
+        title_line(ui, ui.g("ui.library"), ui.g("ui.library.cost", n=figures.LEARN_COST)),
         choose_element(
             ui,
             pile,
             tap,
             id="learn",
-            label=ui.g("ui.learn"),
+            label=ui.g("ui.learn.label"),
             under=under,
             quiet=[element for element in Element if levels[element] is None],
         ),
@@ -80,7 +82,7 @@ def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Call
             )
         )
     rows.append(
-        word_button(
+        action_button(
             ui,
             "learn-go",
             ui.g("ui.learn.go", element=pile, level=level, cost=figures.LEARN_COST, letter=letter(ui, pile)),

@@ -22,9 +22,9 @@ from companion.games.big_book.state import Spell, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element
-from companion.ui.games.big_book.support_parts import grid, live, panel, quiet_note, warn_line
+from companion.ui.games.big_book.support_parts import action_button, grid, live, panel, quiet_note, warn_line
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import press
 from companion.ui.wall import part
 
 
@@ -70,7 +70,7 @@ def SpellPanel(
 
 
 def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:  # noqa: A002
-    return word_button(ui, id, ui.g(key), go, icon=icon, expand=True)
+    return action_button(ui, id, ui.g(key), go, icon=icon, across=1 if ui.look.large_text else 2, expand=True)
 
 
 @part
@@ -85,30 +85,13 @@ def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callab
         said = ui.g("ui.spell.short", cost=cost, n=cost)
     elif waste:
         said = f"{said}, {ui.g('ui.spell.waste', n=waste)}"
-    rows: list[ft.Control] = [
-        ft.Row(
-            [
-                stepper(ui, "spell-paid", ui.g("ui.spell.paid"), paid, pay, high=30, big=cost),
-                ft.Container(live(ui.text(said, "body", weight=600)), expand=True),
-            ],
-            spacing=12,
-        )
-        if not ui.look.large_text
-        else ft.Column(
-            [
-                stepper(ui, "spell-paid", ui.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=None),
-                live(ui.text(said, "body", weight=600)),
-            ],
-            spacing=8,
-            tight=True,
-        )
-    ]
+    rows: list[ft.Control] = [_paid(ui, said, paid, cost, pay)]
     if cap is not None and paid // cost > cap:
         rows.append(warn_line(ui, ui.g("ui.spell.capped", n=cap)))
     elif times > figures.USUAL_POWER:
         rows.append(warn_line(ui, ui.g("ui.spell.above", n=figures.USUAL_POWER)))
     rows.append(
-        word_button(
+        action_button(
             ui,
             "spell-cast",
             ui.g("ui.spell.cast", spell=spell_name(ui, spell)),
@@ -118,6 +101,16 @@ def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callab
         )
     )
     return ft.Column(rows, spacing=8, tight=True)
+
+
+def _paid(ui: Ui, said: str, paid: int, cost: int, pay: Callable[[int], Any]) -> ft.Control:
+    large = ui.look.large_text
+    width = None if large else 168
+    number = stepper(ui, "spell-paid", ui.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=width)
+    words = live(ui.text(said, "body", weight=600))
+    if large:
+        return ft.Column([number, words], spacing=8, tight=True)
+    return ft.Row([number, ft.Container(words, expand=True)], spacing=12)
 
 
 @part

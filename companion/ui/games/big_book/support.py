@@ -16,9 +16,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.support_cards import card_button, free_place
-from companion.ui.games.big_book.support_parts import confirm_bar, grid, panel, quiet_note
+from companion.ui.games.big_book.support_parts import action_button, confirm_bar, grid, panel, quiet_note
 from companion.ui.games.big_book.support_place import Placing
-from companion.ui.parts.press import pill, word_button
+from companion.ui.parts.press import pill
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -114,7 +114,7 @@ def _panel(
 ) -> ft.Control:
     """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
     if card.face is Face.MADNESS:
-        first = word_button(
+        first = action_button(
             ui,
             "support-heal",
             ui.g("action.Heal"),
@@ -125,7 +125,7 @@ def _panel(
         )
         note = ui.g("ui.support.heal.note", player=state.active, n=figures.HEAL_COST)
     else:
-        first = word_button(
+        first = action_button(
             ui,
             "support-use",
             ui.g("ui.support.use"),
@@ -135,7 +135,7 @@ def _panel(
             expand=True,
         )
         note = ui.g("ui.support.use.note", player=owner)
-    drop = word_button(
+    drop = action_button(
         ui,
         "support-drop",
         ui.g("ui.support.drop"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 import flet as ft
@@ -15,6 +16,7 @@ from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, two_buttons
 from companion.ui.theme import well
 
@@ -63,6 +65,30 @@ def count_line(
         return ft.Column([head, number], spacing=4, tight=True)
     parts: list[ft.Control] = [] if lead is None else [lead]
     return ft.Row([*parts, ft.Container(text, expand=True), number], spacing=10)
+
+
+def action_button(
+    ui: Ui,
+    id: str,  # noqa: A002
+    word: str,
+    go: Callable[[], Any],
+    *,
+    across: int = 1,
+    **props: Any,
+) -> ft.Control:
+    """A word button as high as its words need at 200 %; ``across`` is how many stand side by side."""
+    scale = ui.look.scale
+    room = ((ui.look.width if not ui.look.wide else 400) - 96) / across - 36
+    lines = ceil(len(word) * 8.2 * scale / max(room, 80))
+    height = max(56.0, 20 * scale * min(lines, 3) + 16)
+    return word_button(ui, id, word, go, lines=3, height=height, **props)
+
+
+def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
+    """A heading with a word at its right; with large text that word goes below."""
+    if not ui.look.large_text:
+        return section(ui, title, tail)
+    return ft.Column([section(ui, title), quiet_note(ui, tail)], spacing=0, tight=True)
 
 
 def quiet_note(ui: Ui, text: str) -> ft.Control:

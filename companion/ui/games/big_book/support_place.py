@@ -16,8 +16,8 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import grid, live
-from companion.ui.parts.press import press, word_button
+from companion.ui.games.big_book.support_parts import action_button, grid, live
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
@@ -30,32 +30,19 @@ def Placing(ui: Ui, state: State, do: Actor, who: Seat, choose: Callable[[Seat],
     def put(card: Face) -> None:
         do(Place(who, card))
 
-    def key(element: Element, value: int) -> ft.Control:
-        card = Face(f"{element.value}{value}")
-        body = ft.Row(
-            [shape(ui, element, 24), ui.text(str(value), "tile", size=22)],
-            spacing=6,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        return press(
-            ui,
-            f"put-{card.value}",
-            ui.g("ui.support.put", card=card, player=who),
-            body,
-            lambda: put(card),
-            expand=True,
-            radius=14,
-        )
-
     lying = ui.words.show([card.face for card in support]) or ui.g("ui.support.none")
-    keys = [key(element, value) for value in (1, 2, 3) for element in Element]
+    keys = [
+        _key(ui, Face(f"{element.value}{value}"), element, who, put)
+        for value in (1, 2, 3)
+        for element in Element
+    ]
     return ft.Column(
         [
             choose_player(ui, state, who, choose, id="place-who"),
             live(ui.text(f"{len(support)} / {figures.SUPPORT} · {lying}", "body", color=ui.colours.ink2)),
             section(ui, ui.g("ui.support.which")),
             grid(keys, 4),
-            word_button(
+            action_button(
                 ui,
                 "put-madness",
                 ui.g("ui.support.madness"),
@@ -67,3 +54,13 @@ def Placing(ui: Ui, state: State, do: Actor, who: Seat, choose: Callable[[Seat],
         spacing=8,
         tight=True,
     )
+
+
+def _key(ui: Ui, card: Face, element: Element, who: Seat, put: Callable[[Face], Any]) -> ft.Control:
+    body = ft.Row(
+        [shape(ui, element, 24), ui.text(str(card.value_printed), "tile", size=22)],
+        spacing=6,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    said = ui.g("ui.support.put", card=card, player=who)
+    return press(ui, f"put-{card.value}", said, body, lambda: put(card), expand=True, radius=14)

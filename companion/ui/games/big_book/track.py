@@ -46,10 +46,16 @@ class TrackLook:
         )
 
 
+def _what_moves(state: State) -> tuple[object, ...]:
+    """All the track depends on, without computing it at each tap."""
+    return state.slots, state.marker, state.phase, state.active, state.alive
+
+
 @memo_part
 def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
-    look: TrackLook = use_slice(ui.desk, do.table, TrackLook.of)
+    use_slice(ui.desk, do.table, _what_moves)
+    look = TrackLook.of(do.table.state)
     soon = ft.Text(
         spans=[
             ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),

@@ -15,7 +15,7 @@ from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
 from companion.ui.live import use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions
-from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, where_line
+from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.sheet import over, pane_width
 from companion.ui.screens.table.closed import Closed
@@ -116,12 +116,11 @@ def _awake(ui: Ui) -> None:
         ui.desk.later(stay)
 
 
-def _step_words(ui: Ui, table: Table[Any]) -> tuple[str, str]:
-    glance = table.game.glance(table.state)
-    if glance.outcome is not None:
-        won = {True: "end.won", False: "end.lost", None: "end.over"}[glance.outcome.won]
-        return ui.t(won), ui.g(f"outcome.{glance.outcome.why}", **dict(glance.outcome.facts))
-    step = table.game.step(table.state)
+def _step_words(ui: Ui, do: Actor) -> tuple[str, str]:
+    outcome, step = do.glance().outcome, do.table.game.step(do.table.state)
+    if outcome is not None:
+        won = {True: "end.won", False: "end.lost", None: "end.over"}[outcome.won]
+        return ui.t(won), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     if step is None:
         return ui.t("end.over"), ""
     return ui.words.say(step.label), ui.words.say(step.follows)
@@ -151,7 +150,7 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
 
 @memo_part
 def _Where(ui: Ui, do: Actor) -> ft.Control:
-    where = use_slice(ui.desk, do.table, lambda state: do.table.game.glance(state).where)
+    where = use_slice(ui.desk, do.table, lambda _: do.glance().where)
     words = [ui.words.say(say) for say in where]
     spans: list[ft.TextSpan] = []
     for place, word in enumerate(words):
@@ -167,12 +166,17 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
-    line = use_slice(ui.desk, do.table, lambda _: tell_entries(ui.words, do.table.would_undo()))
-    width = None if ui.look.large_text else (244 if ui.look.wide else 128)
-    return undo_button(ui, line, do.undo, width=width)
+    empty = use_slice(ui.desk, do.table, lambda _: not do.table.would_undo())
+    return undo_button(ui, _UndoLine(ui, do), empty, do.undo)
+
+
+@memo_part
+def _UndoLine(ui: Ui, do: Actor) -> ft.Control:
+    return undo_line(ui, use_slice(ui.desk, do.table, lambda _: tell_entries(ui.words, do.table.would_undo())))
 
 
 @memo_part
 def _Next(ui: Ui, do: Actor) -> ft.Control:
-    title, follows = use_slice(ui.desk, do.table, lambda _: _step_words(ui, do.table))
+    use_slice(ui.desk, do.table, lambda state: (do.glance().outcome, do.table.game.step(state)))
+    title, follows = _step_words(ui, do)
     return MainButton(ui, title, follows, do.main)

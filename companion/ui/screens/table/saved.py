@@ -2,38 +2,51 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import flet as ft
 
+from companion.store.writer import Saving, Status
 from companion.ui.desk import Ui
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
 from companion.ui.wall import part
+
+PATIENCE = 0.4
+"""Seconds a write may take before the light says so."""
 
 
 @part
 def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken."""
     desk = ui.desk
-    status, put = ft.use_state(lambda: desk.store.status(table_id))
+    shown, put = ft.use_state(lambda: _short(desk.store.status(table_id)))
     stop = ft.use_ref(None)
 
+    async def look_later() -> None:
+        await asyncio.sleep(PATIENCE)
+        put(_short(desk.store.status(table_id)))
+
     def follow() -> None:
-        def heard(table: str, new: Any) -> None:
-            if table == table_id:
-                at_home(desk, lambda: put(new))
+        def heard(table: str, new: Status) -> None:
+            if table != table_id:
+                return
+            if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
+                at_home(desk, lambda: desk.later(look_later))
+            else:
+                at_home(desk, lambda: put(_short(new)))
 
         stop.current = desk.store.watch(heard)
 
     ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
-    state = status.saving.value
+    state, reason = shown
     colour = {"saved": ui.colours.ok, "saving": ui.colours.ink3}.get(state, ui.colours.warn)
     icon = {"saved": ft.Icons.CHECK_CIRCLE_ROUNDED, "saving": ft.Icons.PENDING_ROUNDED}.get(
         state, ft.Icons.WARNING_ROUNDED
     )
     word = ui.t(f"saved.{state}")
-    spoken = word if state != "not_saved" else f"{word}. {ui.t(status.reason.key) if status.reason else ''}"
+    spoken = word if state != "not_saved" else f"{word}. {ui.t(reason) if reason else ''}"
     parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
     # Letters of the name are about 8.4 px wide, those of the word 6.2; the rest of the bar takes 172.
     room = name_length * 8.4 + len(word) * 6.2 + 172 <= ui.look.width
@@ -42,6 +55,10 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     return ft.Semantics(
         identifier="saved-light", label=spoken, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=4, tight=True)
     )
+
+
+def _short(status: Status) -> tuple[str, str]:
+    return status.saving.value, status.reason.key if status.reason else ""
 
 
 @part
