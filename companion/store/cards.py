@@ -104,7 +104,7 @@ class Settings:
     """What the user chose. ``lang`` is empty until then: the device decides."""
 
     lang: str = ""
-    theme: str = "system"
+    theme: str = "dark"
     text_scale: float = 1.0
     motion: bool = True
     haptics: bool = True
