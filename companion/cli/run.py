@@ -56,11 +56,12 @@ def run(start: Start, words: Words) -> int:
 def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
     from companion.hosting.serve import PORT, serve
     from companion.ui.main import app
-    from companion.ui.theme import ASSETS_DIR
+    from companion.ui.theme import ASSETS_DIR, FONTS
 
     serve(
         app(store, start.lang or ""),
         assets=ASSETS_DIR,
+        fonts=FONTS,
         port=PORT if start.port is None else start.port,
         open_browser=start.browser,
         say=lambda address: say(words.t("app.cli.address", address=address)),

@@ -38,6 +38,15 @@ def tell_entries(words: Words, entries: Iterable[Entry]) -> str:
     return line
 
 
+def tell_short(words: Words, entries: Iterable[Entry]) -> str:
+    """The taps of one intention in a few words, for a button: the action's name when much happened."""
+    taps = tuple(entries)
+    told = merged([event for entry in taps for event in entry.events])
+    if len(told) == 1:
+        return tell_event(words, told[0])
+    return words.g(f"action.{type(taps[0].action).__name__}") if taps else ""
+
+
 def tell_entry(words: Words, entry: Entry) -> str:
     """Any entry of the journal as one line."""
     if entry.kind is Kind.TAP:

@@ -21,7 +21,7 @@ def glance_of(card: TableCard) -> Glance | None:
 
 
 def where(ui: Ui, glance: Glance | None) -> str:
-    """"Manche 4", or how it ended."""
+    """ "Manche 4", or how it ended."""
     if glance is None:
         return ""
     if glance.outcome is not None:
@@ -42,7 +42,7 @@ def turn(ui: Ui, glance: Glance | None) -> str:
 
 
 def ago(ui: Ui, at: str) -> str:
-    """"il y a 2 jours"."""
+    """ "il y a 2 jours"."""
     moment = _moment(at)
     if moment is None:
         return ""
@@ -57,13 +57,13 @@ def ago(ui: Ui, at: str) -> str:
 
 
 def clock_time(at: str) -> str:
-    """"21:15", in the time of this place."""
+    """ "21:15", in the time of this place."""
     moment = _moment(at)
     return moment.astimezone().strftime("%H:%M") if moment else ""
 
 
 def day(ui: Ui, at: str) -> str:
-    """"mardi 3 mars"."""
+    """ "mardi 3 mars"."""
     moment = _moment(at)
     if moment is None:
         return ""

@@ -99,7 +99,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     assert isinstance(came, tuple)
     assert set(came) == {long.header.table, short.header.table}
     assert {card.name for card in other.cards()} == {"Été 夜", "renamed"}
-    assert other.library.settings.theme == "system", "settings only when asked for"
+    assert other.library.settings.theme == "dark", "settings only when asked for"
     assert other.library.facts("toy") == {"track.1.a": 3}
     assert other.library.note(long.header.table, Seat(1)) == {"hand": ["x"]}
     loaded = other.open(long.header.table)

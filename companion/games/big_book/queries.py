@@ -184,7 +184,9 @@ def glance(state: State) -> Glance:
     over = state.status is not Status.PLAYING
     where = (
         Say("where.round", {"n": state.round}),
-        Say("where.space", {"space": state.marker}),
+        Say("where.closed")
+        if state.marker is Space.INVOCATION
+        else Say("where.space", {"space": state.marker}),
         Say("where.player", {"player": state.active}),
         Say(f"where.phase.{state.phase.value}"),
     )

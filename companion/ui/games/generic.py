@@ -30,13 +30,27 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     rows.append(section(ui, ui.t("actions.now")))
     for place, action in enumerate(game.offers(state)):
         rows.append(
-            word_button(ui, f"offer-{place + 1}", offer_words(ui, action), lambda action=action: do(action), expand=None)
+            word_button(
+                ui,
+                f"offer-{place + 1}",
+                offer_words(ui, action),
+                lambda action=action: do(action),
+                expand=None,
+            )
         )
     rows.append(
-        word_button(ui, "all-actions", ui.t("actions.title"), lambda: do.open("actions"), icon=ft.Icons.APPS_ROUNDED)
+        word_button(
+            ui, "all-actions", ui.t("actions.title"), lambda: do.open("actions"), icon=ft.Icons.APPS_ROUNDED
+        )
     )
     return ft.Container(
-        ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column(
+            rows,
+            spacing=8,
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
         padding=ft.Padding.symmetric(horizontal=16),
         expand=True,
     )

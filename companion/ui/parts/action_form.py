@@ -27,7 +27,16 @@ def AllActions(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     rows: list[ft.Control] = []
     for name, kind in variants(do.table.game.actions).items():
         note = ", ".join(getattr(kind, "RULES", ()))
-        rows.append(row(ui, f"action-{name}", ui.g(f"action.{name}"), _chosen(do, name, kind), note=note, tail=chevron(ui)))
+        rows.append(
+            row(
+                ui,
+                f"action-{name}",
+                ui.g(f"action.{name}"),
+                _chosen(do, name, kind),
+                note=note,
+                tail=chevron(ui),
+            )
+        )
     return sheet(ui, ui.t("actions.title"), rows, do.close, note=ui.t("actions.note"))
 
 
@@ -63,11 +72,24 @@ def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
     for field in fields(kind):
         label = _label(ui, about, field)
         rows.append(section(ui, label))
-        rows.append(_control(ui, f"field-{json_name(field)}", label, hints[field.name], given.get(field.name), change(field.name)))
+        rows.append(
+            _control(
+                ui,
+                f"field-{json_name(field)}",
+                label,
+                hints[field.name],
+                given.get(field.name),
+                change(field.name),
+            )
+        )
     main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
     return sheet(
-        ui, ui.g(f"action.{about}"), rows, do.close,
-        note=", ".join(getattr(kind, "RULES", ())), bar=two_buttons(ui, close_button(ui, do.close), main),
+        ui,
+        ui.g(f"action.{about}"),
+        rows,
+        do.close,
+        note=", ".join(getattr(kind, "RULES", ())),
+        bar=two_buttons(ui, close_button(ui, do.close), main),
     )
 
 
@@ -98,14 +120,18 @@ def _control(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Callabl
         return _many(ui, id, label, inner[0], value or (), change)
     if Seat in inner:
         return _seat_chips(ui, id, label, value, change, optional)
-    members = [member for part in inner if isinstance(part, type) and hasattr(part, "__members__") for member in part]
+    members = [
+        member for part in inner if isinstance(part, type) and hasattr(part, "__members__") for member in part
+    ]
     if members:
         return _chips(ui, id, label, members, value, change, optional)
     if bool in inner:
         return switch_row(ui, id, label, bool(value), change)
     if int in inner and str not in inner:
         return stepper(ui, id, label, value or 0, change, low=-20, high=99, width=None)
-    return text_field(ui, id, label, "" if value is None else str(value), lambda text: change(_read(text, inner, optional)))
+    return text_field(
+        ui, id, label, "" if value is None else str(value), lambda text: change(_read(text, inner, optional))
+    )
 
 
 def _read(text: str, kinds: list[Any], optional: bool) -> Any:
@@ -117,34 +143,59 @@ def _read(text: str, kinds: list[Any], optional: bool) -> Any:
 
 
 def _chips(
-    ui: Ui, id: str, label: str, members: list[Any], value: Any, change: Callable[[Any], None], optional: bool  # noqa: A002
+    ui: Ui,
+    id: str,
+    label: str,
+    members: list[Any],
+    value: Any,
+    change: Callable[[Any], None],
+    optional: bool,  # noqa: A002
 ) -> ft.Control:
     def chip(member: Any) -> ft.Control:
         on = member is value or member == value
         word = ui.words.show(member)
         return press(
-            ui, f"{id}-{member.value}", f"{label}{ui.t('colon')}{word}", ui.text(word, "body", weight=600, max_lines=1),
-            lambda: change(None if on and optional else member), ground="active" if on else "raised", chosen=on,
-            height=48, padding=ft.Padding.symmetric(horizontal=14), alignment=None,
+            ui,
+            f"{id}-{member.value}",
+            f"{label}{ui.t('colon')}{word}",
+            ui.text(word, "body", weight=600, max_lines=1),
+            lambda: change(None if on and optional else member),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=14),
+            alignment=None,
         )
 
     return ft.Row([chip(member) for member in members], spacing=8, run_spacing=8, wrap=True)
 
 
-def _many(ui: Ui, id: str, label: str, kind: Any, value: tuple[Any, ...], change: Callable[[Any], None]) -> ft.Control:  # noqa: A002
+def _many(
+    ui: Ui, id: str, label: str, kind: Any, value: tuple[Any, ...], change: Callable[[Any], None]
+) -> ft.Control:  # noqa: A002
     """A list of choices: tap to add, tap the last one to take it back."""
     members = list(kind) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
     back = press(
-        ui, f"{id}-back", ui.t("form.take_back"), ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
-        lambda: change(value[:-1]), width=56, height=48,
+        ui,
+        f"{id}-back",
+        ui.t("form.take_back"),
+        ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
+        lambda: change(value[:-1]),
+        width=56,
+        height=48,
     )
     row = ft.Row([ft.Container(ui.text(said, "body"), expand=True), back], spacing=8)
     add = [
         press(
-            ui, f"{id}-{member.value}", ui.t("form.add", what=ui.words.show(member)),
+            ui,
+            f"{id}-{member.value}",
+            ui.t("form.add", what=ui.words.show(member)),
             ui.text(ui.words.show(member), "body", weight=600, max_lines=1),
-            lambda member=member: change((*value, member)), height=48, padding=ft.Padding.symmetric(horizontal=14), alignment=None,
+            lambda member=member: change((*value, member)),
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=14),
+            alignment=None,
         )
         for member in members
     ]
@@ -152,17 +203,32 @@ def _many(ui: Ui, id: str, label: str, kind: Any, value: tuple[Any, ...], change
 
 
 def _seat_chips(
-    ui: Ui, id: str, label: str, value: Any, change: Callable[[Any], None], optional: bool  # noqa: A002
+    ui: Ui,
+    id: str,
+    label: str,
+    value: Any,
+    change: Callable[[Any], None],
+    optional: bool,  # noqa: A002
 ) -> ft.Control:
     def chip(seat: Seat) -> ft.Control:
         on = seat == value
         name = ui.words.show(seat)
         body = ft.Row(
-            [seat_shape(ui.look, seat, name[:1].upper(), 22), ui.text(name, "body", weight=600, max_lines=1)], spacing=8, tight=True
+            [seat_shape(ui.look, seat, name[:1].upper(), 22), ui.text(name, "body", weight=600, max_lines=1)],
+            spacing=8,
+            tight=True,
         )
         return press(
-            ui, f"{id}-{int(seat)}", f"{label}{ui.t('colon')}{name}", body, lambda: change(None if on and optional else seat),
-            ground="active" if on else "raised", chosen=on, height=48, padding=ft.Padding.symmetric(horizontal=12), alignment=None,
+            ui,
+            f"{id}-{int(seat)}",
+            f"{label}{ui.t('colon')}{name}",
+            body,
+            lambda: change(None if on and optional else seat),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=12),
+            alignment=None,
         )
 
     return ft.Row([chip(seat) for seat in seats(len(ui.words.names))], spacing=8, run_spacing=8, wrap=True)

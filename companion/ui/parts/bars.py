@@ -15,8 +15,15 @@ from companion.ui.tokens import MAIN_BAR, MAIN_GUARD_MS, RADIUS, TOP_BAR, WHERE_
 from companion.ui.wall import guarded, memo_part
 
 
-def top_bar(ui: Ui, title: str, *, back: Callable[[], Any], glyph: ft.Control | None, tail: list[ft.Control],
-            close: bool = False) -> ft.Control:
+def top_bar(
+    ui: Ui,
+    title: str,
+    *,
+    back: Callable[[], Any],
+    glyph: ft.Control | None,
+    tail: list[ft.Control],
+    close: bool = False,
+) -> ft.Control:
     """Back, motif, name, and what stands at the right."""
     icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
     row: list[ft.Control] = [icon_button(ui, "back", icon, ui.t("back"), back)]
@@ -25,7 +32,11 @@ def top_bar(ui: Ui, title: str, *, back: Callable[[], Any], glyph: ft.Control | 
     name = ui.text(title, "bar", max_lines=1)
     heading = ft.Semantics(header=True, heading_level=1, content=name)
     row += [ft.Container(heading, expand=True), *tail]
-    return ft.Container(ft.Row(row, spacing=4), height=max(TOP_BAR, 30 * ui.look.scale), padding=ft.Padding.only(left=4, right=4))
+    return ft.Container(
+        ft.Row(row, spacing=4),
+        height=max(TOP_BAR, 30 * ui.look.scale),
+        padding=ft.Padding.only(left=4, right=4),
+    )
 
 
 def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any]) -> ft.Control:
@@ -83,8 +94,7 @@ def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], An
 def undo_line(ui: Ui, line: str) -> ft.Control:
     """What undo takes back, in words."""
     ink = ui.colours.ink if line else ui.colours.ink3
-    lines = 2 if ui.look.large_text else 1
-    return ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=lines)
+    return ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=2)
 
 
 async def _rest(done: Callable[[], None]) -> None:
@@ -124,10 +134,22 @@ def MainButton(
     if ui.look.wide and follows:
         under = f"{ui.t('key.main')} · {follows}"
     lines: list[ft.Control] = [
-        ui.text(title, "button", color=colours.ink2 if dim else colours.on_main, max_lines=1 if not ui.look.large_text else 2)
+        ui.text(
+            title,
+            "button",
+            color=colours.ink2 if dim else colours.on_main,
+            max_lines=1 if not ui.look.large_text else 2,
+        )
     ]
     if under:
-        lines.append(ui.text(under, "caption", color=colours.ink2 if dim else colours.on_main2, max_lines=1 if not ui.look.large_text else 2))
+        lines.append(
+            ui.text(
+                under,
+                "caption",
+                color=colours.ink2 if dim else colours.on_main2,
+                max_lines=1 if not ui.look.large_text else 2,
+            )
+        )
     glyph = ft.Icons.BLOCK_ROUNDED if quiet else icon
     body = ft.Row(
         [
@@ -153,7 +175,12 @@ def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control
     """The bar under the thumb: never scrolls. With large text the main button takes a line of its own."""
     if look.large_text:
         rows = ft.Column(
-            [ft.Row([_filled(control) for control in left], spacing=8), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True
+            [
+                ft.Row([_filled(control) for control in left], spacing=8),
+                ft.Row([ft.Container(main, expand=True)]),
+            ],
+            spacing=8,
+            tight=True,
         )
         return ft.Container(rows, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
     row = ft.Row([*left, ft.Container(main, expand=True)], spacing=8)

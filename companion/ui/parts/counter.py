@@ -55,7 +55,9 @@ def stepper(
     number = ui.text(shown or str(value), "tile", size=28, label=f"{label} {value}")
     middle: list[ft.Control] = [number]
     if caption:
-        middle.append(ui.text(caption, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER))
+        middle.append(
+            ui.text(caption, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER)
+        )
     row = ft.Row(
         [
             side("minus", ft.Icons.REMOVE_ROUNDED, -1, value <= low),
@@ -70,4 +72,11 @@ def stepper(
         ],
         spacing=0,
     )
-    return pressable(ui.look, row, radius=16, width=width, height=56 if not caption else max(64, 30 + 34 * ui.look.scale), expand=expand)
+    return pressable(
+        ui.look,
+        row,
+        radius=16,
+        width=width,
+        height=56 if not caption else max(64, 30 + 34 * ui.look.scale),
+        expand=expand,
+    )

@@ -72,7 +72,9 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
             ft.Semantics(
                 live_region=True, container=True, content=ui.text(notice.text, "body", color=ui.colours.ink)
             ),
-            ft.Row(buttons, spacing=8) if not ui.look.large_text else ft.Column(buttons, spacing=8, tight=True),
+            ft.Row(buttons, spacing=8)
+            if not ui.look.large_text
+            else ft.Column(buttons, spacing=8, tight=True),
         ],
         spacing=10,
         tight=True,
@@ -81,7 +83,12 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
     card = pressable(
         ui.look,
         ft.Row(
-            [edge, ft.Container(words, expand=True, padding=ft.Padding.only(left=12, right=12, top=12, bottom=12))],
+            [
+                edge,
+                ft.Container(
+                    words, expand=True, padding=ft.Padding.only(left=12, right=12, top=12, bottom=12)
+                ),
+            ],
             spacing=0,
             intrinsic_height=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -17,7 +17,11 @@ def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
     """A small heading over a group of rows."""
     row: list[ft.Control] = [
         ft.Container(
-            ft.Semantics(header=True, heading_level=3, content=ui.text(title, "where", color=ui.colours.ink2, weight=600)),
+            ft.Semantics(
+                header=True,
+                heading_level=3,
+                content=ui.text(title, "where", color=ui.colours.ink2, weight=600),
+            ),
             expand=True,
         )
     ]
@@ -105,7 +109,15 @@ def radio(
     lead = ft.Icon(icon, size=28, color=ui.accent.acc if chosen else ui.colours.ink3)
     number = ui.text(tail, "tile", size=28) if tail else None
     return row(
-        ui, id, title, on_click, note=note, lead=lead, tail=number, ground="active" if chosen else "raised", chosen=chosen
+        ui,
+        id,
+        title,
+        on_click,
+        note=note,
+        lead=lead,
+        tail=number,
+        ground="active" if chosen else "raised",
+        chosen=chosen,
     )
 
 
@@ -113,7 +125,11 @@ def check_box(ui: Ui, on: bool) -> ft.Control:
     """The box of a checklist row."""
     if on:
         return ft.Container(
-            ft.Icon(ft.Icons.CHECK_ROUNDED, size=22, color=ui.colours.on_main if ui.look.dark else ui.colours.surface),
+            ft.Icon(
+                ft.Icons.CHECK_ROUNDED,
+                size=22,
+                color=ui.colours.on_main if ui.look.dark else ui.colours.surface,
+            ),
             width=28,
             height=28,
             border_radius=9,
@@ -174,15 +190,17 @@ def switch_row(
 
 
 def tabs(
-    ui: Ui, id: str, choices: list[tuple[str, str]], chosen: str, change: Callable[[str], Any]  # noqa: A002
+    ui: Ui,
+    id: str,
+    choices: list[tuple[str, str]],
+    chosen: str,
+    change: Callable[[str], Any],  # noqa: A002
 ) -> ft.Control:
     """A few words side by side in a well; the chosen one is lit."""
 
     def tab(value: str, word: str) -> ft.Control:
         on = value == chosen
-        text = ui.text(
-            word, "body", weight=600, color=ui.colours.ink if on else ui.colours.ink2, max_lines=1
-        )
+        text = ui.text(word, "body", weight=600, color=ui.colours.ink if on else ui.colours.ink2, max_lines=1)
         return press(
             ui,
             f"{id}-{value}",

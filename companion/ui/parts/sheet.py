@@ -81,7 +81,9 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
     column = ft.Column([grab, ft.Container(inside, expand=True, expand_loose=True)], spacing=0, tight=True)
     room = max(240.0, ui.look.height - 48.0)
     ground = sheet_ground(ui.look, column, padding=ft.Padding.only(left=16, right=16, bottom=12))
-    limited = ft.Container(ground, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room))
+    limited = ft.Container(
+        ground, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room)
+    )
     return ft.Container(limited, alignment=ft.Alignment(0, 1), expand=True, ignore_interactions=False)
 
 

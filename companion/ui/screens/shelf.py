@@ -37,7 +37,9 @@ def Shelf(ui: Ui) -> ft.Control:
             ft.Container(
                 ft.Semantics(header=True, heading_level=1, content=ui.text("companion", "title")), expand=True
             ),
-            icon_button(ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
+            icon_button(
+                ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")
+            ),
         ],
         spacing=10,
     )
@@ -48,7 +50,9 @@ def Shelf(ui: Ui) -> ft.Control:
         ft.Container(
             ft.Row(
                 [
-                    ft.Container(ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2), expand=True),
+                    ft.Container(
+                        ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2), expand=True
+                    ),
                     ui.text(ui.t("shelf.touch"), "note", color=ui.colours.ink3),
                 ],
                 wrap=ui.look.large_text,
@@ -58,14 +62,17 @@ def Shelf(ui: Ui) -> ft.Control:
     )
     spines = [_spine(ui, game, place, cards) for place, game in enumerate(ALL)]
     board = ft.Container(
-        height=8, gradient=vertical(ui.colours.wood_a, ui.colours.wood_b), margin=ft.Margin.only(left=-16, right=-16)
+        height=8,
+        gradient=vertical(ui.colours.wood_a, ui.colours.wood_b),
+        margin=ft.Margin.only(left=-16, right=-16),
     )
     rows.append(ft.Column([*spines, board], spacing=2))
     others = going[1:4]
     if others:
         rows.append(
             ft.Container(
-                ui.text(ui.t("shelf.others"), "note", weight=600, color=ui.colours.ink2), padding=ft.Padding.only(top=8)
+                ui.text(ui.t("shelf.others"), "note", weight=600, color=ui.colours.ink2),
+                padding=ft.Padding.only(top=8),
             )
         )
         rows += [_other(ui, card) for card in others]
@@ -82,7 +89,10 @@ def Shelf(ui: Ui) -> ft.Control:
 
 def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
     return ft.Row(
-        [seat_shape(ui.look, seat, initial(player.name), size) for seat, player in enumerate(card.players, 1)],
+        [
+            seat_shape(ui.look, seat, initial(player.name), size)
+            for seat, player in enumerate(card.players, 1)
+        ],
         spacing=6,
         tight=True,
         wrap=True,
@@ -162,7 +172,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
     row = ft.Row(
         [
             ft.Container(width=6, bgcolor=here.accent.acc),
-            ft.Container(motif(ui.look, game, 40), width=52, alignment=ft.Alignment(0, 0)),
+            ft.Container(motif(ui.look, game, 40), width=48, alignment=ft.Alignment(0, 0)),
             ft.Column(
                 [
                     ui.text(here.g("name"), "bar", max_lines=2),
@@ -173,9 +183,9 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
             ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3),
-            ft.Container(width=6),
+            ft.Container(width=2),
         ],
-        spacing=6,
+        spacing=4,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         intrinsic_height=False,
     )
@@ -201,7 +211,10 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
         [
             motif(ui.look, card.game, 28),
             ft.Column(
-                [ui.text(card.name, "body", weight=600, max_lines=1), ui.text(facts, "caption", color=ui.colours.ink2, max_lines=2)],
+                [
+                    ui.text(card.name, "body", weight=600, max_lines=1),
+                    ui.text(facts, "caption", color=ui.colours.ink2, max_lines=2),
+                ],
                 spacing=0,
                 expand=True,
                 alignment=ft.MainAxisAlignment.CENTER,
@@ -228,13 +241,19 @@ def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
     if last is None:
         game = next(iter(ALL))
         name = ui.of(game).g("name.short")
-        main = MainButton(ui, ui.t("shelf.new"), name, lambda: ui.desk.go(f"/new/{game}"), ft.Icons.ADD_ROUNDED)
+        main = MainButton(
+            ui, ui.t("shelf.new"), name, lambda: ui.desk.go(f"/new/{game}"), ft.Icons.ADD_ROUNDED
+        )
     else:
         here = about(ui, last)
         who = turn(here, glance_of(last))
         follows = ui.t("shelf.resume", name=here.g("name.short"), who=who) if who else last.name
         main = MainButton(
-            ui, ui.t("continue"), follows, lambda: ui.desk.go(f"/table/{last.id}"), ft.Icons.PLAY_ARROW_ROUNDED
+            ui,
+            ui.t("continue"),
+            follows,
+            lambda: ui.desk.go(f"/table/{last.id}"),
+            ft.Icons.PLAY_ARROW_ROUNDED,
         )
     return main_bar(ui.look, [plays], main)
 
@@ -249,4 +268,13 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: object) -> f
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return press(ui, id, word, body, on_click, width=72 if not ui.look.large_text else None, radius=18, height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale)  # type: ignore[arg-type]
+    return press(
+        ui,
+        id,
+        word,
+        body,
+        on_click,
+        width=72 if not ui.look.large_text else None,
+        radius=18,
+        height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
+    )  # type: ignore[arg-type]

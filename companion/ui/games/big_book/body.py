@@ -28,7 +28,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     width = body_width(ui.look)
     count = len(do.table.header.players)
     chips = ft.Row(
-        [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)], spacing=8 if count < 5 else 6
+        [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)],
+        spacing=8 if count < 5 else 6,
     )
     rows: list[ft.Control] = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
     scrolls = ui.look.large_text or ui.look.height < 620
@@ -37,7 +38,9 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
         spacing=4 if not ui.look.wide else 16,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls else None,
-        alignment=ft.MainAxisAlignment.START if scrolls or ui.look.wide else ft.MainAxisAlignment.SPACE_BETWEEN,
+        alignment=ft.MainAxisAlignment.START
+        if scrolls or ui.look.wide
+        else ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     return ft.Container(column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=width + 32)
 
@@ -46,14 +49,24 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 def Quick(ui: Ui, do: Actor) -> ft.Control:
     """Everybody +1, and the payment helper: the two taps of nearly every turn."""
     everyone = word_button(
-        ui, "everyone", ui.g("ui.everyone"), lambda: do(TakeMadnessAll()), icon=ft.Icons.GROUPS_ROUNDED,
-        label=ui.g("ui.everyone.spoken"), expand=True, height=48,
+        ui,
+        "everyone",
+        ui.g("ui.everyone"),
+        lambda: do(TakeMadnessAll()),
+        icon=ft.Icons.GROUPS_ROUNDED,
+        label=ui.g("ui.everyone.spoken"),
+        expand=True,
+        height=48,
     )
     if ui.look.wide:
         return ft.Row([everyone, ft.Container(expand=True)], spacing=8)
     pay = word_button(
-        ui, "pay", ui.g("ui.pay"), lambda: do.open("pay"), icon=ft.Icons.CALCULATE_ROUNDED, expand=True, height=48
+        ui,
+        "pay",
+        ui.g("ui.pay"),
+        lambda: do.open("pay"),
+        icon=ft.Icons.CALCULATE_ROUNDED,
+        expand=True,
+        height=48,
     )
     return ft.Row([everyone, pay], spacing=8)
-
-

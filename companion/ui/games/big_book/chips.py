@@ -35,8 +35,14 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     if ui.look.wide:
         word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
         heal = press(
-            ui, f"heal-{seat}", ui.g("ui.chip.heal", player=seat), word, lambda: do(Heal(seat)), ground="clear",
-            height=_half(ui), radius=14,
+            ui,
+            f"heal-{seat}",
+            ui.g("ui.chip.heal", player=seat),
+            word,
+            lambda: do(Heal(seat)),
+            ground="clear",
+            height=_half(ui),
+            radius=14,
         )
         line = ft.Container(width=1, height=_half(ui), bgcolor=ui.colours.line)
         bottom = [ft.Container(heal, expand=True), line, *bottom]
@@ -44,7 +50,10 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         [
             _top(ui, seat, players, now, do),
             ft.Container(height=1, bgcolor=ui.colours.line),
-            ft.Row([ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom], spacing=0),
+            ft.Row(
+                [ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom],
+                spacing=0,
+            ),
         ],
         spacing=0,
         tight=True,
@@ -69,8 +78,17 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
         rows = [ft.Row([shape, said], spacing=4), ft.Row([owned, support], spacing=6)]
     body = ft.Column(rows, spacing=1, alignment=ft.MainAxisAlignment.CENTER)
     return press(
-        ui, f"chip-{seat}", None, body, lambda: do.open("player", seat), ground="clear", height=_half(ui), radius=14,
-        padding=ft.Padding.only(left=6), chosen=now, alignment=ft.Alignment(-1, 0),
+        ui,
+        f"chip-{seat}",
+        None,
+        body,
+        lambda: do.open("player", seat),
+        ground="clear",
+        height=_half(ui),
+        radius=14,
+        padding=ft.Padding.only(left=6),
+        chosen=now,
+        alignment=ft.Alignment(-1, 0),
     )
 
 
@@ -135,8 +153,15 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
     return press(
-        ui, f"plus-{seat}", ui.g("ui.chip.plus", player=seat), body, lambda: take(1), on_hold=lambda: take(5),
-        ground="clear", height=_half(ui), radius=14,
+        ui,
+        f"plus-{seat}",
+        ui.g("ui.chip.plus", player=seat),
+        body,
+        lambda: take(1),
+        on_hold=lambda: take(5),
+        ground="clear",
+        height=_half(ui),
+        radius=14,
     )
 
 

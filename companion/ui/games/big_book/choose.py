@@ -16,7 +16,9 @@ from companion.ui.games.big_book.letters import shape
 from companion.ui.parts.press import press
 
 
-def choose_player(ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who") -> ft.Control:  # noqa: A002
+def choose_player(
+    ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
+) -> ft.Control:  # noqa: A002
     """One button a player still in the game."""
 
     def chip(seat: Seat) -> ft.Control:
@@ -28,8 +30,16 @@ def choose_player(ui: Ui, state: State, chosen: Seat | None, change: Callable[[S
             tight=True,
         )
         return press(
-            ui, f"{id}-{int(seat)}", name, body, lambda: change(seat), ground="active" if on else "raised", chosen=on,
-            height=48, padding=ft.Padding.symmetric(horizontal=10), alignment=None,
+            ui,
+            f"{id}-{int(seat)}",
+            name,
+            body,
+            lambda: change(seat),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=10),
+            alignment=None,
         )
 
     return ft.Row([chip(seat) for seat in state.alive], spacing=6, run_spacing=6, wrap=True)
@@ -56,12 +66,22 @@ def choose_element(
             words.append(ui.text(under(element), "caption", color=ui.colours.ink2, max_lines=1))
             said = f"{said}, {under(element)}"
         body = ft.Column(
-            words, spacing=2, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+            words,
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         return press(
-            ui, f"{id}-{element.value}", said, body, lambda: change(element),
-            ground="active" if on else "flat" if element in off else "raised", chosen=on, expand=True,
-            height=64 if under is None else max(72, 40 + 24 * ui.look.scale), radius=14,
+            ui,
+            f"{id}-{element.value}",
+            said,
+            body,
+            lambda: change(element),
+            ground="active" if on else "flat" if element in off else "raised",
+            chosen=on,
+            expand=True,
+            height=64 if under is None else max(72, 40 + 24 * ui.look.scale),
+            radius=14,
         )
 
     return ft.Row([tile(element) for element in Element], spacing=8)

@@ -28,7 +28,11 @@ def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
     reward, want = ft.use_state(next((e for e in Element if left[e]), None))
     title = ui.words.show(about).capitalize()
     if place.curse is None:
-        gone = ui.g("ui.slot.destroyed", slot=title, curse=place.laid) if place.laid else ui.g("ui.slot.empty", slot=title)
+        gone = (
+            ui.g("ui.slot.destroyed", slot=title, curse=place.laid)
+            if place.laid
+            else ui.g("ui.slot.empty", slot=title)
+        )
         return sheet(ui, title, [ui.text(gone, "body"), _under(ui, do)], do.close)
     curse = place.curse
     rows: list[ft.Control] = [
@@ -48,30 +52,58 @@ def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
         ),
         section(ui, ui.g("ui.who_destroys")),
         choose_player(ui, state, who, choose),
-        tabs(ui, "by", [(b.value, ui.g(f"ui.by.{b.value}")) for b in By], by.value, lambda b: change_by(By(b))),
+        tabs(
+            ui, "by", [(b.value, ui.g(f"ui.by.{b.value}")) for b in By], by.value, lambda b: change_by(By(b))
+        ),
         section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")),
         choose_element(
-            ui, reward, lambda e: want(None if e is reward and by is By.SPELL else e), id="reward", label=ui.g("ui.reward"),
-            under=lambda e: str(left[e]), quiet=[e for e in Element if not left[e]],
+            ui,
+            reward,
+            lambda e: want(None if e is reward and by is By.SPELL else e),
+            id="reward",
+            label=ui.g("ui.reward"),
+            under=lambda e: str(left[e]),
+            quiet=[e for e in Element if not left[e]],
         ),
     ]
     if place.under:
         rows.append(ui.text(ui.g("ui.slot.under", n=place.under), "body", color=ui.colours.warn))
     rows += [
-        row(ui, "neutralise", ui.g("action.Neutralise"), lambda: do(Neutralise(about), then=do.close), note=ui.g("ui.neutralise.note"), lead=glyph(ui, ft.Icons.LOCK_ROUNDED)),
+        row(
+            ui,
+            "neutralise",
+            ui.g("action.Neutralise"),
+            lambda: do(Neutralise(about), then=do.close),
+            note=ui.g("ui.neutralise.note"),
+            lead=glyph(ui, ft.Icons.LOCK_ROUNDED),
+        ),
         _under(ui, do),
     ]
     wanted = reward if any(left.values()) else None
     main = MainButton(
-        ui, ui.g("ui.destroy"), ui.g("ui.then_reward") if wanted else ui.g("ui.no_reward"),
-        lambda: do(DestroyCurse(who, about, by, wanted), then=do.close), ft.Icons.CHECK_ROUNDED,
+        ui,
+        ui.g("ui.destroy"),
+        ui.g("ui.then_reward") if wanted else ui.g("ui.no_reward"),
+        lambda: do(DestroyCurse(who, about, by, wanted), then=do.close),
+        ft.Icons.CHECK_ROUNDED,
     )
-    pay = word_button(ui, "curse-pay", ui.g("ui.pay"), lambda: do.open("pay", about), icon=ft.Icons.CALCULATE_ROUNDED, width=None if ui.look.large_text else 124)
+    pay = word_button(
+        ui,
+        "curse-pay",
+        ui.g("ui.pay"),
+        lambda: do.open("pay", about),
+        icon=ft.Icons.CALCULATE_ROUNDED,
+        width=None if ui.look.large_text else 124,
+    )
     return sheet(ui, title, rows, do.close, bar=two_buttons(ui, pay, main))
 
 
 def _under(ui: Ui, do: Actor) -> ft.Control:
     return row(
-        ui, "put-under", ui.g("action.PutMadnessUnder"), lambda: do(PutMadnessUnder()), note=ui.g("ui.under.note"),
+        ui,
+        "put-under",
+        ui.g("action.PutMadnessUnder"),
+        lambda: do(PutMadnessUnder()),
+        note=ui.g("ui.under.note"),
         lead=glyph(ui, ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED),
     )

@@ -46,8 +46,15 @@ def goals_of(ui: Ui, state: State) -> list[Goal]:
         name = ui.g("ui.goal.curse", slot=ui.g(f"ui.slot.short.{slot.value}"))
         goals.append(
             Goal(
-                f"slot-{slot.value}", name, ui.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=cost_words(ui, curse)),
-                ui.g("ui.destroy"), ui.g("ui.then_reward"), curse_cost(curse), _destroyer(slot), curse, True,
+                f"slot-{slot.value}",
+                name,
+                ui.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=cost_words(ui, curse)),
+                ui.g("ui.destroy"),
+                ui.g("ui.then_reward"),
+                curse_cost(curse),
+                _destroyer(slot),
+                curse,
+                True,
             )
         )
     return goals
@@ -60,8 +67,13 @@ def _destroyer(slot: Slot) -> Callable[[Seat, Element | None], Any]:
 def other_goals(ui: Ui, state: State, payer: Seat) -> list[Goal]:
     """Heal, learn, acquire, and the payer's ready spells."""
     heal = Goal(
-        "heal", ui.g("action.Heal"), ui.g("ui.goal.heal"), ui.g("action.Heal"), ui.g("ui.goal.heal.follows"),
-        Cost.any(figures.HEAL_COST), lambda seat, reward: Heal(seat),
+        "heal",
+        ui.g("action.Heal"),
+        ui.g("ui.goal.heal"),
+        ui.g("action.Heal"),
+        ui.g("ui.goal.heal.follows"),
+        Cost.any(figures.HEAL_COST),
+        lambda seat, reward: Heal(seat),
     )
     goals = [heal]
     for library in state.library:
@@ -70,8 +82,13 @@ def other_goals(ui: Ui, state: State, payer: Seat) -> list[Goal]:
             name = ui.g("ui.goal.learn", element=letter(ui, e), level=library.level)
             goals.append(
                 Goal(
-                    f"learn-{e.value}", name, ui.g("ui.goal.learn.spoken", element=e, level=library.level), ui.g("ui.learn"),
-                    ui.words.show(e), Cost.of(e, figures.LEARN_COST), lambda seat, reward, e=e: Learn(seat, e),
+                    f"learn-{e.value}",
+                    name,
+                    ui.g("ui.goal.learn.spoken", element=e, level=library.level),
+                    ui.g("ui.learn"),
+                    ui.words.show(e),
+                    Cost.of(e, figures.LEARN_COST),
+                    lambda seat, reward, e=e: Learn(seat, e),
                 )
             )
     for pile in state.reserve:
@@ -80,9 +97,13 @@ def other_goals(ui: Ui, state: State, payer: Seat) -> list[Goal]:
                 e = pile.element
                 goals.append(
                     Goal(
-                        f"buy-{e.value}{value}", ui.g("ui.goal.buy", element=letter(ui, e), value=value),
-                        ui.g("ui.goal.buy.spoken", element=e, value=value), ui.g("ui.buy"), f"{ui.words.show(e)} {value}",
-                        Cost.of(e, figures.acquire_cost(value)), lambda seat, reward, e=e, value=value: Acquire(seat, e, value),
+                        f"buy-{e.value}{value}",
+                        ui.g("ui.goal.buy", element=letter(ui, e), value=value),
+                        ui.g("ui.goal.buy.spoken", element=e, value=value),
+                        ui.g("ui.buy"),
+                        f"{ui.words.show(e)} {value}",
+                        Cost.of(e, figures.acquire_cost(value)),
+                        lambda seat, reward, e=e, value=value: Acquire(seat, e, value),
                     )
                 )
     for spell in state.player(payer).spells:
@@ -90,8 +111,13 @@ def other_goals(ui: Ui, state: State, payer: Seat) -> list[Goal]:
             said = ui.words.show(spell.name)
             goals.append(
                 Goal(
-                    f"cast-{spell.name}", said, ui.g("ui.goal.cast", spell=said, n=spell.level), ui.g("ui.cast"), said,
-                    Cost.of(spell.element, spell.level), lambda seat, reward, s=spell: Activate(seat, s.name, s.level),
+                    f"cast-{spell.name}",
+                    said,
+                    ui.g("ui.goal.cast", spell=said, n=spell.level),
+                    ui.g("ui.cast"),
+                    said,
+                    Cost.of(spell.element, spell.level),
+                    lambda seat, reward, s=spell: Activate(seat, s.name, s.level),
                 )
             )
     return goals

@@ -25,14 +25,26 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     rows: list[ft.Control] = [_phase(ui, state, phase) for phase in Phase]
     rows.append(
         check_row(
-            ui, "guide-power", ui.g("action.UsePower"), player.power_used, lambda: do(UsePower(state.active)), note=ui.g("ui.power.note")
+            ui,
+            "guide-power",
+            ui.g("action.UsePower"),
+            player.power_used,
+            lambda: do(UsePower(state.active)),
+            note=ui.g("ui.power.note"),
         )
     )
     rows.append(section(ui, ui.g("ui.cards_say")))
     rows.append(
         ft.Row(
             [
-                word_button(ui, "guide-everyone", ui.g("ui.everyone"), lambda: do(TakeMadnessAll()), label=ui.g("ui.everyone.spoken"), expand=True),
+                word_button(
+                    ui,
+                    "guide-everyone",
+                    ui.g("ui.everyone"),
+                    lambda: do(TakeMadnessAll()),
+                    label=ui.g("ui.everyone.spoken"),
+                    expand=True,
+                ),
                 word_button(ui, "guide-under", ui.g("ui.under"), lambda: do(PutMadnessUnder()), expand=True),
             ],
             spacing=8,
@@ -45,7 +57,14 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         rows.append(fact_line(ui, ui.g("ui.needs"), " · ".join(needs)))
     rows.append(fact_line(ui, ui.g("ui.turns_left"), str(queries.turns_to_judgement(state))))
     rows.append(
-        row(ui, "guide-next-monster", ui.g("action.TellNextMonster"), lambda: do.open("action", "TellNextMonster"), note=ui.g("ui.next_monster.note"), lead=glyph(ui, ft.Icons.VISIBILITY_ROUNDED))
+        row(
+            ui,
+            "guide-next-monster",
+            ui.g("action.TellNextMonster"),
+            lambda: do.open("action", "TellNextMonster"),
+            note=ui.g("ui.next_monster.note"),
+            lead=glyph(ui, ft.Icons.VISIBILITY_ROUNDED),
+        )
     )
     return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", player=state.active))
 
@@ -61,13 +80,22 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
         key = "ui.phase.monster.judge"
     else:
         key = f"ui.phase.{phase.value}"
-    icon = ft.Icons.PLAY_ARROW_ROUNDED if now else ft.Icons.CHECK_ROUNDED if past else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    icon = (
+        ft.Icons.PLAY_ARROW_ROUNDED
+        if now
+        else ft.Icons.CHECK_ROUNDED
+        if past
+        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    )
     colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
     body = ft.Row(
         [
             ft.Icon(icon, size=22, color=colour),
             ft.Column(
-                [ui.text(ui.g(f"phase.{phase.value}"), "body", weight=600), ui.text(ui.g(key, **facts), "note", color=ui.colours.ink2)],
+                [
+                    ui.text(ui.g(f"phase.{phase.value}"), "body", weight=600),
+                    ui.text(ui.g(key, **facts), "note", color=ui.colours.ink2),
+                ],
                 spacing=2,
                 expand=True,
             ),

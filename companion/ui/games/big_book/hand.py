@@ -39,14 +39,22 @@ def card_face(ui: Ui, element: Element, value: int) -> ft.Control:
 
 def _lit(ui: Ui, face: ft.Control, chosen: bool, said: str, badge: ft.Control | None = None) -> ft.Control:
     width, height = sizes(ui)
-    box = active(ui.look, ui.game, face, width=width, height=height, radius=12) if chosen else pressable(
-        ui.look, face, width=width, height=height, radius=12
+    box = (
+        active(ui.look, ui.game, face, width=width, height=height, radius=12)
+        if chosen
+        else pressable(ui.look, face, width=width, height=height, radius=12)
     )
     layers: list[ft.Control] = [ft.Container(box, left=4, top=6)]
     if chosen:
         tick = ft.Container(
-            ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc), bgcolor=ui.accent.acc, border_radius=9,
-            width=18, height=18, alignment=ft.Alignment(0, 0), right=0, top=0,
+            ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc),
+            bgcolor=ui.accent.acc,
+            border_radius=9,
+            width=18,
+            height=18,
+            alignment=ft.Alignment(0, 0),
+            right=0,
+            top=0,
         )
         layers.append(tick)
     if badge is not None:
@@ -59,8 +67,13 @@ def hand_cards(ui: Ui, hand: tuple[Card, ...], used: list[Card], edit: Callable[
     """The cards of a hand; those that would pay are lit and ticked."""
     if not hand:
         return press(
-            ui, "hand-empty", ui.g("ui.hand.none"), ui.text(ui.g("ui.hand.none"), "body", color=ui.colours.ink2), edit,
-            height=max(56, 40 * ui.look.scale), ground="flat",
+            ui,
+            "hand-empty",
+            ui.g("ui.hand.none"),
+            ui.text(ui.g("ui.hand.none"), "body", color=ui.colours.ink2),
+            edit,
+            height=max(56, 40 * ui.look.scale),
+            ground="flat",
         )
     spent = [card for card in used if card.place is Place.HAND]
     cells = []
@@ -69,7 +82,11 @@ def hand_cards(ui: Ui, hand: tuple[Card, ...], used: list[Card], edit: Callable[
         if on:
             spent.remove(card)
         said = f"{ui.words.show(card.element)} {card.value}"
-        cells.append(_lit(ui, card_face(ui, card.element, card.value), on, f"{said}, {ui.g('ui.pays')}" if on else said))
+        cells.append(
+            _lit(
+                ui, card_face(ui, card.element, card.value), on, f"{said}, {ui.g('ui.pays')}" if on else said
+            )
+        )
     return ft.Row(cells, spacing=2, run_spacing=2, wrap=True)
 
 
@@ -112,7 +129,10 @@ def _madness(ui: Ui, said: str, badge: ft.Control) -> ft.Control:
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     stack = ft.Stack(
-        [ft.Container(dashed_box(ui.look, width, height, 12, words), left=4, top=6), ft.Container(badge, left=0, top=0)],
+        [
+            ft.Container(dashed_box(ui.look, width, height, 12, words), left=4, top=6),
+            ft.Container(badge, left=0, top=0),
+        ],
         width=width + 8,
         height=height + 8,
     )
@@ -127,20 +147,38 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
         word = f"{letter(ui, element)}{value}"
         body = ft.Row([shape(ui, element, 20), ui.text(str(value), "tile", size=20)], spacing=6, tight=True)
         return press(
-            ui, f"card-{element.value}{value}", ui.g("ui.hand.add", card=word), body,
-            lambda: keep((*hand, Card(element, value))), expand=True, height=48, radius=12,
+            ui,
+            f"card-{element.value}{value}",
+            ui.g("ui.hand.add", card=word),
+            body,
+            lambda: keep((*hand, Card(element, value))),
+            expand=True,
+            height=48,
+            radius=12,
         )
 
     def taken(place: int, card: Card) -> ft.Control:
         body = ft.Row(
-            [shape(ui, card.element, 20), ui.text(str(card.value), "bar"), ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=ui.colours.ink3)],
+            [
+                shape(ui, card.element, 20),
+                ui.text(str(card.value), "bar"),
+                ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=ui.colours.ink3),
+            ],
             spacing=4,
             tight=True,
         )
         said = ui.g("ui.hand.remove", card=f"{letter(ui, card.element)}{card.value}")
         return press(
-            ui, f"hand-{place}", said, body, lambda: keep(hand[:place] + hand[place + 1 :]), height=48,
-            padding=ft.Padding.symmetric(horizontal=8), alignment=None, ground="tint", radius=12,
+            ui,
+            f"hand-{place}",
+            said,
+            body,
+            lambda: keep(hand[:place] + hand[place + 1 :]),
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=8),
+            alignment=None,
+            ground="tint",
+            radius=12,
         )
 
     rows: list[ft.Control] = [

@@ -43,21 +43,55 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     rows += [
         section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / 3"),
         choose_element(
-            ui, None, lambda e: draw((*symbols, e)) if len(symbols) < 3 else None, id="symbol", label=ui.g("ui.lay.symbols")
+            ui,
+            None,
+            lambda e: draw((*symbols, e)) if len(symbols) < 3 else None,
+            id="symbol",
+            label=ui.g("ui.lay.symbols"),
         ),
         _preview(ui, multi, symbols, skipped),
         switch_row(
-            ui, "pile-empty", ui.g("ui.lay.empty"), bool(skipped), lambda on: skip(tuple(dict.fromkeys(_kinds(multi, symbols)))[:1] if on else ()),
+            ui,
+            "pile-empty",
+            ui.g("ui.lay.empty"),
+            bool(skipped),
+            lambda on: skip(tuple(dict.fromkeys(_kinds(multi, symbols)))[:1] if on else ()),
             note=ui.g("ui.lay.empty.note"),
         ),
     ]
     if skipped:
         rows.append(
-            ft.Row([_skip(ui, kind, kind in skipped, lambda k: skip(_toggled(skipped, k))) for kind in dict.fromkeys(_kinds(multi, symbols))], spacing=8)
+            ft.Row(
+                [
+                    _skip(ui, kind, kind in skipped, lambda k: skip(_toggled(skipped, k)))
+                    for kind in dict.fromkeys(_kinds(multi, symbols))
+                ],
+                spacing=8,
+            )
         )
-    main = MainButton(ui, ui.g("ui.lay"), ui.g("ui.lay.follows", n=len(_kinds(multi, symbols)) - len(skipped)), lay, ft.Icons.CHECK_ROUNDED)
-    left = word_button(ui, "symbol-back", ui.t("form.take_back"), lambda: draw(symbols[:-1]), icon=ft.Icons.BACKSPACE_ROUNDED, width=None if ui.look.large_text else 128)
-    return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=ui.g("ui.lay.note", round=state.round), bar=two_buttons(ui, left, main))
+    main = MainButton(
+        ui,
+        ui.g("ui.lay"),
+        ui.g("ui.lay.follows", n=len(_kinds(multi, symbols)) - len(skipped)),
+        lay,
+        ft.Icons.CHECK_ROUNDED,
+    )
+    left = word_button(
+        ui,
+        "symbol-back",
+        ui.t("form.take_back"),
+        lambda: draw(symbols[:-1]),
+        icon=ft.Icons.BACKSPACE_ROUNDED,
+        width=None if ui.look.large_text else 128,
+    )
+    return sheet(
+        ui,
+        ui.g("action.LayCurses"),
+        rows,
+        do.close,
+        note=ui.g("ui.lay.note", round=state.round),
+        bar=two_buttons(ui, left, main),
+    )
 
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:
@@ -70,19 +104,33 @@ def _toggled(skipped: tuple[Curse, ...], kind: Curse) -> tuple[Curse, ...]:
 
 def _count(ui: Ui, n: int, on: bool, tell: object) -> ft.Control:
     return press(
-        ui, f"multi-{n}", ui.g("ui.lay.count", n=n), ui.text(str(n), "tile"), lambda: tell(n),  # type: ignore[operator]
-        ground="active" if on else "raised", chosen=on, expand=True,
+        ui,
+        f"multi-{n}",
+        ui.g("ui.lay.count", n=n),
+        ui.text(str(n), "tile"),
+        lambda: tell(n),  # type: ignore[operator]
+        ground="active" if on else "raised",
+        chosen=on,
+        expand=True,
     )
 
 
 def _skip(ui: Ui, kind: Curse, on: bool, toggle: object) -> ft.Control:
     return press(
-        ui, f"skip-{kind.value}", ui.g("ui.lay.skip", curse=kind), shape(ui, kind, 28, outlined=on), lambda: toggle(kind),  # type: ignore[operator]
-        ground="active" if on else "raised", chosen=on, expand=True,
+        ui,
+        f"skip-{kind.value}",
+        ui.g("ui.lay.skip", curse=kind),
+        shape(ui, kind, 28, outlined=on),
+        lambda: toggle(kind),  # type: ignore[operator]
+        ground="active" if on else "raised",
+        chosen=on,
+        expand=True,
     )
 
 
-def _preview(ui: Ui, multi: int | None, symbols: tuple[Element, ...], skipped: tuple[Curse, ...]) -> ft.Control:
+def _preview(
+    ui: Ui, multi: int | None, symbols: tuple[Element, ...], skipped: tuple[Curse, ...]
+) -> ft.Control:
     """The five slots as they will lie."""
     kinds = _kinds(multi, symbols)
     missing = tuple(kind for kind in skipped if kind in kinds)

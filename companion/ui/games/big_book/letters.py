@@ -21,7 +21,7 @@ def shape(ui: Ui, kind: Element | Curse, size: float = 30, *, outlined: bool = F
 
 
 def cost_words(ui: Ui, curse: Curse) -> str:
-    """"4 E", or the four letters of a multi curse."""
+    """ "4 E", or the four letters of a multi curse."""
     cost = curse_cost(curse)
     if len(cost) > 1:
         return " ".join(letter(ui, element) for element in cost)

@@ -36,7 +36,9 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
     more, show_more = ft.use_state(False)
     hands, put_hand = ft.use_state(lambda: dict(do.memory.get("hands", {})))
     first = goals_of(ui, state)
-    chosen, choose = ft.use_state(lambda: (f"slot-{about.value}",) if about else tuple(g.id for g in first[:1]))
+    chosen, choose = ft.use_state(
+        lambda: (f"slot-{about.value}",) if about else tuple(g.id for g in first[:1])
+    )
     reward, want = ft.use_state(None)
     hand: tuple[Card, ...] = hands.get(int(payer), ())
     every = {goal.id: goal for goal in (*first, *other_goals(ui, state, payer))}
@@ -82,14 +84,23 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
         rows.append(section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")))
         rows.append(
             choose_element(
-                ui, taken, want, id="pay-reward", label=ui.g("ui.reward"), under=lambda e: str(left[e]),
+                ui,
+                taken,
+                want,
+                id="pay-reward",
+                label=ui.g("ui.reward"),
+                under=lambda e: str(left[e]),
                 quiet=[e for e in Element if not left[e]],
             )
         )
     ready = bool(paid) and isinstance(paid[0], Payment)
     tail = word_button(
-        ui, "edit-hand", ui.g("ui.hand.done") if editing else ui.g("ui.hand.edit"), lambda: edit(not editing),
-        icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED, height=48,
+        ui,
+        "edit-hand",
+        ui.g("ui.hand.done") if editing else ui.g("ui.hand.edit"),
+        lambda: edit(not editing),
+        icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED,
+        height=48,
         width=150 if not ui.look.large_text else None,
     )
     name = ui.words.show(payer)
@@ -97,8 +108,14 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
     if ui.look.large_text:
         rows.insert(0, tail)
     return sheet(
-        ui, f"{ui.g('ui.pay')} · {name}", rows, do.close, note=ui.g("ui.pay.note", player=payer) if not editing else ui.g("ui.hand.note2"),
-        tail=None if ui.look.large_text else tail, bar=bar, cross=ui.look.wide or ui.look.large_text,
+        ui,
+        f"{ui.g('ui.pay')} · {name}",
+        rows,
+        do.close,
+        note=ui.g("ui.pay.note", player=payer) if not editing else ui.g("ui.hand.note2"),
+        tail=None if ui.look.large_text else tail,
+        bar=bar,
+        cross=ui.look.wide or ui.look.large_text,
     )
 
 
@@ -114,7 +131,9 @@ def _paid(cards: tuple[Card, ...], goals: list[Goal]) -> list[Payment | Missing 
     return list(found)
 
 
-def _spend(do: Actor, payment: Payment, hand: tuple[Card, ...], keep: Any, support: tuple[tuple[int, Card], ...]) -> None:
+def _spend(
+    do: Actor, payment: Payment, hand: tuple[Card, ...], keep: Any, support: tuple[tuple[int, Card], ...]
+) -> None:
     """Cards that paid leave the hand; support cards go to the discard of whoever placed them."""
     from companion.games.big_book.actions import Use
     from companion.games.big_book.elements import Place
@@ -130,30 +149,53 @@ def _spend(do: Actor, payment: Payment, hand: tuple[Card, ...], keep: Any, suppo
     keep(tuple(rest))
 
 
-def _goal_chips(ui: Ui, goals: list[Goal], chosen: tuple[str, ...], toggle: Any, more: bool, show_more: Any) -> ft.Control:
+def _goal_chips(
+    ui: Ui, goals: list[Goal], chosen: tuple[str, ...], toggle: Any, more: bool, show_more: Any
+) -> ft.Control:
     def chip(goal: Goal) -> ft.Control:
         on = goal.id in chosen
         body = ft.Row(
-            [*([shape(ui, goal.curse, 24)] if goal.curse else []), ui.text(goal.name, "note", weight=600, max_lines=1)],
+            [
+                *([shape(ui, goal.curse, 24)] if goal.curse else []),
+                ui.text(goal.name, "note", weight=600, max_lines=1),
+            ],
             spacing=8,
             tight=True,
         )
         return press(
-            ui, f"goal-{goal.id}", goal.spoken, body, lambda: toggle(goal.id), ground="active" if on else "raised",
-            chosen=on, height=48, padding=ft.Padding.symmetric(horizontal=10), alignment=None,
+            ui,
+            f"goal-{goal.id}",
+            goal.spoken,
+            body,
+            lambda: toggle(goal.id),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=10),
+            alignment=None,
         )
 
     other = ft.Row(
         [
             ui.text(ui.g("ui.other"), "note", weight=600),
-            ft.Icon(ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED, size=18, color=ui.colours.ink2),
+            ft.Icon(
+                ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED,
+                size=18,
+                color=ui.colours.ink2,
+            ),
         ],
         spacing=4,
         tight=True,
     )
     button = press(
-        ui, "goal-more", ui.g("ui.other"), other, lambda: show_more(not more), height=48,
-        padding=ft.Padding.symmetric(horizontal=10), alignment=None,
+        ui,
+        "goal-more",
+        ui.g("ui.other"),
+        other,
+        lambda: show_more(not more),
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=10),
+        alignment=None,
     )
     return ft.Row([*(chip(goal) for goal in goals), button], spacing=6, run_spacing=6, wrap=True)
 
@@ -162,14 +204,24 @@ def _others(ui: Ui, goals: list[Goal], chosen: tuple[str, ...], toggle: Any) -> 
     def chip(goal: Goal) -> ft.Control:
         on = goal.id in chosen
         return press(
-            ui, f"goal-{goal.id}", goal.spoken, ui.text(goal.name, "note", weight=600, max_lines=1), lambda: toggle(goal.id),
-            ground="active" if on else "raised", chosen=on, height=48, padding=ft.Padding.symmetric(horizontal=10), alignment=None,
+            ui,
+            f"goal-{goal.id}",
+            goal.spoken,
+            ui.text(goal.name, "note", weight=600, max_lines=1),
+            lambda: toggle(goal.id),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=10),
+            alignment=None,
         )
 
     return ft.Row([chip(goal) for goal in goals], spacing=6, run_spacing=6, wrap=True)
 
 
-def _verdict(ui: Ui, goals: list[Goal], paid: list[Any], cards: tuple[Card, ...], used: list[Card]) -> list[ft.Control]:
+def _verdict(
+    ui: Ui, goals: list[Goal], paid: list[Any], cards: tuple[Card, ...], used: list[Card]
+) -> list[ft.Control]:
     """The sum in words: what pays, what is lost, what is missing."""
     if not goals:
         return [ui.text(ui.g("ui.pay.choose"), "body", color=ui.colours.ink2)]
@@ -181,14 +233,19 @@ def _verdict(ui: Ui, goals: list[Goal], paid: list[Any], cards: tuple[Card, ...]
             text = ui.g("ui.pay.sum", sum=sum_, total=total, cost=total - payment.waste, n=payment.waste)
             rows.append(
                 ft.Row(
-                    [ft.Container(ui.text(text, "body", weight=600), expand=True), pill(ui, ui.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)],
+                    [
+                        ft.Container(ui.text(text, "body", weight=600), expand=True),
+                        pill(ui, ui.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED),
+                    ],
                     spacing=8,
                 )
             )
         elif isinstance(payment, Missing):
             joint = f" {ui.g('ui.or')} " if payment.one_of else ", "
             short = joint.join(f"{n} {letter(ui, element)}" for element, n in payment.short)
-            rows.append(ui.text(ui.g("ui.pay.missing", goal=goal.name, short=short), "body", color=ui.colours.warn))
+            rows.append(
+                ui.text(ui.g("ui.pay.missing", goal=goal.name, short=short), "body", color=ui.colours.warn)
+            )
         else:
             rows.append(ui.text(ui.g("ui.pay.impossible", n=payment.payable), "body", color=ui.colours.warn))
     rest = list(cards)
@@ -208,7 +265,19 @@ def _bar(ui: Ui, do: Actor, goals: list[Goal], ready: bool, go: Any) -> ft.Contr
         return ft.Row(
             [
                 ft.Container(expand=True),
-                word_button(ui, "pay-go", title, go, ground="accent" if ready else "flat", icon=ft.Icons.CHECK_ROUNDED, width=190),
+                word_button(
+                    ui,
+                    "pay-go",
+                    title,
+                    go,
+                    ground="accent" if ready else "flat",
+                    icon=ft.Icons.CHECK_ROUNDED,
+                    width=190,
+                ),
             ]
         )
-    return two_buttons(ui, close_button(ui, do.close), MainButton(ui, title, follows, go, ft.Icons.ARROW_FORWARD_ROUNDED, not ready))
+    return two_buttons(
+        ui,
+        close_button(ui, do.close),
+        MainButton(ui, title, follows, go, ft.Icons.ARROW_FORWARD_ROUNDED, not ready),
+    )

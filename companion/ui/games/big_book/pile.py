@@ -55,7 +55,8 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
 def Number(ui: Ui, do: Actor) -> ft.Control:
     """Cards left on the pile."""
     pile = use_slice(ui.desk, do.table, lambda state: state.pile)
-    return ui.text(str(pile), "hero", label=ui.g("ui.pile.spoken", n=pile))
+    size = None if pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
+    return ui.text(str(pile), "hero", size=size, no_wrap=True, label=ui.g("ui.pile.spoken", n=pile))
 
 
 @memo_part
@@ -83,7 +84,9 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
         [
             ui.text(ui.g("ui.pile.of", n=look.start), "note", color=colours.ink2),
             ft.Row([sign, ft.Semantics(content=word, live_region=True)], spacing=8, tight=True),
-            ui.text(_because(ui, look), "where", color=colours.ink2, max_lines=2 if not ui.look.large_text else 4),
+            ui.text(
+                _because(ui, look), "where", color=colours.ink2, max_lines=2 if not ui.look.large_text else 4
+            ),
         ],
         spacing=3,
         tight=True,
@@ -118,7 +121,11 @@ def Forecast(ui: Ui, do: Actor) -> ft.Control:
         return bool(state.pile) and queries.turns_left(state) is not None
 
     falls = use_slice(ui.desk, do.table, known)
-    return _fact(ui, ft.Icons.HOURGLASS_BOTTOM_ROUNDED, _ForecastWords(ui, do)) if falls else ft.Container(height=0)
+    return (
+        _fact(ui, ft.Icons.HOURGLASS_BOTTOM_ROUNDED, _ForecastWords(ui, do))
+        if falls
+        else ft.Container(height=0)
+    )
 
 
 @memo_part

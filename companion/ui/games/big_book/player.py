@@ -39,39 +39,115 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     rows.append(
         ft.Row(
             [
-                word_button(ui, "take-1", "+1", lambda: do(TakeMadness(about, 1, to)), label=ui.g("ui.chip.plus", player=about), expand=True),
-                word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(about)), icon=ft.Icons.FAVORITE_ROUNDED, expand=True),
-                word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(about, Zone.HAND)), icon=ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, expand=True),
+                word_button(
+                    ui,
+                    "take-1",
+                    "+1",
+                    lambda: do(TakeMadness(about, 1, to)),
+                    label=ui.g("ui.chip.plus", player=about),
+                    expand=True,
+                ),
+                word_button(
+                    ui,
+                    "heal-1",
+                    ui.g("action.Heal"),
+                    lambda: do(Heal(about)),
+                    icon=ft.Icons.FAVORITE_ROUNDED,
+                    expand=True,
+                ),
+                word_button(
+                    ui,
+                    "destroy-1",
+                    ui.g("ui.destroy"),
+                    lambda: do(DestroyMadness(about, Zone.HAND)),
+                    icon=ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
+                    expand=True,
+                ),
             ],
             spacing=8,
         )
         if not ui.look.large_text
         else ft.Column(
             [
-                word_button(ui, "take-1", "+1", lambda: do(TakeMadness(about, 1, to)), label=ui.g("ui.chip.plus", player=about)),
+                word_button(
+                    ui,
+                    "take-1",
+                    "+1",
+                    lambda: do(TakeMadness(about, 1, to)),
+                    label=ui.g("ui.chip.plus", player=about),
+                ),
                 word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(about))),
-                word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(about, Zone.HAND))),
+                word_button(
+                    ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(about, Zone.HAND))
+                ),
             ],
             spacing=8,
         )
     )
     rows.append(section(ui, ui.g("ui.goes_to")))
     if ui.look.large_text:
-        rows += [row(ui, f"to-{z.value}", ui.words.show(z), lambda z=z: send(z), ground="active" if z is to else "raised", chosen=z is to) for z in GOES_TO]
+        rows += [
+            row(
+                ui,
+                f"to-{z.value}",
+                ui.words.show(z),
+                lambda z=z: send(z),
+                ground="active" if z is to else "raised",
+                chosen=z is to,
+            )
+            for z in GOES_TO
+        ]
     else:
-        rows.append(tabs(ui, "to", [(z.value, ui.g(f"ui.zone.{z.value}")) for z in GOES_TO], to.value, lambda z: send(Zone(z))))
+        rows.append(
+            tabs(
+                ui,
+                "to",
+                [(z.value, ui.g(f"ui.zone.{z.value}")) for z in GOES_TO],
+                to.value,
+                lambda z: send(Zone(z)),
+            )
+        )
     rows.append(section(ui, ui.g("ui.more")))
     rows += _moves(ui, state, do, about, giving, give)
 
     def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:  # noqa: A002
         return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
-    rows.append(line("reshuffle", ft.Icons.CACHED_ROUNDED, ui.g("action.Reshuffle"), lambda: do(Reshuffle(about)), ui.g("ui.reshuffle.note")))
-    rows.append(line("to-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, ui.g("menu.spells"), lambda: do.open("spells", about), ui.g("ui.spells.ready", n=sum(s.ready for s in player.spells))))
-    rows.append(line("to-support", ft.Icons.PAN_TOOL_ROUNDED, ui.g("menu.support"), lambda: do.open("support", about)))
+    rows.append(
+        line(
+            "reshuffle",
+            ft.Icons.CACHED_ROUNDED,
+            ui.g("action.Reshuffle"),
+            lambda: do(Reshuffle(about)),
+            ui.g("ui.reshuffle.note"),
+        )
+    )
+    rows.append(
+        line(
+            "to-spells",
+            ft.Icons.AUTO_FIX_HIGH_ROUNDED,
+            ui.g("menu.spells"),
+            lambda: do.open("spells", about),
+            ui.g("ui.spells.ready", n=sum(s.ready for s in player.spells)),
+        )
+    )
+    rows.append(
+        line("to-support", ft.Icons.PAN_TOOL_ROUNDED, ui.g("menu.support"), lambda: do.open("support", about))
+    )
     power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
-    rows.append(line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(about)), power))
-    rows.append(word_button(ui, "eliminate", ui.g("action.Eliminate"), lambda: do(Eliminate(about), then=do.close), ground="danger", icon=ft.Icons.DANGEROUS_ROUNDED))
+    rows.append(
+        line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(about)), power)
+    )
+    rows.append(
+        word_button(
+            ui,
+            "eliminate",
+            ui.g("action.Eliminate"),
+            lambda: do(Eliminate(about), then=do.close),
+            ground="danger",
+            icon=ft.Icons.DANGEROUS_ROUNDED,
+        )
+    )
     note = player.magician.name
     return sheet(ui, ui.words.show(about), rows, do.close, note=note)
 
@@ -94,16 +170,36 @@ def _moves(
 ) -> list[ft.Control]:
     rows = [
         row(
-            ui, "to-support-1", ui.g("ui.hand_to_support"), lambda: do(MoveMadness(seat, Zone.HAND, Zone.SUPPORT)),
+            ui,
+            "to-support-1",
+            ui.g("ui.hand_to_support"),
+            lambda: do(MoveMadness(seat, Zone.HAND, Zone.SUPPORT)),
             lead=glyph(ui, ft.Icons.PAN_TOOL_ROUNDED),
         ),
-        row(ui, "heal-support", ui.g("ui.heal_support"), lambda: do(Heal(state.active, Zone.SUPPORT, seat)), lead=glyph(ui, ft.Icons.FAVORITE_ROUNDED)),
-        row(ui, "give", ui.g("ui.give"), lambda: give(not giving), lead=glyph(ui, ft.Icons.REDO_ROUNDED), note=ui.g("ui.give.note")),
+        row(
+            ui,
+            "heal-support",
+            ui.g("ui.heal_support"),
+            lambda: do(Heal(state.active, Zone.SUPPORT, seat)),
+            lead=glyph(ui, ft.Icons.FAVORITE_ROUNDED),
+        ),
+        row(
+            ui,
+            "give",
+            ui.g("ui.give"),
+            lambda: give(not giving),
+            lead=glyph(ui, ft.Icons.REDO_ROUNDED),
+            note=ui.g("ui.give.note"),
+        ),
     ]
     if giving:
         rows.append(
             choose_player(
-                ui, state, None, lambda to: do(MoveMadness(seat, Zone.HAND, Zone.HAND, to), then=lambda: give(False)), id="give"
+                ui,
+                state,
+                None,
+                lambda to: do(MoveMadness(seat, Zone.HAND, Zone.HAND, to), then=lambda: give(False)),
+                id="give",
             )
         )
     return rows

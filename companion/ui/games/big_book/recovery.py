@@ -33,12 +33,28 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     cards = madness + elements
     rows: list[ft.Control] = [
         stepper(
-            ui, "hand-madness", ui.g("ui.hand.madness"), madness, change, high=12, caption=ui.g("ui.hand.madness"), width=None
+            ui,
+            "hand-madness",
+            ui.g("ui.hand.madness"),
+            madness,
+            change,
+            high=12,
+            caption=ui.g("ui.hand.madness"),
+            width=None,
         ),
         stepper(
-            ui, "hand-elements", ui.g("ui.hand.elements"), elements, keep, high=20, caption=ui.g("ui.hand.elements"), width=None
+            ui,
+            "hand-elements",
+            ui.g("ui.hand.elements"),
+            elements,
+            keep,
+            high=20,
+            caption=ui.g("ui.hand.elements"),
+            width=None,
         ),
-        ft.Container(ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)),
+        ft.Container(
+            ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)
+        ),
     ]
     if madness >= figures.MAD_HAND:
         rows.append(_danger(ui, ui.g("ui.hand.out", player=seat)))
@@ -50,7 +66,14 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         quiet=cards != figures.HAND and not (cards > figures.HAND and not elements),
     )
     note = ui.g("ui.hand.note", player=seat, n=player.owned)
-    return sheet(ui, ui.g("phase.recovery"), rows, do.close, note=note, bar=two_buttons(ui, close_button(ui, do.close), main))
+    return sheet(
+        ui,
+        ui.g("phase.recovery"),
+        rows,
+        do.close,
+        note=note,
+        bar=two_buttons(ui, close_button(ui, do.close), main),
+    )
 
 
 def _verdict(ui: Ui, madness: int, elements: int) -> str:
@@ -64,7 +87,13 @@ def _verdict(ui: Ui, madness: int, elements: int) -> str:
 
 def _danger(ui: Ui, text: str) -> ft.Control:
     return ft.Container(
-        ft.Row([danger_octagon(ui.look, 28), ft.Container(ui.text(text, "body", weight=600, color=ui.colours.on_danger), expand=True)], spacing=12),
+        ft.Row(
+            [
+                danger_octagon(ui.look, 28),
+                ft.Container(ui.text(text, "body", weight=600, color=ui.colours.on_danger), expand=True),
+            ],
+            spacing=12,
+        ),
         bgcolor=ui.colours.danger_bg,
         border_radius=14,
         padding=14,

@@ -59,13 +59,20 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     soon = ft.Text(
         spans=[
             ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
-            ui.look.span(ui.g("ui.in_turns", n=look.judgement) if look.judgement else ui.g("ui.now"), "note", 700),
+            ui.look.span(
+                ui.g("ui.in_turns", n=look.judgement) if look.judgement else ui.g("ui.now"), "note", 700
+            ),
         ],
         size=ui.look.size("note"),
         style=ui.look.style("note"),
     )
     head = ft.Row(
-        [ft.Container(ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2), expand=True), soon],
+        [
+            ft.Container(
+                ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2), expand=True
+            ),
+            soon,
+        ],
         wrap=ui.look.large_text,
     )
     total = sum(SHARES.values())
@@ -74,14 +81,22 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
         share = width * SHARES[turn.space] / total
         columns.append(
             ft.Column(
-                [_station(ui, look, turn, share), _slots(ui, look, turn.space, share, do), _seat(ui, look, turn)],
+                [
+                    _station(ui, look, turn, share),
+                    _slots(ui, look, turn.space, share, do),
+                    _seat(ui, look, turn),
+                ],
                 spacing=3,
                 width=share,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-    return ft.Column([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], spacing=2, tight=True)
+    return ft.Column(
+        [head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)],
+        spacing=2,
+        tight=True,
+    )
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
@@ -89,7 +104,9 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
     here = turn.space is look.marker and turn.space is not Space.INVOCATION
     spoken = ui.g("ui.station", space=turn.space)
     if turn.space is Space.INVOCATION:
-        mark: ft.Control = ft.Icon(ft.Icons.GAVEL_ROUNDED, size=22, color=ui.accent.acc2, semantics_label=ui.g("ui.judgement"))
+        mark: ft.Control = ft.Icon(
+            ft.Icons.GAVEL_ROUNDED, size=22, color=ui.accent.acc2, semantics_label=ui.g("ui.judgement")
+        )
     elif here:
         mark = ft.Container(
             ui.text(turn.space.value, "bar", color=ui.accent.on_acc, label=ui.g("ui.here", space=turn.space)),
@@ -101,11 +118,15 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
         )
     else:
         past = turn.space.number < look.marker.number
-        mark = ui.text(turn.space.value, "bar", color=ui.colours.ink3 if past else ui.colours.ink, label=spoken)
+        mark = ui.text(
+            turn.space.value, "bar", color=ui.colours.ink3 if past else ui.colours.ink, label=spoken
+        )
     first, last = turn.space is Space.ONE, turn.space is Space.INVOCATION
 
     def line(shown: bool) -> ft.Control:
-        return ft.Container(height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None)
+        return ft.Container(
+            height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None
+        )
 
     return ft.Row([line(not first), mark, line(not last)], spacing=4, height=30, width=share)
 
@@ -138,13 +159,24 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
                 ui.text(letter(ui, place.laid), "caption", color=ui.colours.ink2),
             ]
         inside = ft.Column(
-            mark, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER,
+            mark,
+            spacing=2,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         box = dashed_box(ui.look, side, height, 12, inside)
         return press(
-            ui, f"slot-{place.slot.value}", said, box, lambda: do.open("curse", place.slot), ground="clear",
-            width=side, height=height, radius=12, padding=0,
+            ui,
+            f"slot-{place.slot.value}",
+            said,
+            box,
+            lambda: do.open("curse", place.slot),
+            ground="clear",
+            width=side,
+            height=height,
+            radius=12,
+            padding=0,
         )
     small = 30 if side >= 44 else 24
     words: list[ft.Control] = [
@@ -154,16 +186,35 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         else ui.text(cost_words(ui, place.curse), "caption", weight=600, max_lines=1, no_wrap=True),
     ]
     body = ft.Column(
-        words, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER,
+        words,
+        spacing=2,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    state = "neutralised" if place.neutralised else "triggered" if place.triggered else "next" if next_to_go else "waiting"
+    state = (
+        "neutralised"
+        if place.neutralised
+        else "triggered"
+        if place.triggered
+        else "next"
+        if next_to_go
+        else "waiting"
+    )
     said = ui.g(f"ui.slot.{state}", slot=name, curse=place.curse, cost=cost_words(ui, place.curse))
     if place.under:
         said = f"{said}. {ui.g('ui.slot.under', n=place.under)}"
     button = press(
-        ui, f"slot-{place.slot.value}", said, body, lambda: do.open("curse", place.slot), width=side, height=height,
-        radius=12, padding=0, border=ft.Border.all(2, ui.colours.warn) if next_to_go else None,
+        ui,
+        f"slot-{place.slot.value}",
+        said,
+        body,
+        lambda: do.open("curse", place.slot),
+        width=side,
+        height=height,
+        radius=12,
+        padding=0,
+        border=ft.Border.all(2, ui.colours.warn) if next_to_go else None,
     )
     layers: list[ft.Control] = [button]
     if place.triggered:
@@ -174,7 +225,11 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         layers.append(
             ft.Container(
                 ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc),
-                bgcolor=ui.accent.acc, border_radius=8, padding=ft.Padding.symmetric(horizontal=5), right=-2, bottom=-4,
+                bgcolor=ui.accent.acc,
+                border_radius=8,
+                padding=ft.Padding.symmetric(horizontal=5),
+                right=-2,
+                bottom=-4,
             )
         )
     return ft.Stack(layers, width=side, height=height, clip_behavior=ft.ClipBehavior.NONE)
@@ -184,6 +239,13 @@ def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
     name = ui.words.show(turn.seat)
     past = turn.past and turn.space is not look.marker
     return ft.Container(
-        seat_shape(ui.look, turn.seat, initial(name), 22, past, ui.g("ui.turn_of", space=turn.space, player=turn.seat)),
+        seat_shape(
+            ui.look,
+            turn.seat,
+            initial(name),
+            22,
+            past,
+            ui.g("ui.turn_of", space=turn.space, player=turn.seat),
+        ),
         height=22,
     )

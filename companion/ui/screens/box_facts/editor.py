@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.core.box import Box, Fact
 from companion.ui.desk import Ui
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.press import icon_button, press
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown
 
@@ -32,8 +32,10 @@ def editor(ui: Ui, box: Box, cell: Cell, put: Put, close: Callable[[], None]) ->
         expand=True,
     )  # fmt: skip
     head: list[ft.Control] = [words]
-    if value is not None and not cell.column.choices:
+    if value is not None and not few(cell):
+        erase = ft.Icons.BACKSPACE_ROUNDED
         head.append(ui.text(str(value), "tile"))
+        head.append(icon_button(ui, "forget", erase, ui.t("facts.forget"), lambda: put(cell, None), size=22))
     head.append(icon_button(ui, "fact-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
     answers = _chips(ui, cell, value, put) if few(cell) else _keypad(ui, cell, value, put)
     return [ft.Row(head, spacing=8), answers]
@@ -114,11 +116,4 @@ def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([key(digit) for digit in digits], spacing=8) for digits in ((1, 2, 3, 4, 5), (6, 7, 8, 9, 0))
     ]
-    if value is not None:
-        rows.append(
-            word_button(
-                ui, "forget", ui.t("facts.forget"), lambda: put(cell, None), ground="flat",
-                icon=ft.Icons.BACKSPACE_ROUNDED,
-            )
-        )  # fmt: skip
     return ft.Column(rows, spacing=8, tight=True)

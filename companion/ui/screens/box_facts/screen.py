@@ -212,7 +212,8 @@ def _bar(ui: Ui, book: Copying, go_on: Callable[[], Any], dock: list[ft.Control]
         main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, book.following), go_on)
     else:
         main = MainButton(ui, ui.t("facts.done"), ui.t("facts.done.follows"), go_on, ft.Icons.CHECK_ROUNDED)
-    bar = main_bar(ui.look, [left], main)
+    crowded = bool(dock) and ui.look.large_text
+    bar = main_bar(ui.look, [] if crowded else [left], main)
     if not dock:
         return bar
     margin = ft.Padding.only(left=16, right=16, top=10)

@@ -39,11 +39,19 @@ def options_step(
             rows += _enum(ui, draft, put, box, field.name, members)
             rows += _facts_of(ui, box, value, members, set_fact)
         elif kind is bool:
-            note = ui.g(f"option.{field.name}.note") if ui.words.has(f"{ui.game}.option.{field.name}.note") else ""
+            note = (
+                ui.g(f"option.{field.name}.note")
+                if ui.words.has(f"{ui.game}.option.{field.name}.note")
+                else ""
+            )
             rows.append(
                 switch_row(
-                    ui, f"option-{field.name}", ui.g(f"option.{field.name}"), value,
-                    lambda on, name=field.name: put(draft.with_option(name, on)), note=note,
+                    ui,
+                    f"option-{field.name}",
+                    ui.g(f"option.{field.name}"),
+                    value,
+                    lambda on, name=field.name: put(draft.with_option(name, on)),
+                    note=note,
                 )
             )
         else:
@@ -51,12 +59,25 @@ def options_step(
             rows.append(section(ui, ui.g(f"option.{field.name}")))
             rows.append(
                 stepper(
-                    ui, f"option-{field.name}", ui.g(f"option.{field.name}"), value,
-                    lambda n, name=field.name: put(draft.with_option(name, n)), low=low, high=high,
+                    ui,
+                    f"option-{field.name}",
+                    ui.g(f"option.{field.name}"),
+                    value,
+                    lambda n, name=field.name: put(draft.with_option(name, n)),
+                    low=low,
+                    high=high,
                 )
             )
     rows.append(section(ui, ui.t("wizard.name")))
-    rows.append(text_field(ui, "table-name", ui.t("wizard.name.label"), draft.name, lambda text: put(replace(draft, name=text))))
+    rows.append(
+        text_field(
+            ui,
+            "table-name",
+            ui.t("wizard.name.label"),
+            draft.name,
+            lambda text: put(replace(draft, name=text)),
+        )
+    )
     rows.append(ft.Container(height=8))
     return rows
 
@@ -68,17 +89,27 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
     preview = draft.preview(box)
     tail = ui.words.say(preview.number_name) if tell and preview and preview.number_name else ""
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"), tail)]
-    if len(members) <= 3 and all(len(str(member.value)) <= 3 for member in members) and not ui.look.large_text:
-        rows.append(ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8))
+    if (
+        len(members) <= 3
+        and all(len(str(member.value)) <= 3 for member in members)
+        and not ui.look.large_text
+    ):
+        rows.append(
+            ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8)
+        )
         return rows
     for member, number in zip(members, numbers, strict=True):
         key = f"option.{name}.{member.value}"
         note = ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
         rows.append(
             radio(
-                ui, f"option-{name}-{member.value}", ui.g(key), member is chosen,
+                ui,
+                f"option-{name}-{member.value}",
+                ui.g(key),
+                member is chosen,
                 lambda name=name, member=member: put(draft.with_option(name, member)),
-                note=note, tail=str(number) if tell and number is not None else "",
+                note=note,
+                tail=str(number) if tell and number is not None else "",
             )
         )
     return rows
@@ -90,25 +121,41 @@ def _number(draft: Draft, box: Box) -> int | None:
 
 
 def _tile(ui: Ui, draft: Draft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
-    word = ui.g(f"option.{name}.{member.value}")
+    key = f"option.{name}.{member.value}"
+    word = ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ui.g(key)
     body = ft.Column(
         [
             ui.text(str(member.value), "tile", size=28),
-            ui.text(word, "body", weight=600 if chosen else 400, color=ui.colours.ink if chosen else ui.colours.ink2),
+            ui.text(
+                word,
+                "body",
+                weight=600 if chosen else 400,
+                color=ui.colours.ink if chosen else ui.colours.ink2,
+            ),
         ],
         spacing=4,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return press(
-        ui, f"option-{name}-{member.value}", f"{member.value}, {word}", body,
+        ui,
+        f"option-{name}-{member.value}",
+        f"{member.value}, {word}",
+        body,
         lambda: put(draft.with_option(name, member)),
-        ground="active" if chosen else "raised", chosen=chosen, expand=True, height=76,
+        ground="active" if chosen else "raised",
+        chosen=chosen,
+        expand=True,
+        height=76,
     )
 
 
 def _facts_of(
-    ui: Ui, box: Box, chosen: Any, members: tuple[Enum, ...], set_fact: Callable[[str, int | str | None], None]
+    ui: Ui,
+    box: Box,
+    chosen: Any,
+    members: tuple[Enum, ...],
+    set_fact: Callable[[str, int | str | None], None],
 ) -> list[ft.Control]:
     """Figures of the box that belong to this option: the row of the chosen value, filled where known."""
     values = tuple(str(member.value) for member in members)
@@ -128,7 +175,12 @@ def fact_row(
 
 
 def _cell(
-    ui: Ui, box: Box, table: FactTable, row: str, column_id: str, set_fact: Callable[[str, int | str | None], None]
+    ui: Ui,
+    box: Box,
+    table: FactTable,
+    row: str,
+    column_id: str,
+    set_fact: Callable[[str, int | str | None], None],
 ) -> ft.Control:
     key = table.key(row, column_id)
     column = next(c for c in table.columns if c.id == column_id)
@@ -142,14 +194,30 @@ def _cell(
         set_fact(key, allowed[place] if place < len(allowed) else None)
 
     said = f"{name}{ui.t('colon')}{value if known else ui.t('unknown')}"
-    face = ui.text(str(value), "tile", size=24) if known else ft.Icon(ft.Icons.ADD_ROUNDED, size=20, color=ui.colours.ink3)
+    face = (
+        ui.text(str(value), "tile", size=24)
+        if known
+        else ft.Icon(ft.Icons.ADD_ROUNDED, size=20, color=ui.colours.ink3)
+    )
     cell = press(
-        ui, f"fact-{key}", said, face, turn, ground="raised" if known else "clear", height=48, expand=True, radius=12,
+        ui,
+        f"fact-{key}",
+        said,
+        face,
+        turn,
+        ground="raised" if known else "clear",
+        height=48,
+        expand=True,
+        radius=12,
         border=None if known else ft.Border.all(1.5, ui.colours.line),
     )
     caption = ui.text(column_id, "caption", color=ui.colours.ink2)
     return ft.Column(
-        [caption, ft.Row([cell])], spacing=2, expand=True, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        [caption, ft.Row([cell])],
+        spacing=2,
+        expand=True,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -174,14 +242,29 @@ def _per_seat(ui: Ui, draft: Draft, put: Put, name: str) -> list[ft.Control]:
             members = choices(hints[field.name])
             key = f"{name}-{seat + 1}-{field.name}"
             if members:
-                parts.append(_chips(ui, key, label, members, value, lambda v, s=seat, f=field.name: change(s, **{f: v})))
+                parts.append(
+                    _chips(
+                        ui, key, label, members, value, lambda v, s=seat, f=field.name: change(s, **{f: v})
+                    )
+                )
             elif hints[field.name] is str:
-                parts.append(text_field(ui, key, label, value, lambda v, s=seat, f=field.name: change(s, **{f: v}), limit=24))
+                parts.append(
+                    text_field(
+                        ui, key, label, value, lambda v, s=seat, f=field.name: change(s, **{f: v}), limit=24
+                    )
+                )
             else:
                 parts.append(
                     stepper(
-                        ui, key, label, value or 0, lambda v, s=seat, f=field.name: change(s, **{f: v or None}),
-                        high=40, caption=label, width=None, shown="" if value else ui.t("unknown.short"),
+                        ui,
+                        key,
+                        label,
+                        value or 0,
+                        lambda v, s=seat, f=field.name: change(s, **{f: v or None}),
+                        high=40,
+                        caption=label,
+                        width=None,
+                        shown="" if value else ui.t("unknown.short"),
                     )
                 )
         head = ft.Row(
@@ -191,23 +274,39 @@ def _per_seat(ui: Ui, draft: Draft, put: Put, name: str) -> list[ft.Control]:
             ],
             spacing=8,
         )
-        rows.append(ft.Container(ft.Column([head, *parts], spacing=8), bgcolor=ui.colours.surface, border_radius=14, padding=12))
+        rows.append(
+            ft.Container(
+                ft.Column([head, *parts], spacing=8), bgcolor=ui.colours.surface, border_radius=14, padding=12
+            )
+        )
     return rows
 
 
 def _chips(
-    ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, change: Callable[[Any], None]  # noqa: A002
+    ui: Ui,
+    id: str,
+    label: str,
+    members: tuple[Enum, ...],
+    value: Any,
+    change: Callable[[Any], None],  # noqa: A002
 ) -> ft.Control:
     def chip(member: Enum) -> ft.Control:
         on = member is value
         word = ui.words.show(member)
         return press(
-            ui, f"{id}-{member.value}", f"{label}{ui.t('colon')}{word}", ui.text(word, "body", weight=600, max_lines=1),
-            lambda: change(None if on else member), ground="active" if on else "raised", chosen=on, height=48,
-            expand=True, padding=ft.Padding.symmetric(horizontal=4),
+            ui,
+            f"{id}-{member.value}",
+            f"{label}{ui.t('colon')}{word}",
+            ui.text(word, "body", weight=600, max_lines=1),
+            lambda: change(None if on else member),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            expand=True,
+            padding=ft.Padding.symmetric(horizontal=4),
         )
 
     caption = ui.text(label, "caption", color=ui.colours.ink2)
-    return ft.Column([caption, ft.Row([chip(member) for member in members], spacing=6)], spacing=4, tight=True)
-
-
+    return ft.Column(
+        [caption, ft.Row([chip(member) for member in members], spacing=6)], spacing=4, tight=True
+    )

@@ -57,32 +57,60 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
             spacing=14,
         )
         width = min(ui.look.width, 640) - 32
-        rows.append(dashed_box(ui.look, width, max(52, 32 * ui.look.scale), 14, ft.Container(free, padding=ft.Padding.only(left=14))))
-        field = text_field(ui, "new-player", ui.t("wizard.new_player"), typed, write, submit=lambda: add(typed), limit=16)
+        rows.append(
+            dashed_box(
+                ui.look,
+                width,
+                max(52, 32 * ui.look.scale),
+                14,
+                ft.Container(free, padding=ft.Padding.only(left=14)),
+            )
+        )
+        field = text_field(
+            ui, "new-player", ui.t("wizard.new_player"), typed, write, submit=lambda: add(typed), limit=16
+        )
         rows.append(
             ft.Row(
                 [
                     ft.Container(field, expand=True),
-                    word_button(ui, "add-player", ui.t("add"), lambda: add(typed), icon=ft.Icons.PERSON_ADD_ROUNDED, width=132),
+                    word_button(
+                        ui,
+                        "add-player",
+                        ui.t("add"),
+                        lambda: add(typed),
+                        icon=ft.Icons.PERSON_ADD_ROUNDED,
+                        width=132,
+                    ),
                 ],
                 spacing=8,
             )
         )
     if roster and len(draft.names) < most:
         rows.append(section(ui, ui.t("wizard.roster")))
-        rows.append(ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True))
+        rows.append(
+            ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True)
+        )
     rows.append(ft.Container(height=8))
     return ft.Column(rows, spacing=8)
 
 
 def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
     body = ft.Row(
-        [ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink2), ui.text(name, "body", weight=600, max_lines=1)],
+        [
+            ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink2),
+            ui.text(name, "body", weight=600, max_lines=1),
+        ],
         spacing=8,
         tight=True,
     )
     return press(
-        ui, f"add-{name}", ui.t("wizard.add", name=name), body, lambda: add(name), height=48, padding=ft.Padding.symmetric(horizontal=12)
+        ui,
+        f"add-{name}",
+        ui.t("wizard.add", name=name),
+        body,
+        lambda: add(name),
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=12),
     )
 
 
@@ -118,8 +146,12 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
     row = ft.Row(
         [
             chosen,
-            icon_button(ui, f"up-{place + 1}", ft.Icons.KEYBOARD_ARROW_UP_ROUNDED, ui.t("wizard.up", name=name), up),
-            icon_button(ui, f"out-{place + 1}", ft.Icons.CLOSE_ROUNDED, ui.t("wizard.out", name=name), out, size=20),
+            icon_button(
+                ui, f"up-{place + 1}", ft.Icons.KEYBOARD_ARROW_UP_ROUNDED, ui.t("wizard.up", name=name), up
+            ),
+            icon_button(
+                ui, f"out-{place + 1}", ft.Icons.CLOSE_ROUNDED, ui.t("wizard.out", name=name), out, size=20
+            ),
         ],
         spacing=0,
     )

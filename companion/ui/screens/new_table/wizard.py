@@ -72,10 +72,16 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
     preview = draft.preview(box)
     if step == 0:
         body = [PlayersStep(ui, draft, put)]
-        left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), _drawn(draft, put))
+        left = _left(
+            ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), _drawn(draft, put)
+        )
         title = ui.t("wizard.options")
         number = preview.number if preview else None
-        follows = ui.t("wizard.number", name=ui.words.say(preview.number_name), n=number) if preview and preview.number_name else ""
+        follows = (
+            ui.t("wizard.number", name=ui.words.say(preview.number_name), n=number)
+            if preview and preview.number_name
+            else ""
+        )
     elif step == 1:
         body = options_step(ui, draft, put, box, fact)
         left = _left(ui, "previous", ft.Icons.ARROW_BACK_ROUNDED, ui.t("wizard.players"), leave)
@@ -165,7 +171,8 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
         )
 
     return ft.Container(
-        ft.Row([bar(place) for place in range(4)], spacing=8), padding=ft.Padding.only(left=16, right=16, bottom=4)
+        ft.Row([bar(place) for place in range(4)], spacing=8),
+        padding=ft.Padding.only(left=16, right=16, bottom=4),
     )
 
 
@@ -176,5 +183,5 @@ def last_players(ui: Ui, game: str) -> tuple[str, ...]:
 
 
 def default_name(ui: Ui) -> str:
-    """"Big Book · mardi"."""
+    """ "Big Book · mardi"."""
     return f"{ui.g('name.short')} · {ui.t(f'weekday.{datetime.now().astimezone().weekday()}')}"

@@ -86,7 +86,10 @@ def Board(
     page, turn = remembered(last if last in record.pages else record.pages[0])
     won = ui.t("plays.n_won", n=sum(play.won is True for play in plays))
     lost = ui.t("plays.n_lost", n=sum(play.won is False for play in plays))
-    rows: list[ft.Control] = [section(ui, ui.t("plays.record"), f"{won} · {lost}")]
+    score = f"{won} · {lost}"
+    rows: list[ft.Control] = [section(ui, ui.t("plays.record"), "" if ui.look.large_text else score)]
+    if ui.look.large_text:
+        rows.append(ui.text(score, "note", color=ui.colours.ink2))
     if len(record.pages) > 1:
         rows.append(_pages(ui, record, page, turn))
     rows += (_list if ui.look.large_text else _grid)(ui, record, page, chosen, choose)

@@ -17,6 +17,7 @@ from companion.ui.screens.plays.board import Board
 from companion.ui.screens.plays.record import Play, Spot, axes_of, plays_of, results, spot_of, when
 from companion.ui.screens.plays.sheet import PlaySheet
 from companion.ui.screens.settings.page import aside, narrow, page, remembered
+from companion.ui.tokens import RADIUS
 from companion.ui.wall import part
 
 STEP = 30
@@ -157,15 +158,23 @@ def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:
     if card.parent is not None:
         lines.append(ui.t("history.branched", name=card.parent.name))
     lines = [line for line in lines if line]
-    return row(
+    words: list[ft.Control] = [ui.text(card.name, "body", weight=600)]
+    words += [ui.text(line, "note", color=ui.colours.ink2) for line in lines]
+    column = ft.Column(words, spacing=2, expand=True)
+    parts = (
+        [column, sign(ui, play)]
+        if ui.look.large_text
+        else [motif(ui.look, card.game, 28), column, sign(ui, play)]
+    )
+    return press(
         ui,
         f"play-{card.id}",
-        card.name,
+        ". ".join([card.name, *lines]),
+        ft.Row(parts, spacing=12),
         lambda: show(card.id),
-        note="\n".join(lines),
-        lead=motif(ui.look, card.game, 28),
-        tail=sign(ui, play),
-        spoken=". ".join([card.name, *lines]),
+        height=None,
+        radius=RADIUS["tile"],
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
     )
 
 

@@ -49,16 +49,16 @@ def PlaySheet(
         return _delete(ui, card, lambda: ask(""), gone)
 
     ended = outcome(ui, play.glance) if card.finished and play.glance else where(ui, play.glance)
-    body: list[ft.Control] = [ui.text(ended, "body")] if ended else []
+    names = ", ".join(player.name for player in card.players)
+    told = [line for line in (names, when(ui, card, times=True), ended) if line]
+    body: list[ft.Control] = [ui.text(line, "body") for line in told]
     body += [*_evening(ui, play, evening), *_lines(ui, card, ask)]
     main = MainButton(
         ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
     )
-    names = ", ".join(player.name for player in card.players)
     return sheet(
-        ui, card.name, body, close, note=f"{ui.g('name')}\n{names}\n{when(ui, card, times=True)}",
-        bar=two_buttons(ui, close_button(ui, close), main),
-    )  # fmt: skip
+        ui, card.name, body, close, note=ui.g("name"), bar=two_buttons(ui, close_button(ui, close), main)
+    )
 
 
 def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Control]:

@@ -100,14 +100,14 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
         width=min(ui.look.width, SHEET),
         padding=ft.Padding.only(left=16, right=16, bottom=12),
     )
-    # A scrolling column takes all the height it is offered; asked for its own, the sheet is as tall as its body.
+    # A scrolling column takes all the height there is; asked for its own, the sheet fits its body.
     fitted = ft.Row([ground], intrinsic_height=True, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(fitted, alignment=BOTTOM, padding=ft.Padding.only(top=48), expand=True)
 
 
 def filled(control: ft.Control) -> ft.Control:
     """A control over the whole width: a text field alone would keep one of its own."""
-    return ft.Row([ft.Container(control, expand=True)])
+    return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
 def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:

@@ -17,7 +17,9 @@ def Closed(ui: Ui, table_id: str, problem: Any) -> ft.Control:
     """The reason in a sentence, and the way home."""
     why = getattr(getattr(problem, "why", None), "value", "missing")
     facts = getattr(problem, "facts", {})
-    body = page_title(ui, ui.t("closed.title"), ui.t(f"open.{why}", **dict(facts() if callable(facts) else facts)))
+    body = page_title(
+        ui, ui.t("closed.title"), ui.t(f"open.{why}", **dict(facts() if callable(facts) else facts))
+    )
     return ft.Column(
         [
             top_bar(ui, ui.t("closed.bar"), back=lambda: ui.desk.go("/"), glyph=None, tail=[]),

@@ -35,9 +35,15 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
 
     if outcome is None:
         main = MainButton(ui, ui.t("end.go_on"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED)
-        left = word_button(ui, "end-stop", ui.t("end.stop"), stop, ground="danger", width=None if ui.look.large_text else 140)
+        left = word_button(
+            ui, "end-stop", ui.t("end.stop"), stop, ground="danger", width=None if ui.look.large_text else 140
+        )
         return sheet(
-            ui, ui.t("end.stop.title"), [ui.text(ui.t("end.stop.text"), "body"), spent], do.close, bar=two_buttons(ui, left, main)
+            ui,
+            ui.t("end.stop.title"),
+            [ui.text(ui.t("end.stop.text"), "body"), spent],
+            do.close,
+            bar=two_buttons(ui, left, main),
         )
     won = {True: "end.won", False: "end.lost", None: "end.over"}[outcome.won]
     why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
@@ -46,7 +52,11 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
         ft.Row([sign, ft.Container(ui.text(why, "title"), expand=True)], spacing=16),
         spent,
         word_button(
-            ui, "end-history", ui.t("history"), lambda: desk.go(f"/table/{table_id}/history"), icon=ft.Icons.HISTORY_ROUNDED
+            ui,
+            "end-history",
+            ui.t("history"),
+            lambda: desk.go(f"/table/{table_id}/history"),
+            icon=ft.Icons.HISTORY_ROUNDED,
         ),
         word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED),
     ]

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.table import Table
-from companion.i18n.lines import tell_entries
+from companion.i18n.lines import tell_short
 from companion.ui.act import Actor, Opened
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
@@ -142,7 +142,13 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
     tail: list[ft.Control] = [SavedLight(ui, table_id, len(name))]
     if ui.look.wide:
         tail.append(
-            icon_button(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), lambda: ui.desk.go(f"/table/{table_id}/history"))
+            icon_button(
+                ui,
+                "history",
+                ft.Icons.HISTORY_ROUNDED,
+                ui.t("history"),
+                lambda: ui.desk.go(f"/table/{table_id}/history"),
+            )
         )
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
     return top_bar(ui, name, back=lambda: ui.desk.go("/"), glyph=motif(ui.look, ui.game, 28), tail=tail)
@@ -172,7 +178,7 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def _UndoLine(ui: Ui, do: Actor) -> ft.Control:
-    return undo_line(ui, use_slice(ui.desk, do.table, lambda _: tell_entries(ui.words, do.table.would_undo())))
+    return undo_line(ui, use_slice(ui.desk, do.table, lambda _: tell_short(ui.words, do.table.would_undo())))
 
 
 @memo_part

@@ -23,7 +23,10 @@ def GuideSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     rows: list[ft.Control] = [ui.text(" · ".join(ui.words.say(say) for say in glance.where), "body")]
     step = game.step(state)
     if step is not None:
-        rows += [section(ui, ui.t("guide.next")), ui.text(f"{ui.words.say(step.label)}. {ui.words.say(step.follows)}", "body")]
+        rows += [
+            section(ui, ui.t("guide.next")),
+            ui.text(f"{ui.words.say(step.label)}. {ui.words.say(step.follows)}", "body"),
+        ]
     rows.append(section(ui, ui.t("actions.now")))
     rows += [
         row(ui, f"guide-{place}", offer_words(ui, action), lambda action=action: do(action, then=do.close))

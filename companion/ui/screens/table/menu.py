@@ -33,15 +33,48 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     own = screen_of(ui.game).menu
     if own:
         rows.append(section(ui, ui.g("name.short")))
-        rows += [line(item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s)) for item in own]
+        rows += [
+            line(item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s))
+            for item in own
+        ]
     rows.append(section(ui, ui.t("menu.evening")))
     rows += [
-        line("history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), lambda: desk.go(f"/table/{table_id}/history"), ui.t("menu.history.note")),
-        line("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), lambda: do.open("bookmark"), ui.t("bookmark.note")),
-        line("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), lambda: do.open("actions"), ui.t("actions.note")),
+        line(
+            "history",
+            ft.Icons.HISTORY_ROUNDED,
+            ui.t("history"),
+            lambda: desk.go(f"/table/{table_id}/history"),
+            ui.t("menu.history.note"),
+        ),
+        line(
+            "bookmark",
+            ft.Icons.BOOKMARK_ADD_ROUNDED,
+            ui.t("bookmark.add"),
+            lambda: do.open("bookmark"),
+            ui.t("bookmark.note"),
+        ),
+        line(
+            "actions",
+            ft.Icons.APPS_ROUNDED,
+            ui.t("actions.title"),
+            lambda: do.open("actions"),
+            ui.t("actions.note"),
+        ),
         section(ui, ui.t("menu.box")),
-        line("help", ft.Icons.MENU_BOOK_ROUNDED, ui.t("help"), lambda: desk.go(f"/help/{ui.game}/{table_id}"), ui.t("help.note")),
-        line("facts", ft.Icons.INVENTORY_2_ROUNDED, ui.t("box"), lambda: desk.go(f"/box/{ui.game}/{table_id}"), ui.t("box.note")),
+        line(
+            "help",
+            ft.Icons.MENU_BOOK_ROUNDED,
+            ui.t("help"),
+            lambda: desk.go(f"/help/{ui.game}/{table_id}"),
+            ui.t("help.note"),
+        ),
+        line(
+            "facts",
+            ft.Icons.INVENTORY_2_ROUNDED,
+            ui.t("box"),
+            lambda: desk.go(f"/box/{ui.game}/{table_id}"),
+            ui.t("box.note"),
+        ),
         section(ui, ui.t("menu.table")),
         line("export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
         line("end", ft.Icons.FLAG_ROUNDED, ui.t("end.title"), lambda: do.open("end"), ui.t("end.note")),
@@ -51,7 +84,7 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
 
 
 def _health(ui: Ui, table_id: str) -> str:
-    """"saved · 3 tables"."""
+    """ "saved · 3 tables"."""
     status = ui.desk.store.status(table_id).saving.value
     return f"{ui.t(f'saved.{status}')} · {ui.t('menu.tables', n=len(ui.desk.store.cards()))}"
 
@@ -70,5 +103,10 @@ def BookmarkSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Contro
     field = text_field(ui, "bookmark-name", ui.t("bookmark.label"), typed, write, submit=keep)
     main = MainButton(ui, ui.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED)
     return sheet(
-        ui, ui.t("bookmark.add"), [field], do.close, note=ui.t("bookmark.note"), bar=two_buttons(ui, close_button(ui, do.close), main)
+        ui,
+        ui.t("bookmark.add"),
+        [field],
+        do.close,
+        note=ui.t("bookmark.note"),
+        bar=two_buttons(ui, close_button(ui, do.close), main),
     )

@@ -51,9 +51,20 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     # Letters of the name are about 8.4 px wide, those of the word 6.2; the rest of the bar takes 172.
     room = name_length * 8.4 + len(word) * 6.2 + 172 <= ui.look.width
     if (room and not ui.look.large_text) or ui.look.wide or state == "not_saved":
-        parts.append(ui.text(word, "caption", color=ui.colours.ink2 if state != "not_saved" else ui.colours.warn, max_lines=1))
+        parts.append(
+            ui.text(
+                word,
+                "caption",
+                color=ui.colours.ink2 if state != "not_saved" else ui.colours.warn,
+                max_lines=1,
+            )
+        )
     return ft.Semantics(
-        identifier="saved-light", label=spoken, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=4, tight=True)
+        identifier="saved-light",
+        label=spoken,
+        container=True,
+        exclude_semantics=True,
+        content=ft.Row(parts, spacing=4, tight=True),
     )
 
 
@@ -68,10 +79,16 @@ def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
     damage = () if told else tuple(getattr(loaded, "damage", ()))
     if not damage:
         return ft.Container(width=0, height=0)
-    what = " ".join(ui.t(item.what.key, n=item.saved, lost=item.lost, kept=", ".join(item.kept)) for item in damage)
+    what = " ".join(
+        ui.t(item.what.key, n=item.saved, lost=item.lost, kept=", ".join(item.kept)) for item in damage
+    )
     return ft.Container(
         row(
-            ui, "damage", ui.t("damage.title"), lambda: tell(True), note=what,
+            ui,
+            "damage",
+            ui.t("damage.title"),
+            lambda: tell(True),
+            note=what,
             lead=ft.Icon(ft.Icons.WARNING_ROUNDED, color=ui.colours.warn, size=26),
         ),
         padding=ft.Padding.only(left=16, right=16, bottom=8),
