@@ -1,0 +1,1 @@
+"""The screens: the only user of flet."""

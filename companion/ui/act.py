@@ -77,6 +77,13 @@ class Actor:
         """Bring back what was undone."""
         return self._told(self.table.redo(), None, None)
 
+    def again(self, redo: bool) -> None:
+        """Ctrl-Z takes back, Ctrl-Shift-Z brings back."""
+        if redo:
+            self.redo()
+        else:
+            self.undo()
+
     def go_to(self, seq: int) -> bool:
         """Go to a line of the history."""
         return self._told(self.table.go_to(seq), None, None)

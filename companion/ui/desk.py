@@ -20,8 +20,8 @@ from companion.ui.theme import Look
 from companion.ui.tokens import Accent, Palette
 
 if TYPE_CHECKING:
-    from companion.store.folder import Store
     from companion.store.cards import Settings
+    from companion.store.folder import Store
     from companion.ui.live import Mirror
 
 

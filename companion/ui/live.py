@@ -15,6 +15,7 @@ import flet as ft
 
 from companion.core.table import Table
 from companion.ui.desk import Desk
+from companion.ui.hooks import use_ref, use_state
 
 
 def at_home(desk: Desk, work: Callable[[], None]) -> None:
@@ -51,7 +52,12 @@ class Mirror:
         if self._leave is None:
             leave = self.table.listen(lambda _table, _entry: at_home(self._desk, self._look))
             returned = self._desk.when_back(self._look)
-            self._leave = lambda: (leave(), returned()) and None
+
+            def both() -> None:
+                leave()
+                returned()
+
+            self._leave = both
         return lambda: self._drop(look)
 
     def _look(self) -> None:
@@ -71,10 +77,10 @@ def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> An
 
     ``select`` is given the state and returns a value that can be compared.
     """
-    value, put = ft.use_state(lambda: select(table.state))
-    chosen = ft.use_ref(None)
+    value, put = use_state(lambda: select(table.state))
+    chosen = use_ref(None)
     chosen.current = select
-    stop = ft.use_ref(None)
+    stop = use_ref(None)
 
     def look() -> None:
         put(chosen.current(table.state))

@@ -9,14 +9,15 @@ import flet as ft
 
 from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Desk, Notice, Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.notice import NoticeHost
 from companion.ui.routes import Screen
 from companion.ui.theme import FONTS, Look, lamp, page_theme
 from companion.ui.wall import drop_wall, guarded, part, raise_wall
 
 if TYPE_CHECKING:
-    from companion.store.folder import Store
     from companion.store.cards import Settings
+    from companion.store.folder import Store
 
 
 def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
@@ -73,9 +74,9 @@ def _look(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
 def App(desk: Desk) -> ft.Control:
     """Look and words from the settings, the screen from the route, notices over all of it."""
     page = desk.page
-    size, resize = ft.use_state((int(page.width or 360), int(page.height or 640)))
-    route, follow = ft.use_state(page.route or "/")
-    settings, keep = ft.use_state(desk.settings)
+    size, resize = use_state((int(page.width or 360), int(page.height or 640)))
+    route, follow = use_state(page.route or "/")
+    settings, keep = use_state(desk.settings)
 
     def connect() -> None:
         def resized(event: Any) -> None:

@@ -12,7 +12,7 @@ from companion.ui.wall import part
 @part
 def Screen(ui: Ui, route: str) -> ft.Control:
     """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
-    steps = [step for step in route.split("?")[0].split("/") if step]
+    steps = [step for step in route.split("?", maxsplit=1)[0].split("/") if step]
     if not ui.desk.settings.lang:
         from companion.ui.screens.first_start import FirstStart
 

@@ -108,7 +108,7 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
 
 
 def _takes_event(handler: Callable[..., Any]) -> bool:
-    """Whether a handler has parameters without defaults. Read from the code object: it is asked at each redraw."""
+    """Whether a handler has parameters without defaults. Read from its code: it is asked at each redraw."""
     inner = getattr(handler, "__func__", handler)
     code = getattr(inner, "__code__", None)
     if code is None:

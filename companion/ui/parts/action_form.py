@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
+from enum import Enum
 from typing import Any, get_args, get_origin, get_type_hints
 
 import flet as ft
@@ -13,6 +14,7 @@ from companion.core.seats import Seat, seats
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import seat_shape
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press
@@ -54,7 +56,7 @@ def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
 def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
     """One control a field; what is optional may stay empty."""
     kind = variants(do.table.game.actions)[about]
-    given, put = ft.use_state(lambda: _defaults(kind))
+    given, put = use_state(lambda: _defaults(kind))
     hints = get_type_hints(kind)
     missing = [f for f in fields(kind) if f.name not in given]
 
@@ -113,16 +115,15 @@ def _defaults(kind: type) -> dict[str, Any]:
     return found
 
 
-def _control(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Callable[[Any], None]) -> ft.Control:  # noqa: A002
+def _control(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Callable[[Any], None]) -> ft.Control:
     inner = [part for part in get_args(kind) if part is not type(None)] or [kind]
     optional = type(None) in get_args(kind)
     if get_origin(kind) is tuple:
         return _many(ui, id, label, inner[0], value or (), change)
     if Seat in inner:
         return _seat_chips(ui, id, label, value, change, optional)
-    members = [
-        member for part in inner if isinstance(part, type) and hasattr(part, "__members__") for member in part
-    ]
+    enums = [part for part in inner if isinstance(part, type) and issubclass(part, Enum)]
+    members = [member for enum in enums for member in enum]
     if members:
         return _chips(ui, id, label, members, value, change, optional)
     if bool in inner:
@@ -149,7 +150,7 @@ def _chips(
     members: list[Any],
     value: Any,
     change: Callable[[Any], None],
-    optional: bool,  # noqa: A002
+    optional: bool,
 ) -> ft.Control:
     def chip(member: Any) -> ft.Control:
         on = member is value or member == value
@@ -172,7 +173,7 @@ def _chips(
 
 def _many(
     ui: Ui, id: str, label: str, kind: Any, value: tuple[Any, ...], change: Callable[[Any], None]
-) -> ft.Control:  # noqa: A002
+) -> ft.Control:
     """A list of choices: tap to add, tap the last one to take it back."""
     members = list(kind) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
@@ -208,7 +209,7 @@ def _seat_chips(
     label: str,
     value: Any,
     change: Callable[[Any], None],
-    optional: bool,  # noqa: A002
+    optional: bool,
 ) -> ft.Control:
     def chip(seat: Seat) -> ft.Control:
         on = seat == value

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, MAIN_GUARD_MS, RADIUS, TOP_BAR, WHERE_LINE
@@ -112,8 +113,8 @@ def MainButton(
     quiet: bool = False,
 ) -> ft.Control:
     """The one ivory button. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
-    resting, rest = ft.use_state(False)
-    seen = ft.use_ref(title)
+    resting, rest = use_state(False)
+    seen = use_ref(title)
 
     def changed() -> None:
         if seen.current != title:

@@ -14,7 +14,7 @@ from companion.ui.theme import pressable
 
 def stepper(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     label: str,
     value: int,
     change: Callable[[int], Any],

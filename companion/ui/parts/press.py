@@ -22,7 +22,7 @@ LEFT = ft.Alignment(-1, 0)
 
 def press(
     ui: Ui,
-    id: str,  # noqa: A002 - it is the control's id
+    id: str,
     label: str | None,
     body: ft.Control,
     on_click: Callable[..., Any] | None,
@@ -79,7 +79,7 @@ def press(
 
 def icon_button(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     icon: ft.IconData,
     label: str,
     on_click: Callable[..., Any] | None,
@@ -95,7 +95,7 @@ def icon_button(
 
 def word_button(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     word: str,
     on_click: Callable[..., Any] | None,
     *,

@@ -43,7 +43,7 @@ def page_title(ui: Ui, title: str, note: str = "", tail: ft.Control | None = Non
 
 def row(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     title: str,
     on_click: Callable[..., Any] | None,
     *,
@@ -96,7 +96,7 @@ def chevron(ui: Ui) -> ft.Control:
 
 def radio(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     title: str,
     chosen: bool,
     on_click: Callable[..., Any],
@@ -141,7 +141,7 @@ def check_box(ui: Ui, on: bool) -> ft.Control:
 
 def check_row(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     title: str,
     on: bool,
     on_click: Callable[..., Any],
@@ -168,7 +168,7 @@ def check_row(
 
 def switch_row(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     title: str,
     on: bool,
     change: Callable[[bool], Any],
@@ -194,7 +194,7 @@ def tabs(
     id: str,
     choices: list[tuple[str, str]],
     chosen: str,
-    change: Callable[[str], Any],  # noqa: A002
+    change: Callable[[str], Any],
 ) -> ft.Control:
     """A few words side by side in a well; the chosen one is lit."""
 
@@ -224,7 +224,7 @@ def tabs(
 
 def text_field(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     label: str,
     value: str,
     change: Callable[[str], Any],

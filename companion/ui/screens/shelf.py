@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -258,7 +259,7 @@ def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
     return main_bar(ui.look, [plays], main)
 
 
-def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: object) -> ft.Control:  # noqa: A002
+def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
     body = ft.Column(
         [
             ft.Icon(icon, size=24, color=ui.colours.ink2),
@@ -277,4 +278,4 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: object) -> f
         width=72 if not ui.look.large_text else None,
         radius=18,
         height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
-    )  # type: ignore[arg-type]
+    )

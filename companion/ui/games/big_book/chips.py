@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import flet as ft
 
@@ -13,6 +14,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import narrow
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.theme import active, pressable
@@ -58,7 +60,11 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         spacing=0,
         tight=True,
     )
-    props = {"radius": RADIUS["button"], "expand": 1, "clip_behavior": ft.ClipBehavior.HARD_EDGE}
+    props: dict[str, Any] = {
+        "radius": RADIUS["button"],
+        "expand": 1,
+        "clip_behavior": ft.ClipBehavior.HARD_EDGE,
+    }
     # The lit border lies inside the box; the resting box keeps the same room for it.
     if now:
         return active(ui.look, ui.game, inside, **props)
@@ -119,8 +125,8 @@ def _Support(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 @memo_part
 def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
-    delta, show = ft.use_state(0)
-    running = ft.use_ref(lambda: [0, 0])  # the sum so far, and how many taps made it
+    delta, show = use_state(0)
+    running = use_ref(lambda: [0, 0])  # the sum so far, and how many taps made it
 
     async def clear(taps: int) -> None:
         await asyncio.sleep(DELTA_MS / 1000)
@@ -135,7 +141,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
                 show(running.current[0])
             ui.desk.later(clear, running.current[1])
 
-    word = ui.text("+1", "tile", size=22)
+    word: ft.Control = ui.text("+1", "tile", size=22)
     if delta:
         word = ft.Container(
             ui.text(f"+{delta}", "tile", size=20, color=ui.accent.on_acc),

@@ -18,7 +18,7 @@ from companion.ui.parts.press import press
 
 def choose_player(
     ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
-) -> ft.Control:  # noqa: A002
+) -> ft.Control:
     """One button a player still in the game."""
 
     def chip(seat: Seat) -> ft.Control:
@@ -50,7 +50,7 @@ def choose_element(
     chosen: Element | None,
     change: Callable[[Element], Any],
     *,
-    id: str,  # noqa: A002
+    id: str,
     label: str,
     under: Callable[[Element], str] | None = None,
     quiet: Iterable[Element] = (),

@@ -66,7 +66,7 @@ def _int(value: Value) -> int:
 
 def _choice(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     said: str,
     body: ft.Control,
     on: bool,

@@ -11,6 +11,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element, choose_player
 from companion.ui.games.big_book.letters import cost_words, shape
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import glyph, row, section, tabs
@@ -22,10 +23,10 @@ from companion.ui.wall import part
 def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
     """What lies on a slot and what can be done with it."""
     place = state.slot(about)
-    who, choose = ft.use_state(state.active)
-    by, change_by = ft.use_state(By.ACTION)
+    who, choose = use_state(state.active)
+    by, change_by = use_state(By.ACTION)
     left = {pile.element: pile.v2 for pile in state.reserve}
-    reward, want = ft.use_state(next((e for e in Element if left[e]), None))
+    reward, want = use_state(next((e for e in Element if left[e]), None))
     title = ui.words.show(about).capitalize()
     if place.curse is None:
         gone = (

@@ -38,86 +38,83 @@ def curse_cost(curse: Curse) -> Cost:
 
 def goals_of(ui: Ui, state: State) -> list[Goal]:
     """The curses on the board that can be destroyed now."""
-    goals = []
-    for place in state.occupied:
-        if place.curse is None or place.neutralised:
-            continue
-        slot, curse = place.slot, place.curse
-        name = ui.g("ui.goal.curse", slot=ui.g(f"ui.slot.short.{slot.value}"))
-        goals.append(
-            Goal(
-                f"slot-{slot.value}",
-                name,
-                ui.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=cost_words(ui, curse)),
-                ui.g("ui.destroy"),
-                ui.g("ui.then_reward"),
-                curse_cost(curse),
-                _destroyer(slot),
-                curse,
-                True,
-            )
-        )
-    return goals
-
-
-def _destroyer(slot: Slot) -> Callable[[Seat, Element | None], Any]:
-    return lambda seat, reward: DestroyCurse(seat, slot, reward=reward)
+    return [
+        _destroy(ui, place.slot, place.curse)
+        for place in state.occupied
+        if place.curse is not None and not place.neutralised
+    ]
 
 
 def other_goals(ui: Ui, state: State, payer: Seat) -> list[Goal]:
     """Heal, learn, acquire, and the payer's ready spells."""
-    heal = Goal(
-        "heal",
-        ui.g("action.Heal"),
-        ui.g("ui.goal.heal"),
-        ui.g("action.Heal"),
-        ui.g("ui.goal.heal.follows"),
-        Cost.any(figures.HEAL_COST),
-        lambda seat, reward: Heal(seat),
+    spells = [spell for spell in state.player(payer).spells if spell.ready]
+    return [
+        _heal(ui),
+        *(_learn(ui, pile.element, pile.level) for pile in state.library if pile.level is not None),
+        *(
+            _acquire(ui, pile.element, value)
+            for pile in state.reserve
+            for value in (2, 3)
+            if pile.left(value)
+        ),
+        *(_cast(ui, s.name, s.element, s.level) for s in spells if s.element is not None and s.level),
+    ]
+
+
+def _destroy(ui: Ui, slot: Slot, curse: Curse) -> Goal:
+    def action(seat: Seat, reward: Element | None) -> DestroyCurse:
+        return DestroyCurse(seat, slot, reward=reward)
+
+    return Goal(
+        f"slot-{slot.value}",
+        ui.g("ui.goal.curse", slot=ui.g(f"ui.slot.short.{slot.value}")),
+        ui.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=cost_words(ui, curse)),
+        ui.g("ui.destroy"),
+        ui.g("ui.then_reward"),
+        curse_cost(curse),
+        action,
+        curse,
+        True,
     )
-    goals = [heal]
-    for library in state.library:
-        if library.level is not None:
-            e = library.element
-            name = ui.g("ui.goal.learn", element=letter(ui, e), level=library.level)
-            goals.append(
-                Goal(
-                    f"learn-{e.value}",
-                    name,
-                    ui.g("ui.goal.learn.spoken", element=e, level=library.level),
-                    ui.g("ui.learn"),
-                    ui.words.show(e),
-                    Cost.of(e, figures.LEARN_COST),
-                    lambda seat, reward, e=e: Learn(seat, e),
-                )
-            )
-    for pile in state.reserve:
-        for value in (2, 3):
-            if pile.left(value):
-                e = pile.element
-                goals.append(
-                    Goal(
-                        f"buy-{e.value}{value}",
-                        ui.g("ui.goal.buy", element=letter(ui, e), value=value),
-                        ui.g("ui.goal.buy.spoken", element=e, value=value),
-                        ui.g("ui.buy"),
-                        f"{ui.words.show(e)} {value}",
-                        Cost.of(e, figures.acquire_cost(value)),
-                        lambda seat, reward, e=e, value=value: Acquire(seat, e, value),
-                    )
-                )
-    for spell in state.player(payer).spells:
-        if spell.ready and spell.level and spell.element:
-            said = ui.words.show(spell.name)
-            goals.append(
-                Goal(
-                    f"cast-{spell.name}",
-                    said,
-                    ui.g("ui.goal.cast", spell=said, n=spell.level),
-                    ui.g("ui.cast"),
-                    said,
-                    Cost.of(spell.element, spell.level),
-                    lambda seat, reward, s=spell: Activate(seat, s.name, s.level),
-                )
-            )
-    return goals
+
+
+def _heal(ui: Ui) -> Goal:
+    verb, said, follows = ui.g("action.Heal"), ui.g("ui.goal.heal"), ui.g("ui.goal.heal.follows")
+    return Goal("heal", verb, said, verb, follows, Cost.any(figures.HEAL_COST), lambda seat, _: Heal(seat))
+
+
+def _learn(ui: Ui, element: Element, level: int) -> Goal:
+    return Goal(
+        f"learn-{element.value}",
+        ui.g("ui.goal.learn", element=letter(ui, element), level=level),
+        ui.g("ui.goal.learn.spoken", element=element, level=level),
+        ui.g("ui.learn"),
+        ui.words.show(element),
+        Cost.of(element, figures.LEARN_COST),
+        lambda seat, _: Learn(seat, element),
+    )
+
+
+def _acquire(ui: Ui, element: Element, value: int) -> Goal:
+    return Goal(
+        f"buy-{element.value}{value}",
+        ui.g("ui.goal.buy", element=letter(ui, element), value=value),
+        ui.g("ui.goal.buy.spoken", element=element, value=value),
+        ui.g("ui.buy"),
+        f"{ui.words.show(element)} {value}",
+        Cost.of(element, figures.acquire_cost(value)),
+        lambda seat, _: Acquire(seat, element, value),
+    )
+
+
+def _cast(ui: Ui, name: str, element: Element, level: int) -> Goal:
+    said = ui.words.show(name)
+    return Goal(
+        f"cast-{name}",
+        said,
+        ui.g("ui.goal.cast", spell=said, n=level),
+        ui.g("ui.cast"),
+        said,
+        Cost.of(element, level),
+        lambda seat, _: Activate(seat, name, level),
+    )

@@ -12,6 +12,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section, switch_row
@@ -24,9 +25,9 @@ from companion.ui.wall import part
 def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Nothing is filled in that the box has not told."""
     known = state.multi[state.round - 1]
-    multi, tell = ft.use_state(known)
-    symbols, draw = ft.use_state(state.symbols)
-    skipped, skip = ft.use_state(())
+    multi, tell = use_state(known)
+    symbols, draw = use_state(state.symbols)
+    skipped, skip = use_state(())
 
     def lay() -> None:
         if multi is None or len(symbols) != 3:
@@ -135,7 +136,7 @@ def _preview(
     kinds = _kinds(multi, symbols)
     missing = tuple(kind for kind in skipped if kind in kinds)
     laid = dict(zip(Slot, layout(multi or 0, tuple(symbols), missing), strict=False))
-    cells = []
+    cells: list[ft.Control] = []
     for slot in Slot:
         curse = laid.get(slot)
         inside: ft.Control = shape(ui, curse, 28) if curse else ft.Container(width=28, height=28)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
-from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element
-from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, plan
+from companion.games.big_book.payment import Missing, Payment
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element, choose_player
-from companion.ui.games.big_book.goals import Goal, goals_of, other_goals
+from companion.ui.games.big_book.goals import Goal
 from companion.ui.games.big_book.hand import HandEditor, hand_cards, support_row
 from companion.ui.games.big_book.letters import letter, shape
+from companion.ui.games.big_book.till import Paid, Till, use_till
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
@@ -25,259 +27,156 @@ from companion.ui.wall import part
 
 @part
 def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.Control:
-    """Choose what to pay for; the cheapest cards light up. Hands stay on this phone, never in the journal."""
-    payer, pay_by = ft.use_state(state.active)
-    turn = ft.use_ref(state.active)
-    if turn.current != state.active:  # the next player's turn: their hand, their money
-        turn.current = state.active
-        payer = state.active
-        pay_by(state.active)
-    editing, edit = ft.use_state(False)
-    more, show_more = ft.use_state(False)
-    hands, put_hand = ft.use_state(lambda: dict(do.memory.get("hands", {})))
-    first = goals_of(ui, state)
-    chosen, choose = ft.use_state(
-        lambda: (f"slot-{about.value}",) if about else tuple(g.id for g in first[:1])
-    )
-    reward, want = ft.use_state(None)
-    hand: tuple[Card, ...] = hands.get(int(payer), ())
-    every = {goal.id: goal for goal in (*first, *other_goals(ui, state, payer))}
-    goals = [every[key] for key in chosen if key in every]
-    support = queries.support_cards(state, payer)
-    cards = (*hand, *(card for _, card in support))
-
-    def keep(cards: tuple[Card, ...]) -> None:
-        new = {**hands, int(payer): cards}
-        do.memory["hands"] = new
-        put_hand(new)
-
-    def toggle(key: str) -> None:
-        choose(tuple(k for k in chosen if k != key) if key in chosen else (*chosen, key))
-
-    paid = _paid(cards, goals)
+    """Choose what to pay for; the cheapest cards light up."""
+    editing, edit = use_state(False)
+    more, show_more = use_state(False)
+    till = use_till(ui, state, do, about)
+    paid = till.paid()
     used = [card for payment in paid if isinstance(payment, Payment) for card in payment.cards]
-    left = {pile.element: pile.v2 for pile in state.reserve}
-    taken = reward if reward and left[reward] else next((e for e in Element if left[e]), None)
-
-    def go() -> None:
-        payment = paid[0]
-        if not isinstance(payment, Payment):
-            return
-
-        def settle() -> None:
-            _spend(do, payment, hand, keep, support)
-            choose(chosen[1:])
-
-        do(goals[0].action(payer, taken), then=settle)
-
     rows: list[ft.Control] = []
     if ui.look.wide or editing:
-        rows.append(choose_player(ui, state, payer, pay_by, id="payer"))
-    rows.append(_goal_chips(ui, first, chosen, toggle, more, show_more))
-    if more:
-        rows.append(_others(ui, other_goals(ui, state, payer), chosen, toggle))
+        rows.append(choose_player(ui, state, till.payer, till.pay_by, id="payer"))
+    rows.append(_goals(ui, till, more, show_more))
     rows.append(section(ui, ui.g("ui.hand")))
-    rows.append(HandEditor(ui, hand, keep) if editing else hand_cards(ui, hand, used, lambda: edit(True)))
-    rows += support_row(ui, state, payer, used)
-    rows += _verdict(ui, goals, paid, cards, used)
-    if goals and goals[0].rewards:
-        rows.append(section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")))
-        rows.append(
-            choose_element(
-                ui,
-                taken,
-                want,
-                id="pay-reward",
-                label=ui.g("ui.reward"),
-                under=lambda e: str(left[e]),
-                quiet=[e for e in Element if not left[e]],
-            )
-        )
-    ready = bool(paid) and isinstance(paid[0], Payment)
-    tail = word_button(
+    if editing:
+        rows.append(HandEditor(ui, till.hand, till.keep))
+    else:
+        rows.append(hand_cards(ui, till.hand, used, lambda: edit(True)))
+    rows += support_row(ui, state, till.payer, used)
+    rows += _verdict(ui, till.goals, paid)
+    rows += _rest(ui, till.cards, used)
+    if till.goals and till.goals[0].rewards:
+        rows += _reward(ui, state, till)
+    tail = _hand_button(ui, editing, edit)
+    note = ui.g("ui.hand.note2") if editing else ui.g("ui.pay.note", player=till.payer)
+    large = ui.look.large_text
+    return sheet(
+        ui,
+        f"{ui.g('ui.pay')} · {ui.words.show(till.payer)}",
+        [tail, *rows] if large else rows,
+        do.close,
+        note=note,
+        tail=None if large else tail,
+        bar=_bar(ui, do, till, paid),
+        cross=ui.look.wide or large,
+    )
+
+
+def _hand_button(ui: Ui, editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
+    return word_button(
         ui,
         "edit-hand",
         ui.g("ui.hand.done") if editing else ui.g("ui.hand.edit"),
         lambda: edit(not editing),
         icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED,
         height=48,
-        width=150 if not ui.look.large_text else None,
-    )
-    name = ui.words.show(payer)
-    bar = _bar(ui, do, goals, ready, go)
-    if ui.look.large_text:
-        rows.insert(0, tail)
-    return sheet(
-        ui,
-        f"{ui.g('ui.pay')} · {name}",
-        rows,
-        do.close,
-        note=ui.g("ui.pay.note", player=payer) if not editing else ui.g("ui.hand.note2"),
-        tail=None if ui.look.large_text else tail,
-        bar=bar,
-        cross=ui.look.wide or ui.look.large_text,
+        width=None if ui.look.large_text else 150,
     )
 
 
-def _paid(cards: tuple[Card, ...], goals: list[Goal]) -> list[Payment | Missing | Impossible]:
-    """One goal: its best payment. Several: a plan in which no card pays twice."""
-    if not goals:
-        return []
-    if len(goals) == 1:
-        return [best_payment(cards, goals[0].cost)]
-    found = plan(cards, [goal.cost for goal in goals])
-    if isinstance(found, Impossible):
-        return [best_payment(cards, goals[0].cost), found]
-    return list(found)
+def _goals(ui: Ui, till: Till, more: bool, show_more: Callable[[bool], Any]) -> ft.Control:
+    """What can be paid for: the curses at once, the rest behind "other"."""
 
-
-def _spend(
-    do: Actor, payment: Payment, hand: tuple[Card, ...], keep: Any, support: tuple[tuple[int, Card], ...]
-) -> None:
-    """Cards that paid leave the hand; support cards go to the discard of whoever placed them."""
-    from companion.games.big_book.actions import Use
-    from companion.games.big_book.elements import Place
-
-    rest, lying = list(hand), list(support)
-    for card in payment.cards:
-        if card.place is Place.HAND:
-            rest.remove(card)
-            continue
-        number = next(number for number, other in lying if other == card)
-        lying = [(n, c) for n, c in lying if n != number]
-        do(Use(number))
-    keep(tuple(rest))
-
-
-def _goal_chips(
-    ui: Ui, goals: list[Goal], chosen: tuple[str, ...], toggle: Any, more: bool, show_more: Any
-) -> ft.Control:
     def chip(goal: Goal) -> ft.Control:
-        on = goal.id in chosen
-        body = ft.Row(
-            [
-                *([shape(ui, goal.curse, 24)] if goal.curse else []),
-                ui.text(goal.name, "note", weight=600, max_lines=1),
-            ],
-            spacing=8,
-            tight=True,
-        )
-        return press(
-            ui,
-            f"goal-{goal.id}",
-            goal.spoken,
-            body,
-            lambda: toggle(goal.id),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=10),
-            alignment=None,
-        )
+        on = goal.id in till.chosen
+        words: list[ft.Control] = [shape(ui, goal.curse, 24)] if goal.curse else []
+        words.append(ui.text(goal.name, "note", weight=600, max_lines=1))
+        body = ft.Row(words, spacing=8, tight=True)
+        return _small(ui, f"goal-{goal.id}", goal.spoken, body, lambda: till.toggle(goal.id), on)
 
-    other = ft.Row(
-        [
-            ui.text(ui.g("ui.other"), "note", weight=600),
-            ft.Icon(
-                ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED,
-                size=18,
-                color=ui.colours.ink2,
-            ),
-        ],
-        spacing=4,
-        tight=True,
-    )
-    button = press(
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
+    words = [ui.text(ui.g("ui.other"), "note", weight=600), ft.Icon(icon, size=18, color=ui.colours.ink2)]
+    other = ft.Row(words, spacing=4, tight=True)
+    button = _small(ui, "goal-more", ui.g("ui.other"), other, lambda: show_more(not more), None)
+    chips = [*(chip(goal) for goal in till.curses), button]
+    if more:
+        chips += [chip(goal) for goal in till.others]
+    return ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
+
+
+def _small(
+    ui: Ui, id: str, label: str, body: ft.Control, tap: Callable[[], Any], on: bool | None
+) -> ft.Control:
+    return press(
         ui,
-        "goal-more",
-        ui.g("ui.other"),
-        other,
-        lambda: show_more(not more),
+        id,
+        label,
+        body,
+        tap,
+        ground="active" if on else "raised",
+        chosen=on,
         height=48,
         padding=ft.Padding.symmetric(horizontal=10),
         alignment=None,
     )
-    return ft.Row([*(chip(goal) for goal in goals), button], spacing=6, run_spacing=6, wrap=True)
 
 
-def _others(ui: Ui, goals: list[Goal], chosen: tuple[str, ...], toggle: Any) -> ft.Control:
-    def chip(goal: Goal) -> ft.Control:
-        on = goal.id in chosen
-        return press(
-            ui,
-            f"goal-{goal.id}",
-            goal.spoken,
-            ui.text(goal.name, "note", weight=600, max_lines=1),
-            lambda: toggle(goal.id),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=10),
-            alignment=None,
-        )
-
-    return ft.Row([chip(goal) for goal in goals], spacing=6, run_spacing=6, wrap=True)
-
-
-def _verdict(
-    ui: Ui, goals: list[Goal], paid: list[Any], cards: tuple[Card, ...], used: list[Card]
-) -> list[ft.Control]:
+def _verdict(ui: Ui, goals: list[Goal], paid: list[Paid]) -> list[ft.Control]:
     """The sum in words: what pays, what is lost, what is missing."""
     if not goals:
         return [ui.text(ui.g("ui.pay.choose"), "body", color=ui.colours.ink2)]
     rows: list[ft.Control] = []
     for goal, payment in zip(goals, paid, strict=False):
         if isinstance(payment, Payment):
-            total = sum(card.value for card in payment.cards)
-            sum_ = " + ".join(f"{letter(ui, card.element)}{card.value}" for card in payment.cards)
-            text = ui.g("ui.pay.sum", sum=sum_, total=total, cost=total - payment.waste, n=payment.waste)
-            rows.append(
-                ft.Row(
-                    [
-                        ft.Container(ui.text(text, "body", weight=600), expand=True),
-                        pill(ui, ui.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED),
-                    ],
-                    spacing=8,
-                )
-            )
+            rows.append(_sum(ui, payment))
         elif isinstance(payment, Missing):
             joint = f" {ui.g('ui.or')} " if payment.one_of else ", "
             short = joint.join(f"{n} {letter(ui, element)}" for element, n in payment.short)
-            rows.append(
-                ui.text(ui.g("ui.pay.missing", goal=goal.name, short=short), "body", color=ui.colours.warn)
-            )
+            text = ui.g("ui.pay.missing", goal=goal.name, short=short)
+            rows.append(ui.text(text, "body", color=ui.colours.warn))
         else:
-            rows.append(ui.text(ui.g("ui.pay.impossible", n=payment.payable), "body", color=ui.colours.warn))
-    rest = list(cards)
-    for card in used:
-        if card in rest:
-            rest.remove(card)
-    kept = ", ".join(f"{letter(ui, card.element)}{card.value}" for card in rest)
-    if kept and used:
-        rows.append(ui.text(ui.g("ui.pay.rest", cards=kept), "note", color=ui.colours.ink2))
+            text = ui.g("ui.pay.impossible", n=payment.payable)
+            rows.append(ui.text(text, "body", color=ui.colours.warn))
     return rows
 
 
-def _bar(ui: Ui, do: Actor, goals: list[Goal], ready: bool, go: Any) -> ft.Control:
-    title = goals[0].verb if goals else ui.g("ui.pay")
-    follows = goals[0].follows if goals else ""
-    if ui.look.wide:
-        return ft.Row(
-            [
-                ft.Container(expand=True),
-                word_button(
-                    ui,
-                    "pay-go",
-                    title,
-                    go,
-                    ground="accent" if ready else "flat",
-                    icon=ft.Icons.CHECK_ROUNDED,
-                    width=190,
-                ),
-            ]
-        )
-    return two_buttons(
+def _sum(ui: Ui, payment: Payment) -> ft.Control:
+    total = sum(card.value for card in payment.cards)
+    parts = " + ".join(f"{letter(ui, card.element)}{card.value}" for card in payment.cards)
+    text = ui.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
+    best = pill(ui, ui.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)
+    return ft.Row([ft.Container(ui.text(text, "body", weight=600), expand=True), best], spacing=8)
+
+
+def _rest(ui: Ui, cards: tuple[Card, ...], used: list[Card]) -> list[ft.Control]:
+    left = list(cards)
+    for card in used:
+        if card in left:
+            left.remove(card)
+    if not used or not left:
+        return []
+    kept = ", ".join(f"{letter(ui, card.element)}{card.value}" for card in left)
+    return [ui.text(ui.g("ui.pay.rest", cards=kept), "note", color=ui.colours.ink2)]
+
+
+def _reward(ui: Ui, state: State, till: Till) -> list[ft.Control]:
+    left = {pile.element: pile.v2 for pile in state.reserve}
+    tiles = choose_element(
         ui,
-        close_button(ui, do.close),
-        MainButton(ui, title, follows, go, ft.Icons.ARROW_FORWARD_ROUNDED, not ready),
+        till.reward,
+        till.want,
+        id="pay-reward",
+        label=ui.g("ui.reward"),
+        under=lambda element: str(left[element]),
+        quiet=[element for element in Element if not left[element]],
     )
+    return [section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")), tiles]
+
+
+def _bar(ui: Ui, do: Actor, till: Till, paid: list[Paid]) -> ft.Control:
+    """Do what is paid for; quiet while it cannot be paid."""
+    goals = till.goals
+    payment = paid[0] if paid else None
+    ready = isinstance(payment, Payment)
+
+    def go() -> None:
+        if isinstance(payment, Payment):
+            do(goals[0].action(till.payer, till.reward), then=lambda: till.settle(do, payment))
+
+    title = goals[0].verb if goals else ui.g("ui.pay")
+    if ui.look.wide:
+        ground = "accent" if ready else "flat"
+        button = word_button(ui, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
+        return ft.Row([ft.Container(expand=True), button])
+    main = MainButton(ui, title, goals[0].follows if goals else "", go, quiet=not ready)
+    return two_buttons(ui, close_button(ui, do.close), main)

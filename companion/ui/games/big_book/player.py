@@ -21,6 +21,7 @@ from companion.games.big_book.state import State, Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player, fact_line
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, tabs
 from companion.ui.parts.sheet import sheet
@@ -32,8 +33,8 @@ GOES_TO = (Zone.DISCARD, Zone.HAND, Zone.SUPPORT, Zone.DRAW_TOP)
 @part
 def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     """Everything that can happen to one player's madness; counters merge, so quick taps are one undo."""
-    to, send = ft.use_state(Zone.DISCARD)
-    giving, give = ft.use_state(False)
+    to, send = use_state(Zone.DISCARD)
+    giving, give = use_state(False)
     player = state.player(about)
     rows: list[ft.Control] = [*_zones(ui, state, about)]
     rows.append(
@@ -110,7 +111,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     rows.append(section(ui, ui.g("ui.more")))
     rows += _moves(ui, state, do, about, giving, give)
 
-    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:  # noqa: A002
+    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
         return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
     rows.append(

@@ -10,6 +10,7 @@ from companion.games.big_book.state import State, Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -22,8 +23,8 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     seat = state.active
     player = state.player(seat)
     held = min(state.madness_in(seat, Zone.HAND), figures.HAND) if state.full else 0
-    madness, hold = ft.use_state(held)
-    elements, keep = ft.use_state(figures.HAND - held)
+    madness, hold = use_state(held)
+    elements, keep = use_state(figures.HAND - held)
 
     def change(n: int) -> None:
         hold(n)

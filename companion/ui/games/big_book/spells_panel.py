@@ -69,7 +69,7 @@ def SpellPanel(
     return panel(ui, rows)
 
 
-def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:  # noqa: A002
+def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
     return action_button(ui, id, ui.g(key), go, icon=icon, across=1 if ui.look.large_text else 2, expand=True)
 
 

@@ -38,7 +38,7 @@ def face(ui: Ui, card: Face) -> ft.Control:
 
 def card_button(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     card: Face,
     said: str,
     tap: Callable[[], Any],
@@ -61,7 +61,7 @@ def card_button(
     )
 
 
-def free_place(ui: Ui, id: str, said: str, tap: Callable[[], Any]) -> ft.Control:  # noqa: A002
+def free_place(ui: Ui, id: str, said: str, tap: Callable[[], Any]) -> ft.Control:
     """An empty place asks for a card."""
     width, height = card_size(ui)
     plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=ui.colours.ink2)

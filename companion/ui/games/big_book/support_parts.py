@@ -47,7 +47,7 @@ def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
 
 def count_line(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     word: str,
     value: int,
     change: Callable[[int], Any],
@@ -69,7 +69,7 @@ def count_line(
 
 def action_button(
     ui: Ui,
-    id: str,  # noqa: A002
+    id: str,
     word: str,
     go: Callable[[], Any],
     *,

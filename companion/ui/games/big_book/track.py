@@ -76,7 +76,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
         wrap=ui.look.large_text,
     )
     total = sum(SHARES.values())
-    columns = []
+    columns: list[ft.Control] = []
     for turn in look.turns:
         share = width * SHARES[turn.space] / total
         columns.append(

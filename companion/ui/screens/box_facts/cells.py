@@ -165,4 +165,4 @@ def legend(ui: Ui) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([mark, ui.text(word, "caption", color=quiet)], spacing=6, tight=True) for mark, word in marks
     ]
-    return ft.Container(ft.Row(rows, spacing=16, run_spacing=6, wrap=True), padding=ft.Padding.only(top=8))
+    return ft.Container(ft.Row(rows, spacing=12, run_spacing=6, wrap=True), padding=ft.Padding.only(top=8))

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import Table
-from companion.i18n.lines import tell_entries
+from companion.i18n.lines import tell_short
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.live import use_table
@@ -121,7 +121,7 @@ def _tail(ui: Ui, table: Table[Any], show: Callable[[Any], None]) -> list[ft.Con
 
 def _ways(ui: Ui, table: Table[Any]) -> tuple[str, str]:
     """What undo and redo would do, in words."""
-    return tell_entries(ui.words, table.would_undo()), tell_entries(ui.words, table.would_redo())
+    return tell_short(ui.words, table.would_undo()), tell_short(ui.words, table.would_redo())
 
 
 def first_shown(lines: tuple[Line, ...]) -> tuple[int, int] | None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import Field, replace
 from enum import Enum
-from typing import Any, get_type_hints
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.core.box import Box, FactTable, Unknown
 from companion.ui.desk import Ui
-from companion.ui.drawings import seat_shape
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import radio, section, switch_row, text_field
 from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
+from companion.ui.screens.new_table.seat_forms import seat_forms
 
 Put = Callable[[Draft], None]
 
@@ -30,56 +31,38 @@ def options_step(
         if field.name == "first":
             continue  # chosen among the players
         if field.name in per_seat:
-            rows += _per_seat(ui, draft, put, field.name)
+            rows += seat_forms(ui, draft, put, field.name)
             continue
-        kind = option_type(draft.game, field.name)
-        value = getattr(draft.options, field.name)
-        members = choices(kind)
+        members = choices(option_type(draft.game, field.name))
         if members:
             rows += _enum(ui, draft, put, box, field.name, members)
-            rows += _facts_of(ui, box, value, members, set_fact)
-        elif kind is bool:
-            note = (
-                ui.g(f"option.{field.name}.note")
-                if ui.words.has(f"{ui.game}.option.{field.name}.note")
-                else ""
-            )
-            rows.append(
-                switch_row(
-                    ui,
-                    f"option-{field.name}",
-                    ui.g(f"option.{field.name}"),
-                    value,
-                    lambda on, name=field.name: put(draft.with_option(name, on)),
-                    note=note,
-                )
-            )
+            rows += _facts_of(ui, box, getattr(draft.options, field.name), members, set_fact)
         else:
-            low, high = field.metadata.get("low") or 0, field.metadata.get("high") or 99
-            rows.append(section(ui, ui.g(f"option.{field.name}")))
-            rows.append(
-                stepper(
-                    ui,
-                    f"option-{field.name}",
-                    ui.g(f"option.{field.name}"),
-                    value,
-                    lambda n, name=field.name: put(draft.with_option(name, n)),
-                    low=low,
-                    high=high,
-                )
-            )
+            rows += _plain(ui, draft, put, field)
     rows.append(section(ui, ui.t("wizard.name")))
-    rows.append(
-        text_field(
-            ui,
-            "table-name",
-            ui.t("wizard.name.label"),
-            draft.name,
-            lambda text: put(replace(draft, name=text)),
-        )
-    )
+    label = ui.t("wizard.name.label")
+    rows.append(text_field(ui, "table-name", label, draft.name, lambda text: put(replace(draft, name=text))))
     rows.append(ft.Container(height=8))
     return rows
+
+
+def _plain(ui: Ui, draft: Draft, put: Put, field: Field[Any]) -> list[ft.Control]:
+    """A switch for yes or no, a stepper for a number."""
+    id, title = f"option-{field.name}", ui.g(f"option.{field.name}")
+    value = getattr(draft.options, field.name)
+
+    def change(new: Any) -> None:
+        put(draft.with_option(field.name, new))
+
+    if option_type(draft.game, field.name) is bool:
+        return [switch_row(ui, id, title, value, change, note=note_of(ui, f"option.{field.name}"))]
+    low, high = field.metadata.get("low") or 0, field.metadata.get("high") or 99
+    return [section(ui, title), stepper(ui, id, title, value, change, low=low, high=high)]
+
+
+def note_of(ui: Ui, key: str) -> str:
+    """The note under an option, where the game has one."""
+    return ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
 
 
 def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[Enum, ...]) -> list[ft.Control]:
@@ -100,19 +83,15 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
         return rows
     for member, number in zip(members, numbers, strict=True):
         key = f"option.{name}.{member.value}"
-        note = ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
-        rows.append(
-            radio(
-                ui,
-                f"option-{name}-{member.value}",
-                ui.g(key),
-                member is chosen,
-                lambda name=name, member=member: put(draft.with_option(name, member)),
-                note=note,
-                tail=str(number) if tell and number is not None else "",
-            )
-        )
+        shown = str(number) if tell and number is not None else ""
+        choose = partial(_choose, draft, put, name, member)
+        id = f"option-{name}-{member.value}"
+        rows.append(radio(ui, id, ui.g(key), member is chosen, choose, note=note_of(ui, key), tail=shown))
     return rows
+
+
+def _choose(draft: Draft, put: Put, name: str, member: Enum) -> None:
+    put(draft.with_option(name, member))
 
 
 def _number(draft: Draft, box: Box) -> int | None:
@@ -122,7 +101,7 @@ def _number(draft: Draft, box: Box) -> int | None:
 
 def _tile(ui: Ui, draft: Draft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
     key = f"option.{name}.{member.value}"
-    word = ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ui.g(key)
+    word = note_of(ui, key) or ui.g(key)
     body = ft.Column(
         [
             ui.text(str(member.value), "tile", size=28),
@@ -218,95 +197,4 @@ def _cell(
         expand=True,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-
-
-def _per_seat(ui: Ui, draft: Draft, put: Put, name: str) -> list[ft.Control]:
-    """One small form a player: what is known of the sheet in front of them. All of it may stay open."""
-    kind = seat_fields(draft.game)[name]
-    entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
-
-    def change(seat: int, **changes: Any) -> None:
-        updated = tuple(replace(e, **changes) if i == seat else e for i, e in enumerate(entries))
-        put(draft.with_option(name, updated))
-
-    hints = get_type_hints(kind)
-    rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"))]
-    if ui.words.has(f"{ui.game}.option.{name}.note"):
-        rows.append(ui.text(ui.g(f"option.{name}.note"), "note", color=ui.colours.ink2))
-    for seat, entry in enumerate(entries):
-        parts: list[ft.Control] = []
-        for field in fields(kind):
-            label = ui.g(f"option.{name}.{field.name}")
-            value = getattr(entry, field.name)
-            members = choices(hints[field.name])
-            key = f"{name}-{seat + 1}-{field.name}"
-            if members:
-                parts.append(
-                    _chips(
-                        ui, key, label, members, value, lambda v, s=seat, f=field.name: change(s, **{f: v})
-                    )
-                )
-            elif hints[field.name] is str:
-                parts.append(
-                    text_field(
-                        ui, key, label, value, lambda v, s=seat, f=field.name: change(s, **{f: v}), limit=24
-                    )
-                )
-            else:
-                parts.append(
-                    stepper(
-                        ui,
-                        key,
-                        label,
-                        value or 0,
-                        lambda v, s=seat, f=field.name: change(s, **{f: v or None}),
-                        high=40,
-                        caption=label,
-                        width=None,
-                        shown="" if value else ui.t("unknown.short"),
-                    )
-                )
-        head = ft.Row(
-            [
-                seat_shape(ui.look, seat + 1, draft.names[seat][:1].upper(), 22),
-                ui.text(draft.names[seat], "body", weight=600),
-            ],
-            spacing=8,
-        )
-        rows.append(
-            ft.Container(
-                ft.Column([head, *parts], spacing=8), bgcolor=ui.colours.surface, border_radius=14, padding=12
-            )
-        )
-    return rows
-
-
-def _chips(
-    ui: Ui,
-    id: str,
-    label: str,
-    members: tuple[Enum, ...],
-    value: Any,
-    change: Callable[[Any], None],  # noqa: A002
-) -> ft.Control:
-    def chip(member: Enum) -> ft.Control:
-        on = member is value
-        word = ui.words.show(member)
-        return press(
-            ui,
-            f"{id}-{member.value}",
-            f"{label}{ui.t('colon')}{word}",
-            ui.text(word, "body", weight=600, max_lines=1),
-            lambda: change(None if on else member),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48,
-            expand=True,
-            padding=ft.Padding.symmetric(horizontal=4),
-        )
-
-    caption = ui.text(label, "caption", color=ui.colours.ink2)
-    return ft.Column(
-        [caption, ft.Row([chip(member) for member in members], spacing=6)], spacing=4, tight=True
     )

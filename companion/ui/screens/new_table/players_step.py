@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
 from companion.ui.screens.new_table.draft import Draft
@@ -19,7 +20,7 @@ from companion.ui.wall import part
 @part
 def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Control:
     """Seats in order, the roster to choose from, and a field for somebody new."""
-    typed, write = ft.use_state("")
+    typed, write = use_state("")
     game = draft.game
     most = game.players.stop - 1
     roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]

@@ -13,6 +13,7 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.games import ALL
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.drawings import motif
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
 from companion.ui.screens.new_table.box_step import box_step
@@ -29,9 +30,9 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
     """Players, options, box, play."""
     game = ALL[game_id]
     desk = ui.desk
-    draft, put = ft.use_state(lambda: Draft(game, options=game.options(), names=last_players(ui, game_id)))
-    step, go = ft.use_state(0)
-    _, touch = ft.use_state(0)
+    draft, put = use_state(lambda: Draft(game, options=game.options(), names=last_players(ui, game_id)))
+    step, go = use_state(0)
+    _, touch = use_state(0)
     box = box_of(game_id, desk.store.library.facts(game_id))
 
     def leave() -> None:
@@ -99,7 +100,12 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         )
         title = ui.t("wizard.play")
         follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
-    desk.on_main, desk.on_back = forward, lambda: bool(leave()) or True
+
+    def back() -> bool:
+        leave()
+        return True
+
+    desk.on_main, desk.on_back = forward, back
     main = MainButton(ui, title, follows, forward)
     page = ft.Column(
         [
@@ -130,7 +136,7 @@ def _drawn(draft: Draft, put: Callable[[Draft], None]) -> Callable[[], None]:
     return lambda: put(draft.draw_first()) if draft.names else None
 
 
-def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:  # noqa: A002
+def _left(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
     return word_button(
         ui, id, word, on_click, icon=icon, width=128 if not ui.look.large_text else None, radius=18
     )

@@ -123,7 +123,7 @@ def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
 
 def way_button(
     ui: Ui,
-    id: str,  # noqa: A002 - it is the control's id
+    id: str,
     icon: ft.IconData,
     line: str,
     on_click: Callable[[], Any],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import flet as ft
@@ -67,8 +68,7 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
 def minutes(table: Table[Any]) -> int:
     """How long the evening lasted: pauses of more than half an hour do not count."""
     at = [_time(entry.at) for entry in table.entries]
-    steps = zip(at, at[1:], strict=False)
-    spans = ((later - before).total_seconds() / 60 for before, later in steps if before and later)
+    spans = ((later - before).total_seconds() / 60 for before, later in pairwise(at) if before and later)
     return round(sum(span for span in spans if 0 <= span <= 30))
 
 

@@ -13,6 +13,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
+from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
@@ -51,7 +52,7 @@ def _Frame(ui: Ui, table: Table[Any], loaded: Any) -> ft.Control:
     """Drawn anew when a sheet opens; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     do = ft.use_memo(lambda: Actor(ui, table), [table])
-    opened, show = ft.use_state(None)
+    opened, show = use_state(None)
     do.ui, do.on_open, do.on_main = ui, show, _main
     screen = screen_of(table.game.id)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
@@ -60,7 +61,7 @@ def _Frame(ui: Ui, table: Table[Any], loaded: Any) -> ft.Control:
         show(None)
         return opened is not None
 
-    desk.on_undo = lambda again: (do.redo() if again else do.undo()) and None
+    desk.on_undo = do.again
     desk.on_main = do.main
     desk.on_back = back
     wide = ui.look.wide

@@ -10,6 +10,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.games import screen_of
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -22,12 +23,14 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     desk, table = ui.desk, do.table
     table_id = table.header.table
 
-    def line(id: str, icon: ft.IconData, title: str, go: Any, note: str = "") -> ft.Control:  # noqa: A002
+    def line(id: str, icon: ft.IconData, title: str, go: Any, note: str = "") -> ft.Control:
         return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
 
     def export() -> None:
         name = f"companion-{safe_name(table.header.name)}.json"
-        offer_file(ui, name, desk.store.export_table(table_id))
+        content = desk.store.export(table_id)
+        if content is not None:
+            offer_file(ui, name, content)
 
     rows: list[ft.Control] = []
     own = screen_of(ui.game).menu
@@ -92,7 +95,7 @@ def _health(ui: Ui, table_id: str) -> str:
 @part
 def BookmarkSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """A name for this moment; the history can come back to it or play on from it."""
-    typed, write = ft.use_state("")
+    typed, write = use_state("")
 
     def keep() -> None:
         where = ui.words.say(do.table.game.glance(state).where[0])

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.store.writer import Saving, Status
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
 from companion.ui.wall import part
@@ -21,8 +22,8 @@ PATIENCE = 0.4
 def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken."""
     desk = ui.desk
-    shown, put = ft.use_state(lambda: _short(desk.store.status(table_id)))
-    stop = ft.use_ref(None)
+    shown, put = use_state(lambda: _short(desk.store.status(table_id)))
+    stop = use_ref(None)
 
     async def look_later() -> None:
         await asyncio.sleep(PATIENCE)
@@ -75,7 +76,7 @@ def _short(status: Status) -> tuple[str, str]:
 @part
 def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
     """Told once, on top of the table: what was found damaged and where it is kept."""
-    told, tell = ft.use_state(False)
+    told, tell = use_state(False)
     damage = () if told else tuple(getattr(loaded, "damage", ()))
     if not damage:
         return ft.Container(width=0, height=0)
