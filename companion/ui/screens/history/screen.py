@@ -11,6 +11,7 @@ import flet as ft
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
+from companion.store.damage import Unopened
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.live import use_table
@@ -32,9 +33,9 @@ STEP = 60
 def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
     """Opens the table, or says why it cannot be opened."""
     loaded = ui.desk.store.open(table_id)
-    table = getattr(loaded, "table", None)
-    if table is None:
+    if isinstance(loaded, Unopened):
         return Closed(ui, table_id, loaded)
+    table = loaded.table
     names = tuple(player.name for player in table.header.players)
     return _History(ui.of(table.game.id, names), table, key=f"timeline-{table_id}")
 

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.store.cards import TableCard
+from companion.store.damage import Unopened
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.files import offer_file, safe_name
@@ -35,8 +36,8 @@ def PlaySheet(
     evening, put = remembered(None)
 
     def read() -> Evening | None:
-        table = getattr(desk.store.open(card.id), "table", None)
-        return evening_of(table) if table is not None else None
+        loaded = desk.store.open(card.id)
+        return None if isinstance(loaded, Unopened) else evening_of(loaded.table)
 
     def renamed() -> None:
         ask("")

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
+from companion.store.damage import Unopened
 from companion.ui.act import Actor, Opened
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
@@ -40,9 +41,9 @@ OWN_SHEETS = {
 def TableScreen(ui: Ui, table_id: str) -> ft.Control:
     """Opens a table, or says why it cannot be opened."""
     loaded = ui.desk.store.open(table_id)
-    table = getattr(loaded, "table", None)
-    if table is None:
+    if isinstance(loaded, Unopened):
         return Closed(ui, table_id, loaded)
+    table = loaded.table
     names = tuple(player.name for player in table.header.players)
     return _Frame(ui.of(table.game.id, names), table, loaded, key=f"frame-{table_id}")
 
