@@ -23,7 +23,8 @@ class GameScreen:
 
     ``body(ui, do)`` fills the place between the where line and the main bar; its parts look at the
     table with ``use_slice`` and are redrawn one by one. Each sheet is ``sheet(ui, state, do, about)``.
-    ``pane`` is the sheet that stands in the right pane by default. ``menu`` lines are named by the text keys ``<game>.menu.<sheet>``.
+    ``pane`` is the sheet that stands in the right pane by default. ``menu`` lines are named by the
+    text keys ``<game>.menu.<sheet>``.
     """
 
     body: Callable[..., Any]

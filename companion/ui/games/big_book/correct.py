@@ -15,6 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.correct_edit import draft_of, editor
 from companion.ui.games.big_book.correct_terms import GROUPS, Draft, Line, group_of, lines_of, shown
 from companion.ui.games.big_book.support_parts import confirm_bar
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, tabs
 from companion.ui.parts.sheet import sheet
@@ -24,9 +25,9 @@ from companion.ui.wall import part
 @part
 def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
     """Choose what is wrong, say what is right; madness must still add up."""
-    group, turn_to = ft.use_state(group_of(about) if about else GROUPS[0])
-    path, open_line = ft.use_state(about or "")
-    draft, put = ft.use_state(draft_of(state, path))
+    group, turn_to = use_state(group_of(about) if about else GROUPS[0])
+    path, open_line = use_state(about or "")
+    draft, put = use_state(draft_of(state, path))
     lines = lines_of(ui, state, group)
     line = next((line for line in lines if line.path == path), None)
 

@@ -25,6 +25,7 @@ from companion.ui.games.big_book.support_parts import (
     use_player,
     warn_line,
 )
+from companion.ui.hooks import use_state
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -50,10 +51,10 @@ def ForecastSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
 def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
     """Three counts and what they lead to."""
     deck = state.player(who).deck
-    draw, set_draw = ft.use_state(deck.draw if deck else 0)
-    discard, set_discard = ft.use_state(deck.discard if deck else 0)
-    wanted, want = ft.use_state(figures.HAND)
-    told, tell = ft.use_state(deck is not None)
+    draw, set_draw = use_state(deck.draw if deck else 0)
+    discard, set_discard = use_state(deck.discard if deck else 0)
+    wanted, want = use_state(figures.HAND)
+    told, tell = use_state(deck is not None)
 
     def change(put: Callable[[int], Any]) -> Callable[[int], None]:
         def changed(n: int) -> None:

@@ -12,6 +12,7 @@ from companion.games.big_book import figures
 from companion.games.big_book.forecast import odds_madness, possible
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.support_parts import count_line, live, panel, quiet_note, title_line
+from companion.ui.hooks import use_state
 from companion.ui.wall import part
 
 MOST = 60
@@ -20,10 +21,10 @@ MOST = 60
 @part
 def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
-    size, set_size = ft.use_state(cards)
-    madness, set_madness = ft.use_state(mad)
-    drawn, set_drawn = ft.use_state(min(cards, figures.HAND) or 1)
-    least, set_least = ft.use_state(1)
+    size, set_size = use_state(cards)
+    madness, set_madness = use_state(mad)
+    drawn, set_drawn = use_state(min(cards, figures.HAND) or 1)
+    least, set_least = use_state(1)
 
     def count(name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
         return count_line(ui, f"odds-{name}", ui.g(f"ui.odds.{name}"), value, change, high=MOST)

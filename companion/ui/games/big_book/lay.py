@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
 from companion.games.big_book.actions import LayCurses
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.figures import MULTI_MOST, SYMBOLS
 from companion.games.big_book.rules.curses import layout
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
@@ -28,124 +32,102 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     multi, tell = use_state(known)
     symbols, draw = use_state(state.symbols)
     skipped, skip = use_state(())
+    kinds = _kinds(multi, symbols)
 
     def lay() -> None:
-        if multi is None or len(symbols) != 3:
+        if multi is None or len(symbols) != SYMBOLS:
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.lay.missing")))
             return
         do(LayCurses(multi, tuple(symbols), tuple(skipped)), then=do.close)
 
+    def add(element: Element) -> None:
+        if len(symbols) < SYMBOLS:
+            draw((*symbols, element))
+
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column)),
-        ft.Row([_count(ui, n, n == multi, tell) for n in range(3)], spacing=8),
+        ft.Row([_count(ui, n, n == multi, tell) for n in range(MULTI_MOST + 1)], spacing=8),
     ]
     if known is not None:
         rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
     rows += [
-        section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / 3"),
-        choose_element(
-            ui,
-            None,
-            lambda e: draw((*symbols, e)) if len(symbols) < 3 else None,
-            id="symbol",
-            label=ui.g("ui.lay.symbols"),
-        ),
-        _preview(ui, multi, symbols, skipped),
-        switch_row(
-            ui,
-            "pile-empty",
-            ui.g("ui.lay.empty"),
-            bool(skipped),
-            lambda on: skip(tuple(dict.fromkeys(_kinds(multi, symbols)))[:1] if on else ()),
-            note=ui.g("ui.lay.empty.note"),
-        ),
+        section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {SYMBOLS}"),
+        choose_element(ui, None, add, id="symbol", label=ui.g("ui.lay.symbols")),
+        _preview(ui, kinds, multi, symbols, skipped),
+        *_missing(ui, kinds, skipped, skip),
     ]
-    if skipped:
-        rows.append(
-            ft.Row(
-                [
-                    _skip(ui, kind, kind in skipped, lambda k: skip(_toggled(skipped, k)))
-                    for kind in dict.fromkeys(_kinds(multi, symbols))
-                ],
-                spacing=8,
-            )
-        )
-    main = MainButton(
-        ui,
-        ui.g("ui.lay"),
-        ui.g("ui.lay.follows", n=len(_kinds(multi, symbols)) - len(skipped)),
-        lay,
-        ft.Icons.CHECK_ROUNDED,
-    )
-    left = word_button(
-        ui,
-        "symbol-back",
-        ui.t("form.take_back"),
-        lambda: draw(symbols[:-1]),
-        icon=ft.Icons.BACKSPACE_ROUNDED,
-        width=None if ui.look.large_text else 128,
-    )
-    return sheet(
-        ui,
-        ui.g("action.LayCurses"),
-        rows,
-        do.close,
-        note=ui.g("ui.lay.note", round=state.round),
-        bar=two_buttons(ui, left, main),
-    )
+    follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped))
+    main = MainButton(ui, ui.g("ui.lay"), follows, lay, ft.Icons.CHECK_ROUNDED)
+    bar = two_buttons(ui, _back(ui, lambda: draw(symbols[:-1])), main)
+    note = ui.g("ui.lay.note", round=state.round)
+    return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar)
 
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:
     return (Curse.MULTI,) * (multi or 0) + tuple(Curse(symbol.value) for symbol in symbols)
 
 
-def _toggled(skipped: tuple[Curse, ...], kind: Curse) -> tuple[Curse, ...]:
-    return tuple(k for k in skipped if k is not kind) if kind in skipped else (*skipped, kind)
+def _count(ui: Ui, n: int, on: bool, tell: Callable[[int], Any]) -> ft.Control:
+    said, ground = ui.g("ui.lay.count", n=n), "active" if on else "raised"
+    digit = ui.text(str(n), "tile")
+    return press(ui, f"multi-{n}", said, digit, lambda: tell(n), ground=ground, chosen=on, expand=True)
 
 
-def _count(ui: Ui, n: int, on: bool, tell: object) -> ft.Control:
-    return press(
-        ui,
-        f"multi-{n}",
-        ui.g("ui.lay.count", n=n),
-        ui.text(str(n), "tile"),
-        lambda: tell(n),  # type: ignore[operator]
-        ground="active" if on else "raised",
-        chosen=on,
-        expand=True,
+def _back(ui: Ui, back: Callable[[], Any]) -> ft.Control:
+    width = None if ui.look.large_text else 128
+    return word_button(
+        ui, "symbol-back", ui.t("form.take_back"), back, icon=ft.Icons.BACKSPACE_ROUNDED, width=width
     )
 
 
-def _skip(ui: Ui, kind: Curse, on: bool, toggle: object) -> ft.Control:
-    return press(
-        ui,
-        f"skip-{kind.value}",
-        ui.g("ui.lay.skip", curse=kind),
-        shape(ui, kind, 28, outlined=on),
-        lambda: toggle(kind),  # type: ignore[operator]
-        ground="active" if on else "raised",
-        chosen=on,
-        expand=True,
-    )
+def _missing(
+    ui: Ui, kinds: tuple[Curse, ...], skipped: tuple[Curse, ...], skip: Callable[[tuple[Curse, ...]], Any]
+) -> list[ft.Control]:
+    """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
+    types = tuple(dict.fromkeys(kinds))
+
+    def toggle(kind: Curse) -> None:
+        skip(tuple(k for k in skipped if k is not kind) if kind in skipped else (*skipped, kind))
+
+    def tile(kind: Curse) -> ft.Control:
+        on = kind in skipped
+        said, ground = ui.g("ui.lay.skip", curse=kind), "active" if on else "raised"
+        body = shape(ui, kind, 28, outlined=on)
+        return press(
+            ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), ground=ground, chosen=on, expand=True
+        )
+
+    note = ui.g("ui.lay.empty.note")
+    rows = [
+        switch_row(
+            ui,
+            "pile-empty",
+            ui.g("ui.lay.empty"),
+            bool(skipped),
+            lambda on: skip(types[:1] if on else ()),
+            note=note,
+        )
+    ]
+    return [*rows, ft.Row([tile(kind) for kind in types], spacing=8)] if skipped else rows
 
 
 def _preview(
-    ui: Ui, multi: int | None, symbols: tuple[Element, ...], skipped: tuple[Curse, ...]
+    ui: Ui,
+    kinds: tuple[Curse, ...],
+    multi: int | None,
+    symbols: tuple[Element, ...],
+    skipped: tuple[Curse, ...],
 ) -> ft.Control:
     """The five slots as they will lie."""
-    kinds = _kinds(multi, symbols)
     missing = tuple(kind for kind in skipped if kind in kinds)
     laid = dict(zip(Slot, layout(multi or 0, tuple(symbols), missing), strict=False))
     cells: list[ft.Control] = []
     for slot in Slot:
         curse = laid.get(slot)
         inside: ft.Control = shape(ui, curse, 28) if curse else ft.Container(width=28, height=28)
+        name = ui.text(ui.g(f"ui.slot.short.{slot.value}"), "caption", color=ui.colours.ink2)
+        column = [inside, name]
         cells.append(
-            ft.Column(
-                [inside, ui.text(ui.g(f"ui.slot.short.{slot.value}"), "caption", color=ui.colours.ink2)],
-                spacing=2,
-                expand=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            )
+            ft.Column(column, spacing=2, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         )
     return well(ui.look, ft.Row(cells, spacing=4), padding=8)

@@ -19,6 +19,7 @@ from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
 from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note
+from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
@@ -30,7 +31,7 @@ MOST_CARDS = 20
 @part
 def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
-    opened, show = ft.use_state(about)
+    opened, show = use_state(about)
     closed_book = state.marker is Space.INVOCATION
     deal = action_button(
         ui,
@@ -106,9 +107,9 @@ def Tell(
 ) -> ft.Control:
     """Name, element of the one 2, number of cards; each may stay unknown."""
     guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""
-    name, write = ft.use_state(known.name or guess)
-    element, choose = ft.use_state(known.element)
-    cards, count = ft.use_state(known.cards or 0)
+    name, write = use_state(known.name or guess)
+    element, choose = use_state(known.element)
+    cards, count = use_state(known.cards or 0)
 
     def pick(tapped: Element) -> None:
         choose(None if tapped is element else tapped)

@@ -85,7 +85,10 @@ def _goals(ui: Ui, till: Till, more: bool, show_more: Callable[[bool], Any]) -> 
         return _small(ui, f"goal-{goal.id}", goal.spoken, body, lambda: till.toggle(goal.id), on)
 
     icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
-    words = [ui.text(ui.g("ui.other"), "note", weight=600), ft.Icon(icon, size=18, color=ui.colours.ink2)]
+    words: list[ft.Control] = [
+        ui.text(ui.g("ui.other"), "note", weight=600),
+        ft.Icon(icon, size=18, color=ui.colours.ink2),
+    ]
     other = ft.Row(words, spacing=4, tight=True)
     button = _small(ui, "goal-more", ui.g("ui.other"), other, lambda: show_more(not more), None)
     chips = [*(chip(goal) for goal in till.curses), button]

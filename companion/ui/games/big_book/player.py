@@ -32,125 +32,21 @@ GOES_TO = (Zone.DISCARD, Zone.HAND, Zone.SUPPORT, Zone.DRAW_TOP)
 
 @part
 def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
-    """Everything that can happen to one player's madness; counters merge, so quick taps are one undo."""
+    """Everything that can happen to one player's madness; quick taps are one undo."""
     to, send = use_state(Zone.DISCARD)
     giving, give = use_state(False)
-    player = state.player(about)
-    rows: list[ft.Control] = [*_zones(ui, state, about)]
-    rows.append(
-        ft.Row(
-            [
-                word_button(
-                    ui,
-                    "take-1",
-                    "+1",
-                    lambda: do(TakeMadness(about, 1, to)),
-                    label=ui.g("ui.chip.plus", player=about),
-                    expand=True,
-                ),
-                word_button(
-                    ui,
-                    "heal-1",
-                    ui.g("action.Heal"),
-                    lambda: do(Heal(about)),
-                    icon=ft.Icons.FAVORITE_ROUNDED,
-                    expand=True,
-                ),
-                word_button(
-                    ui,
-                    "destroy-1",
-                    ui.g("ui.destroy"),
-                    lambda: do(DestroyMadness(about, Zone.HAND)),
-                    icon=ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
-                    expand=True,
-                ),
-            ],
-            spacing=8,
-        )
-        if not ui.look.large_text
-        else ft.Column(
-            [
-                word_button(
-                    ui,
-                    "take-1",
-                    "+1",
-                    lambda: do(TakeMadness(about, 1, to)),
-                    label=ui.g("ui.chip.plus", player=about),
-                ),
-                word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(about))),
-                word_button(
-                    ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(about, Zone.HAND))
-                ),
-            ],
-            spacing=8,
-        )
-    )
-    rows.append(section(ui, ui.g("ui.goes_to")))
-    if ui.look.large_text:
-        rows += [
-            row(
-                ui,
-                f"to-{z.value}",
-                ui.words.show(z),
-                lambda z=z: send(z),
-                ground="active" if z is to else "raised",
-                chosen=z is to,
-            )
-            for z in GOES_TO
-        ]
-    else:
-        rows.append(
-            tabs(
-                ui,
-                "to",
-                [(z.value, ui.g(f"ui.zone.{z.value}")) for z in GOES_TO],
-                to.value,
-                lambda z: send(Zone(z)),
-            )
-        )
-    rows.append(section(ui, ui.g("ui.more")))
-    rows += _moves(ui, state, do, about, giving, give)
-
-    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
-        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
-
-    rows.append(
-        line(
-            "reshuffle",
-            ft.Icons.CACHED_ROUNDED,
-            ui.g("action.Reshuffle"),
-            lambda: do(Reshuffle(about)),
-            ui.g("ui.reshuffle.note"),
-        )
-    )
-    rows.append(
-        line(
-            "to-spells",
-            ft.Icons.AUTO_FIX_HIGH_ROUNDED,
-            ui.g("menu.spells"),
-            lambda: do.open("spells", about),
-            ui.g("ui.spells.ready", n=sum(s.ready for s in player.spells)),
-        )
-    )
-    rows.append(
-        line("to-support", ft.Icons.PAN_TOOL_ROUNDED, ui.g("menu.support"), lambda: do.open("support", about))
-    )
-    power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
-    rows.append(
-        line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(about)), power)
-    )
-    rows.append(
-        word_button(
-            ui,
-            "eliminate",
-            ui.g("action.Eliminate"),
-            lambda: do(Eliminate(about), then=do.close),
-            ground="danger",
-            icon=ft.Icons.DANGEROUS_ROUNDED,
-        )
-    )
-    note = player.magician.name
-    return sheet(ui, ui.words.show(about), rows, do.close, note=note)
+    rows: list[ft.Control] = [
+        *_zones(ui, state, about),
+        _quick(ui, do, about, to),
+        section(ui, ui.g("ui.goes_to")),
+        *_destination(ui, to, send),
+        section(ui, ui.g("ui.more")),
+        *_moves(ui, state, do, about, lambda: give(not giving)),
+    ]
+    if giving:
+        rows.append(_receivers(ui, state, do, about, give))
+    rows += _rare(ui, state, do, about)
+    return sheet(ui, ui.words.show(about), rows, do.close, note=state.player(about).magician.name)
 
 
 def _zones(ui: Ui, state: State, seat: Seat) -> list[ft.Control]:
@@ -166,41 +62,75 @@ def _zones(ui: Ui, state: State, seat: Seat) -> list[ft.Control]:
     ]
 
 
-def _moves(
-    ui: Ui, state: State, do: Actor, seat: Seat, giving: bool, give: Callable[[bool], None]
-) -> list[ft.Control]:
-    rows = [
-        row(
-            ui,
-            "to-support-1",
-            ui.g("ui.hand_to_support"),
-            lambda: do(MoveMadness(seat, Zone.HAND, Zone.SUPPORT)),
-            lead=glyph(ui, ft.Icons.PAN_TOOL_ROUNDED),
-        ),
-        row(
-            ui,
-            "heal-support",
-            ui.g("ui.heal_support"),
-            lambda: do(Heal(state.active, Zone.SUPPORT, seat)),
-            lead=glyph(ui, ft.Icons.FAVORITE_ROUNDED),
-        ),
-        row(
-            ui,
-            "give",
-            ui.g("ui.give"),
-            lambda: give(not giving),
-            lead=glyph(ui, ft.Icons.REDO_ROUNDED),
-            note=ui.g("ui.give.note"),
-        ),
+def _quick(ui: Ui, do: Actor, seat: Seat, to: Zone) -> ft.Control:
+    """Take, heal, destroy: the three taps of most turns."""
+    large = ui.look.large_text
+    more: dict[str, Any] = {} if large else {"expand": True, "padding": 4}
+    said = ui.g("ui.chip.plus", player=seat)
+    buttons: list[ft.Control] = [
+        word_button(ui, "take-1", "+1", lambda: do(TakeMadness(seat, 1, to)), label=said, **more),
+        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(seat)), **more),
+        word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(seat, Zone.HAND)), **more),
     ]
-    if giving:
-        rows.append(
-            choose_player(
-                ui,
-                state,
-                None,
-                lambda to: do(MoveMadness(seat, Zone.HAND, Zone.HAND, to), then=lambda: give(False)),
-                id="give",
-            )
+    return ft.Column(buttons, spacing=8) if large else ft.Row(buttons, spacing=8)
+
+
+def _destination(ui: Ui, to: Zone, send: Callable[[Zone], Any]) -> list[ft.Control]:
+    """Where the next madness goes: the discard, unless the card says otherwise (BB-50)."""
+    if not ui.look.large_text:
+        choices = [(zone.value, ui.g(f"ui.zone.{zone.value}")) for zone in GOES_TO]
+        return [tabs(ui, "to", choices, to.value, lambda value: send(Zone(value)))]
+
+    def choice(zone: Zone) -> ft.Control:
+        ground = "active" if zone is to else "raised"
+        return row(
+            ui, f"to-{zone.value}", ui.words.show(zone), lambda: send(zone), ground=ground, chosen=zone is to
         )
-    return rows
+
+    return [choice(zone) for zone in GOES_TO]
+
+
+def _moves(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[], Any]) -> list[ft.Control]:
+    place = MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
+    heal = Heal(state.active, Zone.SUPPORT, seat)
+    hand = glyph(ui, ft.Icons.PAN_TOOL_ROUNDED)
+    heart = glyph(ui, ft.Icons.FAVORITE_ROUNDED)
+    arrow = glyph(ui, ft.Icons.REDO_ROUNDED)
+    return [
+        row(ui, "to-support-1", ui.g("ui.hand_to_support"), lambda: do(place), lead=hand),
+        row(ui, "heal-support", ui.g("ui.heal_support"), lambda: do(heal), lead=heart),
+        row(ui, "give", ui.g("ui.give"), give, lead=arrow, note=ui.g("ui.give.note")),
+    ]
+
+
+def _receivers(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[bool], Any]) -> ft.Control:
+    def to(other: Seat) -> None:
+        do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
+
+    return choose_player(ui, state, None, to, id="give")
+
+
+def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
+    player = state.player(seat)
+    ready = ui.g("ui.spells.ready", n=sum(spell.ready for spell in player.spells))
+    power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
+
+    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
+        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+
+    spells, support = ui.g("menu.spells"), ui.g("menu.support")
+    due, out = ui.g("action.Reshuffle"), ui.g("action.Eliminate")
+    stop = ft.Icons.DANGEROUS_ROUNDED
+
+    def eliminate() -> None:
+        do(Eliminate(seat), then=do.close)
+
+    return [
+        line(
+            "reshuffle", ft.Icons.CACHED_ROUNDED, due, lambda: do(Reshuffle(seat)), ui.g("ui.reshuffle.note")
+        ),
+        line("to-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: do.open("spells", seat), ready),
+        line("to-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: do.open("support", seat)),
+        line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(seat)), power),
+        word_button(ui, "eliminate", out, eliminate, ground="danger", icon=stop),
+    ]

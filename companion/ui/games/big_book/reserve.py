@@ -25,6 +25,7 @@ from companion.ui.games.big_book.support_parts import (
     title_line,
     use_player,
 )
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet
@@ -38,7 +39,7 @@ VALUES = (2, 3)
 def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """Touch a pile to buy from it; the card goes to the buyer's discard."""
     who, choose = use_player(state, about)
-    swapping, swap = ft.use_state(False)
+    swapping, swap = use_state(False)
 
     def buy(value: int, element: Element) -> None:
         do(Acquire(who, element, value))

@@ -21,6 +21,7 @@ from companion.ui.games.big_book.letters import shape
 from companion.ui.games.big_book.spells_learn import Learning
 from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
 from companion.ui.games.big_book.support_parts import action_button, title_line, use_player
+from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -30,7 +31,7 @@ from companion.ui.wall import part
 def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """One thing is open at a time: a spell, or a pile of the library."""
     who, choose = use_player(state, about)
-    opened, show = ft.use_state("")
+    opened, show = use_state("")
     player = state.player(who)
 
     def look_at(seat: Seat) -> None:

@@ -18,6 +18,7 @@ from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.spells_panel import spell_name
 from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note, title_line
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import text_field
 from companion.ui.wall import part
@@ -63,8 +64,8 @@ def Learning(
 
 @part
 def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Callable[[], Any]) -> ft.Control:
-    typed, write = ft.use_state("")
-    drop, give_up = ft.use_state(_nothing())
+    typed, write = use_state("")
+    drop, give_up = use_state()
     player = state.player(who)
     full = len(player.spells) >= figures.SPELLS
     level = state.library_of(pile).level
@@ -92,10 +93,6 @@ def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Call
         )
     )
     return panel(ui, rows)
-
-
-def _nothing() -> str | None:
-    return None
 
 
 def _drop(ui: Ui, spell: Spell, on: bool, choose: Callable[[str], Any]) -> ft.Control:

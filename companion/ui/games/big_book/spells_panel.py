@@ -23,6 +23,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.support_parts import action_button, grid, live, panel, quiet_note, warn_line
+from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press
 from companion.ui.wall import part
@@ -40,7 +41,7 @@ def SpellPanel(
     ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callable[[], None]
 ) -> ft.Control:
     """The spell's own buttons; nothing is asked twice."""
-    again, describe = ft.use_state(False)
+    again, describe = use_state(False)
     rows: list[ft.Control] = []
     if spell.level is None or spell.element is None or again:
         rows.append(Describe(ui, do, who, spell, lambda: describe(False)))
@@ -77,7 +78,7 @@ def _button(ui: Ui, id: str, key: str, icon: ft.IconData, go: Callable[[], Any])
 def Cast(ui: Ui, state: State, do: Actor, who: Seat, spell: Spell, close: Callable[[], None]) -> ft.Control:
     """How much is paid, and what that gives: power and waste, live."""
     cost = spell.level or 1
-    paid, pay = ft.use_state(cost)
+    paid, pay = use_state(cost)
     cap = figures.USUAL_POWER if state.options.power_cap else None
     times, waste = power(paid, cost, cap)
     said = ui.g("ui.spell.power", paid=paid, power=times, n=paid)
@@ -116,8 +117,8 @@ def _paid(ui: Ui, said: str, paid: int, cost: int, pay: Callable[[int], Any]) ->
 @part
 def Describe(ui: Ui, do: Actor, who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
     """Element and level, read from the card; a basic spell is the same for everybody."""
-    element, name = ft.use_state(spell.element)
-    level, count = ft.use_state(spell.level)
+    element, name = use_state(spell.element)
+    level, count = use_state(spell.level)
 
     def tell(element: Element | None, level: int | None) -> None:
         name(element)

@@ -18,6 +18,7 @@ from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.support_cards import card_button, free_place
 from companion.ui.games.big_book.support_parts import action_button, confirm_bar, grid, panel, quiet_note
 from companion.ui.games.big_book.support_place import Placing
+from companion.ui.hooks import use_state
 from companion.ui.parts.press import pill
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -26,8 +27,8 @@ from companion.ui.wall import part
 @part
 def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """Two faces: what lies in support, and placing a card from a hand."""
-    placing, place = ft.use_state(_nobody())
-    chosen, choose = ft.use_state(0)
+    placing, place = use_state()
+    chosen, choose = use_state(0)
     found = state.card(chosen)
 
     def toggle(number: int) -> None:
@@ -55,10 +56,6 @@ def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
         ft.Icons.ADD_ROUNDED,
     )
     return sheet(ui, ui.g("menu.support"), rows, do.close, note=ui.g("ui.support.note"), bar=bar)
-
-
-def _nobody() -> Seat | None:
-    return None
 
 
 def _head(ui: Ui, state: State, player: Player) -> ft.Control:

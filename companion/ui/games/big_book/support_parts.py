@@ -13,6 +13,7 @@ from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, warning_triangle
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
@@ -23,8 +24,8 @@ from companion.ui.theme import well
 
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Callable[[Seat], None]]:
     """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
-    who, choose = ft.use_state(about if about is not None else state.active)
-    turn = ft.use_ref(state.active)
+    who, choose = use_state(about if about is not None else state.active)
+    turn = use_ref(state.active)
     if turn.current != state.active:
         turn.current = state.active
         if about is None:

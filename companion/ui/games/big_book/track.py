@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.games.big_book import queries
+from companion.games.big_book.elements import Curse
 from companion.games.big_book.queries import SpaceTurn
 from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State
 from companion.ui.act import Actor
@@ -147,92 +150,69 @@ def _height(ui: Ui) -> float:
 
 
 def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:
-    name = ui.words.show(place.slot)
-    height = _height(ui)
+    """One slot: what lies there, or the tick of what did."""
+    size: dict[str, Any] = {"width": side, "height": _height(ui), "radius": 12, "padding": 0}
+    name, tap = f"slot-{place.slot.value}", partial(do.open, "curse", place.slot)
+    said = _spoken(ui, place, next_to_go)
     if place.curse is None:
-        mark: list[ft.Control] = []
-        said = ui.g("ui.slot.empty", slot=name)
-        if place.laid is not None:
-            said = ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
-            mark = [
-                ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok),
-                ui.text(letter(ui, place.laid), "caption", color=ui.colours.ink2),
-            ]
-        inside = ft.Column(
-            mark,
-            spacing=2,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        box = dashed_box(ui.look, side, _height(ui), 12, _done(ui, place.laid))
+        return press(ui, name, said, box, tap, ground="clear", **size)
+    edge = ft.Border.all(2, ui.colours.warn) if next_to_go else None
+    button = press(ui, name, said, _curse(ui, place, place.curse, side), tap, border=edge, **size)
+    layers: list[ft.Control] = [button]
+    if place.triggered:
+        bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn)
+        layers.append(ft.Container(bolt, right=-2, top=-6))
+    if place.under:
+        count = ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc, label="")
+        room = ft.Padding.symmetric(horizontal=5)
+        layers.append(
+            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, right=-2, bottom=-4)
         )
-        box = dashed_box(ui.look, side, height, 12, inside)
-        return press(
-            ui,
-            f"slot-{place.slot.value}",
-            said,
-            box,
-            lambda: do.open("curse", place.slot),
-            ground="clear",
-            width=side,
-            height=height,
-            radius=12,
-            padding=0,
-        )
-    small = 30 if side >= 44 else 24
-    words: list[ft.Control] = [
-        shape(ui, place.curse, small, outlined=bool(place.neutralised)),
-        ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)
-        if place.neutralised
-        else ui.text(cost_words(ui, place.curse), "caption", weight=600, max_lines=1, no_wrap=True),
+    return ft.Stack(layers, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
+
+
+def _spoken(ui: Ui, place: CurseSlot, next_to_go: bool) -> str:
+    name = ui.words.show(place.slot)
+    if place.curse is None:
+        if place.laid is None:
+            return ui.g("ui.slot.empty", slot=name)
+        return ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
+    known = {"neutralised": place.neutralised, "triggered": place.triggered, "next": next_to_go}
+    state = next((key for key, on in known.items() if on), "waiting")
+    said = ui.g(f"ui.slot.{state}", slot=name, curse=place.curse, cost=cost_words(ui, place.curse))
+    return f"{said}. {ui.g('ui.slot.under', n=place.under)}" if place.under else said
+
+
+def _done(ui: Ui, laid: Curse | None) -> ft.Control | None:
+    """The tick and letter of a curse that was destroyed."""
+    if laid is None:
+        return None
+    mark: list[ft.Control] = [
+        ft.Icon(ft.Icons.CHECK_ROUNDED, size=20, color=ui.colours.ok),
+        ui.text(letter(ui, laid), "caption", color=ui.colours.ink2),
     ]
-    body = ft.Column(
-        words,
+    return _centred(mark)
+
+
+def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
+    small = 30 if side >= 44 else 24
+    drawing = shape(ui, curse, small, outlined=bool(place.neutralised))
+    if place.neutralised:
+        return _centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
+    return _centred(
+        [drawing, ui.text(cost_words(ui, curse), "caption", weight=600, max_lines=1, no_wrap=True)]
+    )
+
+
+def _centred(controls: list[ft.Control]) -> ft.Control:
+    return ft.Column(
+        controls,
         spacing=2,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    state = (
-        "neutralised"
-        if place.neutralised
-        else "triggered"
-        if place.triggered
-        else "next"
-        if next_to_go
-        else "waiting"
-    )
-    said = ui.g(f"ui.slot.{state}", slot=name, curse=place.curse, cost=cost_words(ui, place.curse))
-    if place.under:
-        said = f"{said}. {ui.g('ui.slot.under', n=place.under)}"
-    button = press(
-        ui,
-        f"slot-{place.slot.value}",
-        said,
-        body,
-        lambda: do.open("curse", place.slot),
-        width=side,
-        height=height,
-        radius=12,
-        padding=0,
-        border=ft.Border.all(2, ui.colours.warn) if next_to_go else None,
-    )
-    layers: list[ft.Control] = [button]
-    if place.triggered:
-        layers.append(
-            ft.Container(ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn), right=-2, top=-6)
-        )
-    if place.under:
-        layers.append(
-            ft.Container(
-                ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc),
-                bgcolor=ui.accent.acc,
-                border_radius=8,
-                padding=ft.Padding.symmetric(horizontal=5),
-                right=-2,
-                bottom=-4,
-            )
-        )
-    return ft.Stack(layers, width=side, height=height, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:

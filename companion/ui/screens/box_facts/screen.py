@@ -16,7 +16,7 @@ from companion.ui.parts.rows import page_title, text_field
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty, total
-from companion.ui.screens.settings.page import filled, page, remembered, way_button
+from companion.ui.screens.settings.page import filled, page, remembered, scrolling, way_button
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
@@ -119,7 +119,7 @@ def BoxFacts(ui: Ui, back: str) -> ft.Control:
     desk.on_undo = lambda again: None if again else book.take_back()
     ft.use_effect(lambda: _show(ui, column.current, book, seek), [now])
     dock = editor(ui, book.box, book.asked, book.put, lambda: ask("")) if book.asked is not None else []
-    rows = ft.Column(_rows(ui, book), spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    rows = scrolling(_rows(ui, book))
     column.current = rows
     bar = _bar(ui, book, go_on, dock)
     return page(ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar)
@@ -206,7 +206,7 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
 def _bar(ui: Ui, book: Copying, go_on: Callable[[], Any], dock: list[ft.Control]) -> ft.Control:
     """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
     last = book.undo[-1][0] if book.undo else ""
-    width = None if ui.look.large_text else 136
+    width = None if ui.look.large_text else 220 if ui.look.wide else 136
     left = way_button(ui, "undo", ft.Icons.UNDO_ROUNDED, last, book.take_back, width=width)
     if book.following is not None:
         main = MainButton(ui, ui.t("facts.next"), cell_word(ui.words, book.following), go_on)

@@ -20,7 +20,7 @@ from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
 from companion.ui.screens.history.timeline import Line, Mark, lines_of, shown_lines
-from companion.ui.screens.settings.page import narrow, page, remembered, way_button
+from companion.ui.screens.settings.page import narrow, page, remembered, scrolling, way_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
 from companion.ui.wall import memo_part, part
@@ -104,7 +104,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
         ui.t("history"),
         lambda: desk.go(f"/table/{table.header.table}"),
         [],
-        scroll=ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, expand=True),
+        scroll=scrolling(rows, 0),
         tail=_tail(ui, table, show),
         bar=_Bar(ui, *_ways(ui, table), do),
         inside=_inside(ui, opened, visit, show, (struck, show_struck)),

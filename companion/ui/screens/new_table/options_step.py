@@ -48,16 +48,16 @@ def options_step(
 
 def _plain(ui: Ui, draft: Draft, put: Put, field: Field[Any]) -> list[ft.Control]:
     """A switch for yes or no, a stepper for a number."""
-    id, title = f"option-{field.name}", ui.g(f"option.{field.name}")
+    name, title = f"option-{field.name}", ui.g(f"option.{field.name}")
     value = getattr(draft.options, field.name)
 
     def change(new: Any) -> None:
         put(draft.with_option(field.name, new))
 
     if option_type(draft.game, field.name) is bool:
-        return [switch_row(ui, id, title, value, change, note=note_of(ui, f"option.{field.name}"))]
+        return [switch_row(ui, name, title, value, change, note=note_of(ui, f"option.{field.name}"))]
     low, high = field.metadata.get("low") or 0, field.metadata.get("high") or 99
-    return [section(ui, title), stepper(ui, id, title, value, change, low=low, high=high)]
+    return [section(ui, title), stepper(ui, name, title, value, change, low=low, high=high)]
 
 
 def note_of(ui: Ui, key: str) -> str:
@@ -85,8 +85,8 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
         key = f"option.{name}.{member.value}"
         shown = str(number) if tell and number is not None else ""
         choose = partial(_choose, draft, put, name, member)
-        id = f"option-{name}-{member.value}"
-        rows.append(radio(ui, id, ui.g(key), member is chosen, choose, note=note_of(ui, key), tail=shown))
+        row = f"option-{name}-{member.value}"
+        rows.append(radio(ui, row, ui.g(key), member is chosen, choose, note=note_of(ui, key), tail=shown))
     return rows
 
 

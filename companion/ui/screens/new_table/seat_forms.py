@@ -32,18 +32,19 @@ def seat_forms(ui: Ui, draft: Draft, put: Callable[[Draft], None], name: str) ->
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"))]
     if ui.words.has(f"{ui.game}.option.{name}.note"):
         rows.append(ui.text(ui.g(f"option.{name}.note"), "note", color=ui.colours.ink2))
+    hints = get_type_hints(kind)
     for seat, entry in enumerate(entries):
         player = draft.names[seat]
-        head = ft.Row(
-            [seat_shape(ui.look, seat + 1, initial(player), 22), ui.text(player, "body", weight=600)],
-            spacing=8,
-        )
-        parts = [
-            _field(ui, f"{name}-{seat + 1}-{field.name}", ui.g(f"option.{name}.{field.name}"),
-                   get_type_hints(kind)[field.name], getattr(entry, field.name), partial(change, seat, field.name))
-            for field in fields(kind)
-        ]  # fmt: skip
-        box = ft.Column([head, *parts], spacing=8)
+        shape = seat_shape(ui.look, seat + 1, initial(player), 22)
+        parts: list[ft.Control] = [ft.Row([shape, ui.text(player, "body", weight=600)], spacing=8)]
+        for field in fields(kind):
+            label = ui.g(f"option.{name}.{field.name}")
+            put_field = partial(change, seat, field.name)
+            value = getattr(entry, field.name)
+            parts.append(
+                _field(ui, f"{name}-{seat + 1}-{field.name}", label, hints[field.name], value, put_field)
+            )
+        box = ft.Column(parts, spacing=8)
         rows.append(ft.Container(box, bgcolor=ui.colours.surface, border_radius=14, padding=12))
     return rows
 

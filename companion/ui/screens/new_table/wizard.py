@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import flet as ft
 
 from companion.boxes import box_of
+from companion.core.box import Box
 from companion.core.refusal import CoreWhy, Refusal
 from companion.games import ALL
 from companion.ui.desk import Ui, refusal_notice
@@ -70,43 +71,13 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         desk.learn(game_id, {key: value})
         touch(lambda n: n + 1)
 
-    preview = draft.preview(box)
-    if step == 0:
-        body = [PlayersStep(ui, draft, put)]
-        left = _left(
-            ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), _drawn(draft, put)
-        )
-        title = ui.t("wizard.options")
-        number = preview.number if preview else None
-        follows = (
-            ui.t("wizard.number", name=ui.words.say(preview.number_name), n=number)
-            if preview and preview.number_name
-            else ""
-        )
-    elif step == 1:
-        body = options_step(ui, draft, put, box, fact)
-        left = _left(ui, "previous", ft.Icons.ARROW_BACK_ROUNDED, ui.t("wizard.players"), leave)
-        title, follows = ui.t("wizard.box"), ui.t("wizard.box.follows")
-    else:
-        body = box_step(ui, draft, put)
-        pieces = game.pieces(draft.full_options(len(draft.names)), len(draft.names))
-        rest = len(pieces) - len(draft.taken)
-        left = _left(
-            ui,
-            "all-taken",
-            ft.Icons.DONE_ALL_ROUNDED,
-            ui.t("wizard.all_taken"),
-            lambda: put(replace(draft, taken=frozenset(range(len(pieces))))),
-        )
-        title = ui.t("wizard.play")
-        follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
-
     def back() -> bool:
         leave()
         return True
 
+    ground = _Ground(draft, put, box, fact, leave, forward)
     desk.on_main, desk.on_back = forward, back
-    main = MainButton(ui, title, follows, forward)
+    body, bar = (_players, _options, _box)[step](ui, ground)
     page = ft.Column(
         [
             top_bar(
@@ -123,13 +94,56 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
                 expand=True,
                 padding=ft.Padding.symmetric(horizontal=16),
             ),
-            main_bar(ui.look, [left], main),
+            bar,
         ],
         spacing=0,
         width=min(ui.look.width, 640),
         expand=True,
     )
     return ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What every step stands on."""
+
+    draft: Draft
+    put: Callable[[Draft], None]
+    box: Box
+    fact: Callable[[str, int | str | None], None]
+    back: Callable[[], None]
+    forward: Callable[[], None]
+
+
+def _players(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
+    preview = on.draft.preview(on.box)
+    follows = ""
+    if preview and preview.number_name:
+        follows = ui.t("wizard.number", name=ui.words.say(preview.number_name), n=preview.number)
+    draw = _drawn(on.draft, on.put)
+    left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), draw)
+    main = MainButton(ui, ui.t("wizard.options"), follows, on.forward)
+    return [PlayersStep(ui, on.draft, on.put)], main_bar(ui.look, [left], main)
+
+
+def _options(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
+    left = _left(ui, "previous", ft.Icons.ARROW_BACK_ROUNDED, ui.t("wizard.players"), on.back)
+    main = MainButton(ui, ui.t("wizard.box"), ui.t("wizard.box.follows"), on.forward)
+    return options_step(ui, on.draft, on.put, on.box, on.fact), main_bar(ui.look, [left], main)
+
+
+def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
+    draft = on.draft
+    count = len(draft.game.pieces(draft.full_options(len(draft.names)), len(draft.names)))
+    rest = count - len(draft.taken)
+
+    def take_all() -> None:
+        on.put(replace(draft, taken=frozenset(range(count))))
+
+    left = _left(ui, "all-taken", ft.Icons.DONE_ALL_ROUNDED, ui.t("wizard.all_taken"), take_all)
+    follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
+    main = MainButton(ui, ui.t("wizard.play"), follows, on.forward)
+    return box_step(ui, draft, on.put), main_bar(ui.look, [left], main)
 
 
 def _drawn(draft: Draft, put: Callable[[Draft], None]) -> Callable[[], None]:

@@ -41,6 +41,17 @@ def column_width(ui: Ui) -> int:
     return min(ui.look.width, COLUMN)
 
 
+def scrolling(body: Sequence[ft.Control], spacing: float = 8) -> ft.Column:
+    """The part of a page that scrolls; its rows take the whole width."""
+    return ft.Column(
+        list(body),
+        spacing=spacing,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
 def page(
     ui: Ui,
     title: str,
@@ -56,7 +67,7 @@ def page(
 ) -> ft.Control:
     """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet."""
     glyph = motif(ui.look, ui.game or "none", 28)
-    rows = scroll or ft.Column(list(body), spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    rows = scroll or scrolling(body)
     margin = ft.Padding.only(left=16, right=16)
     parts: list[ft.Control] = [top_bar(ui, title, back=back, glyph=glyph, tail=list(tail))]
     parts += [ft.Container(control, padding=margin) for control in head]
