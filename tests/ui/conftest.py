@@ -1,0 +1,30 @@
+"""Stores for the screens: on a disk in memory, so that a thousand screens are drawn in seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import ALL
+from companion.store import MemoryDisk, Store, open_folder
+from tests.store.faults import FaultyDisk
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> FaultyDisk:
+    """A disk that fails when it is told to."""
+    memory = MemoryDisk()
+    memory.make_folder(tmp_path)
+    return FaultyDisk(memory)
+
+
+@pytest.fixture
+def store(tmp_path: Path, disk: FaultyDisk) -> Iterator[Store]:
+    """A store that speaks French."""
+    opened = open_folder(tmp_path, ALL, disk, backups=False)
+    opened.library.choose(lang="fr")
+    yield opened
+    disk.well()
+    opened.close(5)

@@ -1,0 +1,254 @@
+"""Tables of the Big Book at any moment of an evening, and phones that look at them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.boxes import box_of
+from companion.core.journal import Chapter
+from companion.core.refusal import Refusal
+from companion.core.seats import Player, Seat
+from companion.core.table import Plan, Table, check_sound, open_table
+from companion.games import ALL
+from companion.games.big_book import actions as act
+from companion.games.big_book.elements import Element
+from companion.games.big_book.options import Options, Tracking
+from companion.games.big_book.state import Face, Slot, State, Zone
+from companion.store.folder import Store
+from companion.ui.main import app
+from companion.ui.wall import wall_of
+from tests.ui.headless import Phone
+
+NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
+GAME = ALL["big_book"]
+SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
+BARE_KEY = re.compile(r"(?<![\w.])(?:app|big_book|toy)\.[a-z_]+(?:\.\w+)*")
+Play = Callable[[Phone], Awaitable[None]]
+
+
+class Clock:
+    """Eleven seconds between taps, unless told otherwise: no two are one intention."""
+
+    def __init__(self) -> None:
+        self.second = 0
+        self.pace = 11
+
+    def __call__(self) -> str:
+        self.second += self.pace
+        minute, second = divmod(self.second, 60)
+        return f"2026-03-03T{20 + minute // 60:02}:{minute % 60:02}:{second:02}.000+00:00"
+
+
+def seat(store: Store, players: int = 3, name: str = "Mardi", **options: Any) -> Table[State]:
+    """A new table; the first player starts."""
+    seated = tuple(Player(each, store.library.add_player(each).id) for each in NAMES[:players])
+    box = box_of("big_book", store.library.facts("big_book"))
+    options.setdefault("first", 1)
+    table = open_table(GAME, Plan(name, seated, Options(**options), "seed"), box, Clock())
+    assert isinstance(table, Table)
+    store.start(table)
+    return table
+
+
+def play(table: Table[State], *actions: Any) -> Table[State]:
+    """Do things that must not be refused."""
+    for action in actions:
+        answer = table.do(action)
+        assert not isinstance(answer, Refusal), (action, answer)
+    return table
+
+
+def become(store: Store, table: Table[State], state: State) -> Table[State]:
+    """A table that opens at a state no evening would reach quickly."""
+    check_sound(GAME, state, "a test")
+    names = tuple(player.name for player in table.header.players)
+    plan = Plan(f"{table.header.name} bis", tuple(Player(name) for name in names), table.header.options, "s")
+    other = open_table(GAME, plan, box_of("big_book", {}), Clock())
+    assert isinstance(other, Table)
+    moved = Table(GAME, other.header, [Chapter(1, 1, 0, state)], clock=Clock())
+    store.start(moved)
+    return moved
+
+
+def monster(table: Table[State], multi: int = 1) -> Table[State]:
+    """The first monster lies there: the action of the first turn."""
+    return play(table, act.Advance(), act.LayCurses(multi, SYMBOLS))
+
+
+def turn(table: Table[State], madness: int = 0) -> Table[State]:
+    """One whole turn."""
+    play(table, act.Advance(), act.EndAction())
+    return play(table, act.EndRecovery(table.state.active, madness, 6 - madness))
+
+
+def pile_of(store: Store, cards: int) -> Table[State]:
+    """So many cards left on the pile; the rest was destroyed."""
+    table = monster(seat(store))
+    return become(store, table, table.state.changed(pile=cards, destroyed=table.state.pile - cards))
+
+
+def busy(store: Store, **options: Any) -> Table[State]:
+    """Everything the screen can show at once: triggered, neutralised, destroyed, madness under, supports."""
+    store.library.put_facts("big_book", {"curses.E.count": 10}, box_of("big_book", {}))
+    table = monster(seat(store, **options))
+    play(
+        table,
+        act.TakeMadness(Seat(1), 3, Zone.HAND),
+        act.TakeMadness(Seat(2), 1, Zone.SUPPORT),
+        act.Place(Seat(1), Face("F1")),
+        act.Place(Seat(1), Face("E2")),
+        act.Place(Seat(3), Face("A3")),
+        act.PutMadnessUnder(),
+        act.DestroyCurse(Seat(1), Slot.TWO, reward=Element.FIRE),
+        act.DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
+        act.Activate(Seat(1), "combustion", 2),
+        act.Learn(Seat(1), Element.AIR),
+        act.NeutraliseSpell(Seat(1), "glace"),
+        act.ChangeTokens(Element.WATER, 2),
+        act.TellDeck(Seat(1), 4, 9),
+        act.TellMagician(Seat(1), "Orage", Element.FIRE, 12),
+        act.EndAction(),
+        act.EndRecovery(Seat(1), 3, 3),
+        act.Advance(),
+        act.EndAction(),
+        act.EndRecovery(Seat(2), 0, 6),
+        act.Advance(),
+        act.Neutralise(Slot.FOUR),
+    )
+    return table
+
+
+def won(store: Store) -> Table[State]:
+    """The last monster is beaten."""
+    table = monster(seat(store))
+    for place in table.state.occupied:
+        play(table, act.DestroyCurse(table.state.active, place.slot, reward=Element.FIRE))
+    state = table.state.changed(round=6, turn=26, multi=(0, 0, 0, 0, 0, 0))
+    last = become(store, table, state)
+    for _ in range(5):
+        play(last, act.EndAction(), act.EndRecovery(last.state.active, 0, 6), act.Advance())
+        if GAME.glance(last.state).outcome is not None:
+            break
+    assert GAME.glance(last.state).outcome is not None
+    return last
+
+
+def lost(store: Store) -> Table[State]:
+    """Nothing left to take."""
+    table = seat(store)
+    while GAME.glance(table.state).outcome is None:
+        play(table, act.TakeMadnessAll(3))
+    return table
+
+
+MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
+    "opening": seat,
+    "curses to lay": lambda store: play(seat(store), act.Advance()),
+    "action": lambda store: monster(seat(store)),
+    "recovery": lambda store: play(monster(seat(store)), act.EndAction()),
+    "busy": busy,
+    "busy, full tracking": lambda store: busy(store, tracking=Tracking.FULL),
+    "warning": lambda store: pile_of(store, 5),
+    "critical": lambda store: pile_of(store, 2),
+    "empty": lambda store: pile_of(store, 0),
+    "somebody out": lambda store: play(monster(seat(store)), act.Eliminate(Seat(2))),
+    "won": won,
+    "lost": lost,
+    "two": lambda store: monster(seat(store, 2), 2),
+    "four": lambda store: monster(seat(store, 4), 0),
+    "five": lambda store: play(monster(seat(store, 5)), act.TakeMadnessAll(2), act.Eliminate(Seat(4))),
+}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to look at the app."""
+
+    lang: str
+    theme: str
+    scale: float
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.lang}-{self.theme}-{self.scale:.0%}-{self.width}"
+
+    def choose(self, store: Store) -> None:
+        """As the settings would."""
+        store.library.choose(lang=self.lang, theme=self.theme, text_scale=self.scale)
+
+
+SMALL, WIDE = (360, 640), (1280, 800)
+PAIRS = (
+    Way("fr", "dark", 1.0, *SMALL),
+    Way("fr", "light", 2.0, *WIDE),
+    Way("en", "dark", 2.0, *WIDE),
+    Way("en", "light", 1.0, *WIDE),
+    Way("en", "light", 2.0, *SMALL),
+)
+"""Every pair of two choices meets in one of these."""
+ALL_WAYS = tuple(
+    Way(lang, theme, scale, *size)
+    for lang in ("fr", "en")
+    for theme in ("dark", "light")
+    for scale in (1.0, 2.0)
+    for size in (SMALL, WIDE)
+)
+
+
+def visit(store: Store, route: str, do: Play, *, size: tuple[int, int] = SMALL, faults: int = 0) -> None:
+    """Open a route and do something; what the wall caught fails the test unless it was meant."""
+
+    async def go() -> None:
+        async with Phone(app(store), route, *size) as phone:
+            await do(phone)
+            await phone.settle()
+            wall = wall_of(phone.page)
+            assert wall is not None
+            log = store.folder.path / "faults.log"
+            assert len(wall.codes) == faults, log.read_text("utf-8") if log.exists() else wall.codes
+
+    asyncio.run(go())
+
+
+def at(table: Table[Any], rest: str = "") -> str:
+    """The address of a table."""
+    return f"/table/{table.header.table}{rest}"
+
+
+def sound(phone: Phone) -> None:
+    """No fault, no bare key, and every control that can be pressed says what it is."""
+    wall = wall_of(phone.page)
+    assert wall is not None
+    assert not wall.codes
+    controls = list(phone.controls())
+    said = [*phone.texts(), *phone.labels().values()]
+    assert said
+    bare = [line for line in said if BARE_KEY.search(line)]
+    assert not bare, bare
+    named: set[int] = set()
+    for control in controls:
+        if isinstance(control, ft.Semantics) and (control.label or control.button or control.content):
+            touch = control.content
+            if isinstance(touch, ft.Container) and touch.on_click is not None:
+                assert _name(phone, control), control.identifier
+                assert control.identifier == touch.key, control.identifier
+                named.add(touch._i)
+        if isinstance(control, ft.TextField):
+            assert control.label, control.key
+    for control in controls:
+        if isinstance(control, ft.Container) and control.on_click is not None:
+            assert control._i in named, f"{control.key} has no name"
+
+
+def _name(phone: Phone, semantics: ft.Semantics) -> str:
+    if semantics.label:
+        return semantics.label
+    inner = [control for control in phone.inside(semantics.content) if isinstance(control, ft.Text)]
+    return " ".join(control.semantics_label or control.value or "" for control in inner).strip()

@@ -1,0 +1,160 @@
+"""Every screen, in every look: drawn without a fault, without a bare key, with a name on every control."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.big_book import actions as act
+from companion.i18n.words import Words
+from companion.store import Store
+from tests.ui import evening
+from tests.ui.evening import ALL_WAYS, MOMENTS, PAIRS, Way, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+ways = pytest.mark.parametrize("way", ALL_WAYS, ids=str)
+pairs = pytest.mark.parametrize("way", PAIRS, ids=str)
+
+
+def size(way: Way) -> tuple[int, int]:
+    return way.width, way.height
+
+
+@ways
+def test_first_start_and_empty_shelf(store: Store, way: Way) -> None:
+    way.choose(store)
+    store.library.choose(lang="")
+
+    async def look(phone: Phone) -> None:
+        assert phone.says("Français")
+        assert phone.says("English")
+        sound(phone)
+        await phone.tap(f"lang-{way.lang}")
+        assert phone.says(Words(way.lang).t("app.shelf.never"))
+        sound(phone)
+
+    visit(store, "/", look, size=size(way))
+
+
+@pairs
+def test_a_full_shelf(store: Store, way: Way) -> None:
+    way.choose(store)
+    for moment in ("lost", "warning", "critical", "action", "opening"):
+        MOMENTS[moment](store)
+    going = [card for card in store.cards() if not card.finished]
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        await phone.tap(f"table-{going[1].id}")
+        assert phone.says(going[1].name)
+        await phone.tap("back")
+        assert "continue" in phone.keys()
+
+    visit(store, "/", look, size=size(way))
+
+
+@pairs
+def test_the_wizard(store: Store, way: Way) -> None:
+    way.choose(store)
+    evening.seat(store, 2)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        await phone.tap("draw-first")
+        sound(phone)
+        await phone.press(" ")
+        sound(phone)
+        await phone.press(" ")
+        sound(phone)
+        await phone.tap("piece-1")
+        sound(phone)
+
+    visit(store, "/new/big_book", look, size=size(way))
+
+
+@pairs
+def test_the_table_at_every_moment(store: Store, way: Way) -> None:
+    way.choose(store)
+    tables = {name: begin(store) for name, begin in MOMENTS.items()}
+
+    async def look(phone: Phone) -> None:
+        for table in tables.values():
+            await phone.go(at(table))
+            assert phone.says(table.header.name)
+            sound(phone)
+
+    visit(store, "/", look, size=size(way))
+
+
+@ways
+def test_the_busiest_table(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = evening.busy(store)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        labels = phone.labels()
+        assert set(labels) >= {"slot-2", "slot-3L", "slot-3R", "slot-4", "slot-5", "undo", "main", "where"}
+
+    visit(store, at(table), look, size=size(way))
+
+
+@pairs
+def test_the_quiet_screens(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = evening.busy(store)
+    table.undo()
+    table.bookmark("ici")
+    evening.lost(store)
+    play = next(card for card in store.cards() if card.finished)
+
+    async def look(phone: Phone) -> None:
+        for route in (at(table, "/history"), "/help/big_book", "/box/big_book", "/settings", "/plays"):
+            await phone.go(route)
+            sound(phone)
+        await phone.tap(f"play-{play.id}")
+        sound(phone)
+        await phone.go("/table/nothing")
+        assert phone.says(Words(way.lang).t("app.closed.title"))
+        sound(phone)
+        await phone.tap("main")
+        assert "continue" in phone.keys()
+
+    visit(store, "/", look, size=size(way))
+
+
+def test_an_unknown_address_is_the_shelf(store: Store) -> None:
+    async def look(phone: Phone) -> None:
+        for route in ("/nowhere", "/new/chess", "/table", "/settings?x=1", "/box/big_book/none"):
+            await phone.go(route)
+            sound(phone)
+        await phone.tap("back")
+        assert phone.says("Cette table ne s’ouvre pas")
+
+    visit(store, "/", look)
+
+
+def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def look(phone: Phone) -> None:
+        assert "pay" in phone.keys()
+        assert "heal-1" not in phone.keys()
+        await phone.resize(1280, 800)
+        sound(phone)
+        assert {"pay-go", "heal-1", "history"} <= phone.keys()
+        await phone.resize(800, 600)
+        assert "pay" in phone.keys()
+        sound(phone)
+
+    visit(store, at(table), look)
+
+
+def test_the_system_theme_follows_the_device(store: Store) -> None:
+    store.library.choose(theme="system")
+    evening.play(evening.seat(store), act.TakeMadnessAll())
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+
+    visit(store, "/", look)
