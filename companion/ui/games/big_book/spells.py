@@ -76,6 +76,7 @@ def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Co
         lead = shape(ui, spell.element, 32, outlined=not spell.ready)
     cost = ui.g("ui.spell.cost", cost=spell.level) if spell.level else ui.g("ui.spell.cost.unknown")
     word = ui.g(f"ui.spell.{state}")
+    said = [text for text in (ui.words.show(spell.element), cost, word) if text]
     colour = ui.colours.ok if spell.ready else ui.colours.warn if spell.exhausted else ui.colours.ink2
     tail = ft.Row(
         [
@@ -99,7 +100,7 @@ def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Co
         tail=tail,
         ground="active" if opened else "raised" if spell.ready else "flat",
         chosen=opened,
-        spoken=f"{spell_name(ui, spell)}. {ui.words.show(spell.element)} {cost}, {word}",
+        spoken=f"{spell_name(ui, spell)}. {', '.join(said)}",
     )
 
 
