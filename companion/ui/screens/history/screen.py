@@ -27,6 +27,11 @@ from companion.ui.wall import memo_part, part
 
 STEP = 60
 """Rows built at once: a history of thousands opens as fast as one of sixty."""
+MOST = 180
+"""Rows on one page of the timeline; further back another page begins."""
+
+Place = tuple[tuple[int, int] | None, int]
+"""The order of the topmost line shown (None: the newest) and how many follow."""
 
 
 @part
@@ -43,10 +48,12 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
 class Visit:
     """One drawing of the history: the lines, what is shown of them, and what a tap does."""
 
-    def __init__(self, ui: Ui, do: Actor, lines: tuple[Line, ...], top: tuple[int, int] | None, count: int):
+    def __init__(self, ui: Ui, do: Actor, lines: tuple[Line, ...], place: Place):
         self.ui = ui
         self.do = do
         self.lines = lines
+        self.place = place
+        top, count = place
         self.known = {line.id: line for line in lines}
         self.below = lines if top is None else tuple(line for line in lines if line.order <= top)
         self.shown = self.below[:count]
@@ -66,13 +73,19 @@ class Visit:
         """Ctrl-Z and Ctrl-Shift-Z."""
         _ = self.do.redo() if again else self.do.undo()
 
-    def reach_back(self) -> bool:
-        """Have more lines at hand; False when an older chapter cannot be read."""
+    def earlier(self) -> Place:
+        """More lines on this page, then the next page; older chapters are fetched when needed."""
+        top, count = self.place
         table = self.do.table
-        if len(self.shown) < len(self.below) or not table.has_more_past or table.look_back():
-            return True
-        self.ui.desk.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
-        return False
+        if len(self.shown) == len(self.below) and table.has_more_past and not table.look_back():
+            self.ui.desk.notice(refusal_notice(self.ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
+            return self.place
+        return (top, count + STEP) if count < MOST else (self.shown[-1].order, STEP)
+
+    def later(self) -> Place:
+        """The page before this one, or the newest lines."""
+        start = max(0, len(self.lines) - len(self.below) - MOST)
+        return (self.lines[start].order if start else None), MOST
 
 
 @part
@@ -84,27 +97,25 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     struck, show_struck = remembered(False)
     opened, show = remembered(None)
     every = lines_of(table)
-    top, set_top = remembered(lambda: first_shown(every))
-    count, set_count = remembered(STEP)
+    place, move = remembered(lambda: (first_shown(every), STEP))
     do.ui = ui
-    visit = Visit(ui, do, shown_lines(every, struck), top, count)
+    visit = Visit(ui, do, shown_lines(every, struck), place)
     taps.go = lambda line: visit.tap(line, show)
     taps.open = lambda line: show(("line", line))
     desk.on_undo = visit.way
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
-        rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: set_top(None)))
+        rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))
     rows += _rows(ui, table, visit, taps)
     if visit.more:
-        earlier = lambda: set_count(count + STEP) if visit.reach_back() else None  # noqa: E731
-        rows.append(_fold(ui, "earlier", ft.Icons.EXPAND_MORE_ROUNDED, earlier))
+        rows.append(_fold(ui, "earlier", ft.Icons.EXPAND_MORE_ROUNDED, lambda: move(visit.earlier())))
     rows.append(ft.Container(height=8, key="end"))
     return page(
         ui,
         ui.t("history"),
         lambda: desk.go(f"/table/{table.header.table}"),
         [],
-        scroll=scrolling(rows, 0),
+        scroll=scrolling(rows, 0, key=f"page-{place[0]}"),
         tail=_tail(ui, table, show),
         bar=_Bar(ui, *_ways(ui, table), do),
         inside=_inside(ui, opened, visit, show, (struck, show_struck)),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
 from companion.games import ALL
+from companion.store.cards import TableCard
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
 from companion.ui.glances import about, outcome, where
@@ -43,31 +43,46 @@ def Plays(ui: Ui) -> ft.Control:
         pick(name)
         choose(None)
 
-    def gone(card: Any) -> None:
+    def gone(card: TableCard) -> None:
         show("")
         put_binned(card)
 
-    def back(done: bool) -> None:
+    def bring_back() -> None:
         put_binned(None)
-        again()
-        if not done:
-            desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
+        _restore(ui, binned, again)
 
     rows: list[ft.Control] = []
     if binned is not None:
-        rows.append(_binned(ui, binned.name, lambda: aside(ui, lambda: desk.store.restore(binned.id), back)))
+        rows.append(_binned(ui, binned.name, bring_back))
     rows += _games(ui, every, game, pick_game)
     rows += _going(ui, plays, show)
     rows += _over(ui, plays, spot, choose, (show, count, lambda: set_count(count + STEP)))
     if not plays:
         rows.append(_nothing(ui))
     rows.append(ft.Container(height=16))
-    inside: ft.Control | None = None
-    for play in every:
-        if play.card.id == opened:
-            small = narrow(about(ui, play.card))
-            inside = PlaySheet(small, play, lambda: show(""), gone, again, key=f"play-{opened}")
+    inside = next((_sheet(ui, play, show, gone, again) for play in every if play.card.id == opened), None)
     return page(ui, ui.t("plays"), lambda: desk.go("/"), rows, inside=inside, close=lambda: show(""))
+
+
+def _sheet(
+    ui: Ui,
+    play: Play,
+    show: Callable[[str], None],
+    gone: Callable[[TableCard], None],
+    again: Callable[[], None],
+) -> ft.Control:
+    small = narrow(about(ui, play.card))
+    control: ft.Control = PlaySheet(small, play, lambda: show(""), gone, again, key=f"of-{play.card.id}")
+    return control
+
+
+def _restore(ui: Ui, card: TableCard, again: Callable[[], None]) -> None:
+    def back(done: bool) -> None:
+        again()
+        if not done:
+            ui.desk.notice(Notice(ui.t("plays.lost.title"), ui.t("plays.lost")))
+
+    aside(ui, lambda: ui.desk.store.restore(card.id), back)
 
 
 def _going(ui: Ui, plays: tuple[Play, ...], show: Callable[[str], None]) -> list[ft.Control]:

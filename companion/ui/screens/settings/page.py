@@ -41,11 +41,12 @@ def column_width(ui: Ui) -> int:
     return min(ui.look.width, COLUMN)
 
 
-def scrolling(body: Sequence[ft.Control], spacing: float = 8) -> ft.Column:
-    """The part of a page that scrolls; its rows take the whole width."""
+def scrolling(body: Sequence[ft.Control], spacing: float = 8, key: str = "") -> ft.Column:
+    """The part of a page that scrolls; its rows take the whole width. Another key begins at the top again."""
     return ft.Column(
         list(body),
         spacing=spacing,
+        key=key or None,
         scroll=ft.ScrollMode.AUTO,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
