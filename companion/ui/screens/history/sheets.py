@@ -28,7 +28,8 @@ Show = Callable[[Any], None]
 def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
     """What can be done with one line: come back here, or play from here as a table of its own."""
     table = do.table
-    default = ui.t("history.branch.name", name=table.header.name, seq=line.seq)
+    time = clock_time(line.entries[-1].at) if line.entries else ui.t("history.branch.start")
+    default = ui.t("history.branch.name", name=table.header.name, time=time)
     name, write = remembered(default)
 
     def close() -> None:
