@@ -167,6 +167,9 @@ class Phone:
         found = (getattr(control.key, "value", control.key) for control in self.controls())
         return {key for key in found if isinstance(key, str)}
 
+    def __contains__(self, key: str) -> bool:
+        return key in self.keys()
+
     def labels(self) -> dict[str, str]:
         """What a screen reader says of each control, by its identifier."""
         return {
@@ -212,6 +215,15 @@ class Phone:
         """A key of a real keyboard."""
         data = {"key": key, "ctrl": ctrl, "shift": shift, "alt": False, "meta": False}
         await self._fire(self.page, "keyboard_event", data)
+
+    async def run(self, work: Callable[[], Any]) -> None:
+        """Something the session does by itself."""
+
+        async def now() -> None:
+            work()
+
+        await self._alone(now())
+        await self.settle()
 
     async def fire(self, key: str, name: str, data: Any = None) -> None:
         """Any other event of a control."""

@@ -48,7 +48,7 @@ def test_a_full_shelf(store: Store, way: Way) -> None:
         await phone.tap(f"table-{going[1].id}")
         assert phone.says(going[1].name)
         await phone.tap("back")
-        assert "continue" in phone.keys()
+        assert "continue" in phone
 
     visit(store, "/", look, size=size(way))
 
@@ -118,7 +118,7 @@ def test_the_quiet_screens(store: Store, way: Way) -> None:
         assert phone.says(Words(way.lang).t("app.closed.title"))
         sound(phone)
         await phone.tap("main")
-        assert "continue" in phone.keys()
+        assert "continue" in phone
 
     visit(store, "/", look, size=size(way))
 
@@ -138,13 +138,13 @@ def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
     table = evening.monster(evening.seat(store))
 
     async def look(phone: Phone) -> None:
-        assert "pay" in phone.keys()
-        assert "heal-1" not in phone.keys()
+        assert "pay" in phone
+        assert "heal-1" not in phone
         await phone.resize(1280, 800)
         sound(phone)
         assert {"pay-go", "heal-1", "history"} <= phone.keys()
         await phone.resize(800, 600)
-        assert "pay" in phone.keys()
+        assert "pay" in phone
         sound(phone)
 
     visit(store, at(table), look)
