@@ -144,10 +144,11 @@ def check_words(phone: Phone) -> None:
 
 # -- drawn in both languages and all sizes ---------------------------------------------------------
 
+SPELLS = ("spell-glace", "spell-telepathie", "spell-combustion", "spell-croissance")
 OPENINGS = {
-    "spells": ("spell-glace", "spell-telepathie", "spell-combustion", "spell-croissance", "learn-F"),
+    "spells": (*(key for key in SPELLS for _ in range(2)), "spells-view-learn", "learn-F"),
     "reserve": ("upgrade",),
-    "support": ("support-1", "support-4", "place-3-1"),
+    "support": ("support-1", "support-4", "support-4", "place-3-1"),
     "forecast": ("forecast-who-2", "forecast-draw-plus", "odds-cards-plus"),
     "magicians": ("magician-2",),
     "correct": ("correct-pile", "correct-value-minus", "correct-group-board", "correct-slots.3L"),
@@ -229,8 +230,8 @@ def test_a_spell_is_described_turned_and_straightened(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "spells")
-        await taps(phone, "spell-telepathie", "spell-element-A", "spell-level-1", "spell-turn")
-        await taps(phone, "spell-combustion", "spell-straighten")
+        await taps(phone, "spell-telepathie", "spell-element-A", "spell-level-1", "spell-turn", "sheet-back")
+        await taps(phone, "spell-combustion", "spell-straighten", "sheet-back")
         await taps(phone, "spell-croissance", "spell-turn")
 
     run(store, table, work)
@@ -247,7 +248,7 @@ def test_learning_a_sixth_spell_asks_which_one_goes(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "spells")
-        await taps(phone, "learn-F", "learn-go")
+        await taps(phone, "spells-view-learn", "learn-F", "learn-go")
         assert table.state.library_of(FIRE).level == 1, "refused without a spell to destroy"
         await phone.write("learn-name", "Brasier")
         await taps(phone, "drop-croissance", "learn-go")
@@ -486,5 +487,6 @@ def test_every_line_can_be_opened_with_full_tracking(store: Store) -> None:
             for line in lines:
                 await phone.tap(line)
                 check_words(phone)
+                await phone.tap("sheet-back")
 
     run(store, table, look)

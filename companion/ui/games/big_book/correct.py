@@ -14,10 +14,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.correct_edit import draft_of, editor
 from companion.ui.games.big_book.correct_terms import GROUPS, Draft, Line, group_of, lines_of, shown
-from companion.ui.games.big_book.support_parts import confirm_bar
+from companion.ui.games.big_book.support_parts import alone, confirm_bar, views
 from companion.ui.hooks import use_state
-from companion.ui.parts.press import press
-from companion.ui.parts.rows import row, tabs
+from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -42,32 +41,15 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
         turn_to(name)
         close()
 
-    rows: list[ft.Control] = [_groups(ui, group, switch)]
+    words = [(name, ui.g(f"ui.correct.group.{name}")) for name in GROUPS]
+    rows: list[ft.Control] = [views(ui, "correct-group", words, group, switch)]
     for each in lines:
-        rows.append(_row(ui, each, each.path == path, partial(tap, each)))
-        if each.path == path:
+        if each is line or not alone(ui, line):
+            rows.append(_row(ui, each, each is line, partial(tap, each)))
+        if each is line:
             rows.append(editor(ui, state, lines, each, draft, put))
     bar = None if line is None else _bar(ui, do, line, draft, close)
     return sheet(ui, ui.g("menu.correct"), rows, do.close, note=ui.g("ui.correct.note"), bar=bar)
-
-
-def _groups(ui: Ui, group: str, switch: Callable[[str], Any]) -> ft.Control:
-    words = [(name, ui.g(f"ui.correct.group.{name}")) for name in GROUPS]
-    if not ui.look.large_text:
-        return tabs(ui, "correct-group", words, group, switch)
-    buttons = [
-        press(
-            ui,
-            f"correct-group-{name}",
-            word,
-            ui.text(word, "body", weight=600),
-            lambda name=name: switch(name),
-            ground="active" if name == group else "raised",
-            chosen=name == group,
-        )
-        for name, word in words
-    ]
-    return ft.Column(buttons, spacing=8, tight=True)
 
 
 def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:
@@ -94,4 +76,4 @@ def _bar(ui: Ui, do: Actor, line: Line, draft: Draft, done: Callable[[], None]) 
     follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, draft.value))
     changes = line.madness and not same
     action = Correct(line.path, draft.value, draft.balance if changes else None)
-    return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done))
+    return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done), back=done)

@@ -18,7 +18,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note
+from companion.ui.games.big_book.support_parts import action_button, alone, back_button, panel, quiet_note
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.rows import row, section, text_field
@@ -32,37 +32,41 @@ MOST_CARDS = 20
 def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
     opened, show = use_state(about)
-    closed_book = state.marker is Space.INVOCATION
-    deal = action_button(
-        ui,
-        "deal-magicians",
-        ui.g("ui.magicians.again") if state.dealt else ui.g("action.DealMagicians"),
-        lambda: do(DealMagicians()),
-        icon=ft.Icons.SHUFFLE_ROUNDED,
-        ground="raised" if closed_book else "flat",
-    )
-    rows: list[ft.Control] = []
-    if closed_book or state.dealt:
-        rows += [section(ui, ui.g("ui.magicians.deal")), deal]
-        if state.dealt:
-            numbers = all(name.isdecimal() for name in state.dealt)
-            rows.append(quiet_note(ui, ui.g("ui.magicians.dealt.row" if numbers else "ui.magicians.dealt")))
-        else:
-            rows.append(quiet_note(ui, ui.g("ui.magicians.deal.note", n=len(state.sheets))))
-    rows.append(section(ui, ui.g("ui.magicians.sheets")))
+    rows: list[ft.Control] = [] if alone(ui, opened) else _deal(ui, state, do)
     for player in state.players:
-        seat = player.seat
-        if not player.alive:
-            continue
-        sheet_drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
+        seat, known = player.seat, player.magician
         on = opened == seat
-        rows.append(_row(ui, seat, player.magician, sheet_drawn, on, partial(show, None if on else seat)))
+        if not player.alive or (alone(ui, opened) and not on):
+            continue
+        drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
+        rows.append(_row(ui, seat, known, drawn, on, partial(show, None if on else seat)))
         if on:
-            known = player.magician
-            rows.append(
-                Tell(ui, do, seat, known, sheet_drawn, lambda: show(None), key=f"tell-{seat}-{known}")
+            rows.append(Tell(ui, do, seat, known, drawn, lambda: show(None), key=f"tell-{seat}-{known}"))
+    bar = back_button(ui, lambda: show(None)) if alone(ui, opened) else None
+    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=ui.g("ui.magicians.note"), bar=bar)
+
+
+def _deal(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """One sheet for each, drawn before the book opens; later only what was drawn is told."""
+    rows: list[ft.Control] = []
+    closed = state.marker is Space.INVOCATION
+    if closed or state.dealt:
+        rows.append(section(ui, ui.g("ui.magicians.deal")))
+        word = ui.g("ui.magicians.again") if state.dealt else ui.g("action.DealMagicians")
+        rows.append(
+            action_button(
+                ui,
+                "deal-magicians",
+                word,
+                lambda: do(DealMagicians()),
+                icon=ft.Icons.SHUFFLE_ROUNDED,
+                ground="raised" if closed else "flat",
             )
-    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=ui.g("ui.magicians.note"))
+        )
+        numbers = all(name.isdecimal() for name in state.dealt)
+        key = "deal.note" if not state.dealt else "dealt.row" if numbers else "dealt"
+        rows.append(quiet_note(ui, ui.g(f"ui.magicians.{key}", n=len(state.sheets))))
+    return [*rows, section(ui, ui.g("ui.magicians.sheets"))]
 
 
 def drawn_words(ui: Ui, sheet_drawn: str) -> str:

@@ -20,42 +20,73 @@ from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
 from companion.ui.games.big_book.spells_learn import Learning
 from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
-from companion.ui.games.big_book.support_parts import action_button, title_line, use_player
+from companion.ui.games.big_book.support_parts import (
+    action_button,
+    alone,
+    back_button,
+    title_line,
+    use_player,
+    views,
+)
 from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
+VIEWS = ("own", "learn")
+
 
 @part
 def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
-    """One thing is open at a time: a spell, or a pile of the library."""
+    """Two faces: the spells in front of a player, and the library to learn from."""
     who, choose = use_player(state, about)
+    view, turn_to = use_state(VIEWS[0])
     opened, show = use_state("")
-    player = state.player(who)
 
     def look_at(seat: Seat) -> None:
         choose(seat)
         show("")
 
+    def turn(name: str) -> None:
+        turn_to(name)
+        show("")
+
     def toggle(key: str) -> None:
         show("" if opened == key else key)
 
-    rows: list[ft.Control] = [choose_player(ui, state, who, look_at, id="spells-who")]
-    rows.append(title_line(ui, ui.g("ui.spells.of", player=who), f"{len(player.spells)} / {figures.SPELLS}"))
-    for spell in player.spells:
-        key = f"spell-{spell.name}"
-        rows.append(_row(ui, spell, opened == key, partial(toggle, key)))
-        if opened == key:
-            rows.append(SpellPanel(ui, state, do, who, spell, lambda: show(""), key=f"{key}-{who}"))
-    rows.append(_straighten(ui, do, who, sum(spell.exhausted for spell in player.spells)))
-    pile = Element(opened.removeprefix("learn-")) if opened.startswith("learn-") else None
-    rows.append(
-        Learning(
-            ui, state, do, who, pile, lambda element: toggle(f"learn-{element.value}"), key=f"learn-{who}"
-        )
-    )
-    return sheet(ui, ui.g("menu.spells"), rows, do.close, note=ui.g("ui.spells.note"))
+    words = [(name, ui.g(f"ui.spells.view.{name}")) for name in VIEWS]
+    rows: list[ft.Control] = [
+        choose_player(ui, state, who, look_at, id="spells-who"),
+        views(ui, "spells-view", words, view, turn),
+    ]
+    if view == "own":
+        rows += _own(ui, state, do, who, opened, toggle)
+    else:
+        pile = Element(opened) if opened else None
+        rows.append(Learning(ui, state, do, who, pile, lambda element: toggle(element.value)))
+    bar = back_button(ui, lambda: show("")) if view == "own" and alone(ui, opened) else None
+    note = ui.g(f"ui.spells.note.{view}")
+    return sheet(ui, ui.g("menu.spells"), rows, do.close, note=note, bar=bar)
+
+
+def _own(
+    ui: Ui, state: State, do: Actor, who: Seat, opened: str, toggle: Callable[[str], Any]
+) -> list[ft.Control]:
+    spells = state.player(who).spells
+    rows: list[ft.Control] = [
+        title_line(ui, ui.g("ui.spells.of", player=who), f"{len(spells)} / {figures.SPELLS}")
+    ]
+    for spell in spells:
+        name = str(spell.name)
+        if name == opened or not alone(ui, opened):
+            rows.append(_row(ui, spell, name == opened, partial(toggle, name)))
+        if name == opened:
+            rows.append(
+                SpellPanel(ui, state, do, who, spell, partial(toggle, name), key=f"panel-{name}-{who}")
+            )
+    if not alone(ui, opened):
+        rows.append(_straighten(ui, do, who, sum(spell.exhausted for spell in spells)))
+    return rows
 
 
 def _mark(spell: Spell) -> tuple[str, ft.IconData]:

@@ -16,7 +16,15 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.support_cards import card_button, free_place
-from companion.ui.games.big_book.support_parts import action_button, confirm_bar, grid, panel, quiet_note
+from companion.ui.games.big_book.support_parts import (
+    action_button,
+    alone,
+    back_button,
+    confirm_bar,
+    grid,
+    panel,
+    quiet_note,
+)
 from companion.ui.games.big_book.support_place import Placing
 from companion.ui.hooks import use_state
 from companion.ui.parts.press import pill
@@ -43,18 +51,17 @@ def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     rows = []
     for seat in state.order(start):
         player = state.player(seat)
+        if found is not None and alone(ui, found) and found[0].seat != seat:
+            continue
         rows.append(_head(ui, state, player))
         rows.append(_places(ui, player, chosen, toggle, place))
         if found is not None and found[0].seat == seat:
             rows.append(_panel(ui, state, do, seat, found[1], lambda: choose(0)))
-    bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.support.place"),
-        ui.g("ui.support.place.follows"),
-        lambda: place(start),
-        ft.Icons.ADD_ROUNDED,
-    )
+    if alone(ui, found):
+        bar = back_button(ui, lambda: choose(0))
+    else:
+        word, follows = ui.g("ui.support.place"), ui.g("ui.support.place.follows")
+        bar = confirm_bar(ui, do, word, follows, lambda: place(start), ft.Icons.ADD_ROUNDED)
     return sheet(ui, ui.g("menu.support"), rows, do.close, note=ui.g("ui.support.note"), bar=bar)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -17,8 +18,8 @@ from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import close_button, two_buttons
+from companion.ui.parts.rows import section, tabs
+from companion.ui.parts.sheet import close_button, pane_width, two_buttons
 from companion.ui.theme import well
 
 
@@ -39,6 +40,35 @@ def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
     padded = [*cells, *(ft.Container(expand=True) for _ in range(-len(cells) % across))]
     rows = [padded[start : start + across] for start in range(0, len(padded), across)]
     return ft.Column([ft.Row(list(row), spacing=8) for row in rows], spacing=8, tight=True)
+
+
+def alone(ui: Ui, opened: object) -> bool:
+    """On a phone what is open stands alone, so that nothing of it lies below the fold."""
+    return bool(opened) and not ui.look.wide
+
+
+def views(
+    ui: Ui,
+    id: str,
+    words: list[tuple[str, str]],
+    chosen: str,
+    change: Callable[[str], Any],
+) -> ft.Control:
+    """The faces of a sheet: tabs, or a list of buttons with large text."""
+    if not ui.look.large_text:
+        return tabs(ui, id, words, chosen, change)
+    buttons = [
+        word_button(
+            ui,
+            f"{id}-{name}",
+            word,
+            partial(change, name),
+            ground="active" if name == chosen else "raised",
+            chosen=name == chosen,
+        )
+        for name, word in words
+    ]
+    return ft.Column(buttons, spacing=8, tight=True)
 
 
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
@@ -79,7 +109,7 @@ def action_button(
 ) -> ft.Control:
     """A word button as high as its words need at 200 %; ``across`` is how many stand side by side."""
     scale = ui.look.scale
-    room = ((ui.look.width if not ui.look.wide else 400) - 96) / across - 36
+    room = ((pane_width(ui.look) if ui.look.wide else ui.look.width) - 96) / across - 36
     lines = ceil(len(word) * 8.2 * scale / max(room, 80))
     height = max(56.0, 20 * scale * min(lines, 3) + 16)
     return word_button(ui, id, word, go, lines=3, height=height, **props)
@@ -126,11 +156,24 @@ def confirm_bar(
     follows: str,
     go: Callable[[], Any],
     icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
+    back: Callable[[], Any] | None = None,
 ) -> ft.Control:
-    """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory."""
+    """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
+
+    With ``back`` the left button leads back to the sheet's list instead of closing the sheet.
+    """
     if not ui.look.wide:
-        return two_buttons(ui, close_button(ui, do.close), MainButton(ui, title, follows, go, icon))
+        left = close_button(ui, do.close) if back is None else back_button(ui, back)
+        return two_buttons(ui, left, MainButton(ui, title, follows, go, icon))
     said = f"{title}. {follows}" if follows else title
     return ft.Row(
         [word_button(ui, "sheet-go", title, go, ground="accent", icon=icon, label=said, expand=True)]
+    )
+
+
+def back_button(ui: Ui, back: Callable[[], Any]) -> ft.Control:
+    """From one thing back to the list of all."""
+    width = None if ui.look.large_text else 120
+    return word_button(
+        ui, "sheet-back", ui.t("back"), back, icon=ft.Icons.ARROW_BACK_ROUNDED, width=width, radius=18
     )
