@@ -56,7 +56,18 @@ def main() -> None:
     run(str(BIN / "mypy"))
     run(str(BIN / "lint-imports"))
     workers = str(min(4, os.cpu_count() or 1))
-    run(str(BIN / "python"), "-m", "pytest", "-q", "-m", "not browser", "-n", workers, "--cov", "--cov-report=")
+    run(
+        str(BIN / "python"),
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "not browser",
+        "-n",
+        workers,
+        "--cov",
+        "--cov-report=",
+    )
     gates()
     run(str(BIN / "python"), "-m", "pytest", "-q", "-m", "browser")
 

@@ -163,8 +163,6 @@ class Store:
         self._refresh_cards()
         return self.backups.export_table(table) if table else self.backups.export_everything()
 
-    export_table = export
-
     def dry_run(self, text: bytes) -> Preview | ImportRefusal:
         """What importing a file would change. Never writes."""
         self.writer.flush()

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,8 @@ class Desk:
         self.typing = False
         """A text field has the keyboard: the space bar is a letter then."""
         self.mirrors: dict[str, Mirror] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        """Kept until they are done: the loop itself holds them only weakly."""
         self._haptics: ft.HapticFeedback | None = None
         self._notices = 0
         self._returns: list[Callable[[], None]] = []
@@ -116,8 +119,15 @@ class Desk:
             except Exception:  # noqa: BLE001 - services a browser lacks raise many things
                 return
 
-        if getattr(self.page.session, "connection", None) is not None:
+        if getattr(self.page.session, "connection", None) is None:
+            return
+        try:
+            task = asyncio.get_running_loop().create_task(quietly())
+        except RuntimeError:  # not on the loop: the long way round
             self.page.run_task(quietly)
+            return
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ import flet as ft
 from companion.core.table import Table
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.wall import memo_part
 
 
 def at_home(desk: Desk, work: Callable[[], None]) -> None:
@@ -80,19 +81,7 @@ def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> An
     value, put = use_state(lambda: select(table.state))
     chosen = use_ref(None)
     chosen.current = select
-    stop = use_ref(None)
-
-    def look() -> None:
-        put(chosen.current(table.state))
-
-    def follow() -> None:
-        mirror = desk.mirrors.get(table.header.table)
-        if mirror is None or mirror.table is not table:
-            mirror = desk.mirrors[table.header.table] = Mirror(desk, table)
-        stop.current = mirror.add(look)
-        look()
-
-    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
+    _use_looks(desk, table, lambda: put(chosen.current(table.state)))
     return value
 
 
@@ -100,3 +89,60 @@ def use_table(desk: Desk, table: Table[Any]) -> int:
     """Redraw the calling component at each new entry; returns the number of the next one."""
     number: int = use_slice(desk, table, lambda _: table.next_seq)
     return number
+
+
+@memo_part
+def Live(
+    desk: Desk, table: Table[Any], select: Callable[[Any], dict[str, Any]], make: Callable[..., ft.Control]
+) -> ft.Control:
+    """One control that changes at nearly every tap: ``make(**select(state))``.
+
+    Its changed properties are set in place, which costs a fifth of a redraw: the number under the
+    thumb answers at once however many parts look at the table.
+    """
+    shown = use_ref(None)
+    props = select(table.state)
+    control = make(**props)
+    shown.current = control, props, select
+
+    def look() -> None:
+        here, before, choose = shown.current
+        now = choose(table.state)
+        changed = {name: value for name, value in now.items() if value != before[name]}
+        if changed:
+            shown.current = here, now, choose
+            _set_in_place(here, changed)
+
+    _use_looks(desk, table, look)
+    return control
+
+
+def _set_in_place(control: Any, props: dict[str, Any]) -> None:
+    """Flet freezes what a component returns; this lifts the seal for one change of plain properties."""
+    if not hasattr(control, "_frozen"):
+        return  # not on the page yet: it will be drawn with the state it finds
+    del control._frozen
+    try:
+        control._dirty.clear()
+        for name, value in props.items():
+            setattr(control, name, value)
+        control.update()
+    finally:
+        object.__setattr__(control, "_frozen", True)
+
+
+def _use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:
+    """Call the newest ``look`` at each entry, for as long as the component is there."""
+    newest = use_ref(None)
+    newest.current = look
+    stop = use_ref(None)
+
+    def follow() -> None:
+        mirror = desk.mirrors.get(table.header.table)
+        if mirror is None or mirror.table is not table:
+            mirror = desk.mirrors[table.header.table] = Mirror(desk, table)
+        # The newest one each time: a redraw brings a new function, the subscription stays.
+        stop.current = mirror.add(lambda: newest.current())  # noqa: PLW0108
+        newest.current()
+
+    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)

@@ -46,34 +46,34 @@ async def _measure() -> tuple[list[float], list[float]]:
         table = open_table(game, Plan("Bench", names, game.options(first=1), "seed"), box_of(game.id, {}))
         assert isinstance(table, Table)
         store.start(table)
-        shown: list[ft.Text] = []
-        async with Phone(lambda page: _three_hundred(page, shown)) as plain:
-            async with Phone(app(store), f"/table/{table.header.table}") as phone:
-                for place in range(ROUNDS):
-                    updates.append(await _tap(plain, f"plus-{place % 100 + 1}"))
-                    taps.append(await _tap(phone, f"plus-{place % 5 + 1}"))
-                    if place % 5 == 4:
-                        # Past the 2.5 seconds in which taps on one chip add up; healed so that the pile lasts.
-                        await asyncio.sleep(2.6)
-                        for seat in seats(4):
-                            table.do(Heal(seat))
-                        await phone.settle()
+        ours = Phone(app(store), f"/table/{table.header.table}")
+        async with Phone(_three_hundred) as plain, ours as phone:
+            for place in range(ROUNDS):
+                updates.append(await _tap(plain, f"plus-{place % 100 + 1}"))
+                taps.append(await _tap(phone, f"plus-{place % 5 + 1}"))
+                if place % 5 == 4:
+                    # Past the 2.5 seconds in which taps on one chip add up; healed so that the pile lasts.
+                    await asyncio.sleep(2.6)
+                    for seat in seats(4):
+                        table.do(Heal(seat))
+                    await phone.settle()
         store.close()
     return taps[5:], updates[5:]
 
 
-def _three_hundred(page: ft.Page, shown: list[ft.Text]) -> None:
+def _three_hundred(page: ft.Page) -> None:
     """100 rows of three controls; each row's button changes its own number and updates it alone."""
 
     def row(place: int) -> ft.Control:
         text = ft.Text("0")
-        shown.append(text)
 
         def click() -> None:
             text.value = str(int(text.value) + 1)
             text.update()
 
-        return ft.Row([ft.Text(f"row {place}"), text, ft.Button("+1", key=f"plus-{place + 1}", on_click=click)])
+        return ft.Row(
+            [ft.Text(f"row {place}"), text, ft.Button("+1", key=f"plus-{place + 1}", on_click=click)]
+        )
 
     page.add(*(row(place) for place in range(100)))
 

@@ -231,7 +231,7 @@ def test_a_folder_that_cannot_be_written_still_plays(
     assert status.reason is NotSaved.READ_ONLY
     assert status.waiting == 2
     assert len(store.cards()) == 1
-    text = store.export_table(table.header.table)
+    text = store.export(table.header.table)
     assert text is not None
     assert json.loads(text)["payload"]["tables"][0]["chapters"][0]["entries"][0]["seq"] == 1
     assert store.back_up() is None

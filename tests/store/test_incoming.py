@@ -123,7 +123,7 @@ def test_one_table_carries_no_secrets(store: Store) -> None:
     assert b"secret" not in text
     assert b"roster" not in text
     assert json.loads(text)["payload"]["kind"] == "table"
-    assert store.export_table("nothing") is None
+    assert store.export("nothing") is None
 
 
 def test_played_on_elsewhere_it_takes_the_place_of_ours(store: Store, other: Store, disk: FaultyDisk) -> None:

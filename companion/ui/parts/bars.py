@@ -92,10 +92,15 @@ def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], An
     )
 
 
-def undo_line(ui: Ui, line: str) -> ft.Control:
+def undo_line(ui: Ui, line: str, empty: bool) -> ft.Control:
     """What undo takes back, in words."""
-    ink = ui.colours.ink if line else ui.colours.ink3
-    return ui.text(line or ui.t("undo.nothing"), "note", color=ink, weight=600, max_lines=2)
+    return ui.text(
+        line,
+        "note",
+        color=ui.colours.ink3 if empty else ui.colours.ink,
+        weight=600,
+        max_lines=2 if not ui.look.large_text else 1,
+    )
 
 
 async def _rest(done: Callable[[], None]) -> None:

@@ -68,6 +68,7 @@ def row(
     if tail is not None:
         parts.append(tail)
     body = ft.Row(parts, spacing=12)
+    inset = 3 if ground == "active" else 0  # its border lies inside: the words must not move
     said = spoken or (f"{title}. {note}" if note else title)
     return press(
         ui,
@@ -80,7 +81,7 @@ def row(
         checked=checked,
         height=None,
         radius=RADIUS["tile"],
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10 if note else 18),
+        padding=ft.Padding.symmetric(horizontal=14 - inset, vertical=(10 if note else 18) - inset),
     )
 
 
@@ -178,14 +179,10 @@ def switch_row(
     """Something on or off; the whole row is the switch, and a word says its state."""
     icon = ft.Icons.TOGGLE_ON_ROUNDED if on else ft.Icons.TOGGLE_OFF_ROUNDED
     colour = (ui.accent.acc if ui.game else ui.colours.ok) if on else ui.colours.ink3
-    tail = ft.Row(
-        [
-            ui.text(ui.t("on") if on else ui.t("off"), "note", color=ui.colours.ink2),
-            ft.Icon(icon, size=40, color=colour),
-        ],
-        spacing=6,
-        tight=True,
-    )
+    glyphs: list[ft.Control] = [ft.Icon(icon, size=40, color=colour)]
+    if not ui.look.large_text:
+        glyphs.insert(0, ui.text(ui.t("on") if on else ui.t("off"), "note", color=ui.colours.ink2))
+    tail = ft.Row(glyphs, spacing=6, tight=True)
     return row(ui, id, title, lambda: change(not on), note=note, tail=tail, checked=on)
 
 
@@ -262,4 +259,4 @@ def text_field(
         on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),
         on_submit=guarded((lambda e: submit()) if submit else None),
     )
-    return ft.Semantics(identifier=id, content=field)
+    return ft.Row([ft.Semantics(identifier=id, content=field, expand=True)])

@@ -39,7 +39,7 @@ def sheet(
     wide = ui.look.wide
     column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
     parts: list[ft.Control] = [
-        ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
+        ft.Row(head, spacing=8),
         ft.Container(column, expand=True, expand_loose=not wide),
     ]
     if bar is not None:
@@ -81,10 +81,12 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
     column = ft.Column([grab, ft.Container(inside, expand=True, expand_loose=True)], spacing=0, tight=True)
     room = max(240.0, ui.look.height - 48.0)
     ground = sheet_ground(ui.look, column, padding=ft.Padding.only(left=16, right=16, bottom=12))
-    limited = ft.Container(
-        ground, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room)
+    ground.expand = True
+    # As high as what it holds, up to the room: a scrolling column would take all it is offered.
+    snug = ft.Row([ground], intrinsic_height=True, spacing=0)
+    return ft.Container(
+        snug, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room), expand=True
     )
-    return ft.Container(limited, alignment=ft.Alignment(0, 1), expand=True, ignore_interactions=False)
 
 
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:

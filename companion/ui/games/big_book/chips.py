@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 import flet as ft
@@ -15,7 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import narrow
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.live import use_slice
+from companion.ui.live import Live, use_slice
 from companion.ui.parts.press import press
 from companion.ui.theme import active, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
@@ -76,7 +77,7 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
     name = ui.words.show(seat)
     many = players == 5 and not ui.look.wide
     shape = seat_shape(ui.look, seat, initial(name), 18)
-    support, owned = _Support(ui, seat, do), _Owned(ui, seat, do)
+    support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
         rows = [ft.Row([shape, support], spacing=4), owned]
     else:
@@ -98,24 +99,32 @@ def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
     )
 
 
-@memo_part
-def _Owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+def _owned(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     """Madness in hand, draw pile and discard."""
-    owned = use_slice(ui.desk, do.table, lambda state: state.player(seat).owned)
-    said = ui.g("ui.chip.spoken", player=seat, n=owned)
-    return ui.text(str(owned), "tile", label=said)
+
+    def props(state: State) -> dict[str, Any]:
+        owned = state.player(seat).owned
+        return {"value": str(owned), "semantics_label": ui.g("ui.chip.spoken", player=seat, n=owned)}
+
+    def make(value: str, semantics_label: str) -> ft.Control:
+        return ui.text(value, "tile", label=semantics_label)
+
+    return Live(ui.desk, do.table, props, make)
 
 
 @memo_part
-def _Support(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+def _Support(ui: Ui, seat: Seat, do: Actor, many: bool) -> ft.Control:
     """Cards in support, where there are any."""
     count = use_slice(ui.desk, do.table, lambda state: len(state.player(seat).support))
     if not count:
         return ft.Container(width=0)
     hand = ft.Icon(ft.Icons.PAN_TOOL_ROUNDED, size=12, color=ui.colours.ink2)
     digits = ui.text(str(count), "caption", weight=600, label=ui.g("ui.chip.support", n=count))
+    row = ft.Row([hand, digits], spacing=3, tight=True)
+    if many:  # a fifth of a phone has no room for a pill
+        return row
     return ft.Container(
-        ft.Row([hand, digits], spacing=3, tight=True),
+        row,
         bgcolor=ui.colours.well,
         border_radius=10,
         padding=ft.Padding.symmetric(horizontal=5, vertical=2),
@@ -126,20 +135,23 @@ def _Support(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     """The bottom half: one madness more; held, five. Quick taps add up in sight for 2.5 seconds."""
     delta, show = use_state(0)
-    running = use_ref(lambda: [0, 0])  # the sum so far, and how many taps made it
+    running = use_ref(lambda: (0, 0.0))  # the sum so far, and when its last tap was
 
-    async def clear(taps: int) -> None:
+    async def clear() -> None:
         await asyncio.sleep(DELTA_MS / 1000)
-        if running.current[1] == taps:
-            running.current = [0, 0]
+        if monotonic() - running.current[1] >= DELTA_MS / 1000:
             show(0)
 
     def take(n: int) -> None:
-        if do(TakeMadness(seat, n)):
-            running.current = [running.current[0] + n, running.current[1] + 1]
-            if running.current[0] > 1:
-                show(running.current[0])
-            ui.desk.later(clear, running.current[1])
+        if not do(TakeMadness(seat, n)):
+            return
+        total, last = running.current
+        now = monotonic()
+        total = n + (total if now - last < DELTA_MS / 1000 else 0)
+        running.current = total, now
+        if total > 1:
+            show(total)
+            ui.desk.later(clear)
 
     word: ft.Control = ui.text("+1", "tile", size=22)
     if delta:

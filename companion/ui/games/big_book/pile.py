@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
@@ -12,7 +14,7 @@ from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, pile_gauge, spiral, warning_triangle
-from companion.ui.live import use_slice
+from companion.ui.live import Live, use_slice
 from companion.ui.wall import memo_part
 
 
@@ -37,35 +39,45 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     number = ft.Stack(
         [
             ft.Container(spiral(ui.look, box), left=0, top=-6),
-            ft.Container(Number(ui, do), width=box, height=box, alignment=ft.Alignment(0, 0), top=-6),
+            ft.Container(_number(ui, do), width=box, height=box, alignment=ft.Alignment(0, 0), top=-6),
         ],
         width=box,
         height=box - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    words = ft.Column([BandLines(ui, do), Rate(ui, do), Forecast(ui, do)], spacing=3, tight=True)
+    words = ft.Column([BandLines(ui, do), Rate(ui, do)], spacing=3, tight=True)
     if ui.look.large_text:
-        return ft.Column([number, words, Gauge(ui, width, do)], spacing=4, tight=True)
+        return ft.Column([number, words, _gauge(ui, width, do)], spacing=4, tight=True)
     words.expand = True
     head = ft.Row([number, words], spacing=12 if not ui.look.wide else 32)
-    return ft.Column([head, Gauge(ui, width, do)], spacing=4, tight=True)
+    return ft.Column([head, _gauge(ui, width, do)], spacing=4, tight=True)
 
 
-@memo_part
-def Number(ui: Ui, do: Actor) -> ft.Control:
-    """Cards left on the pile."""
-    pile = use_slice(ui.desk, do.table, lambda state: state.pile)
-    size = None if pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
-    return ui.text(str(pile), "hero", size=size, no_wrap=True, label=ui.g("ui.pile.spoken", n=pile))
+def _number(ui: Ui, do: Actor) -> ft.Control:
+    """Cards left on the pile: the one number everybody looks at."""
+
+    def props(state: State) -> dict[str, Any]:
+        base = None if state.pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
+        said = ui.g("ui.pile.spoken", n=state.pile)
+        return {"value": str(state.pile), "size": ui.look.size("hero", base), "semantics_label": said}
+
+    def make(value: str, size: float, semantics_label: str) -> ft.Control:
+        return ui.text(value, "hero", size=size, no_wrap=True, label=semantics_label)
+
+    return Live(ui.desk, do.table, props, make)
 
 
-@memo_part
-def Gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
+def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     """One bar a card, with the two limits."""
-    pile, start, players = use_slice(
-        ui.desk, do.table, lambda state: (state.pile, state.mad_start, len(state.alive))
-    )
-    return pile_gauge(ui.look, start, pile, max(0, players - 1), 2 * players, width)
+
+    def draw(state: State) -> ft.Image:
+        players = len(state.alive)
+        return pile_gauge(ui.look, state.mad_start, state.pile, max(0, players - 1), 2 * players, width)
+
+    def make(src: str) -> ft.Control:
+        return draw(do.table.state)
+
+    return Live(ui.desk, do.table, lambda state: {"src": draw(state).src}, make)
 
 
 @memo_part
@@ -102,55 +114,36 @@ def _because(ui: Ui, look: BandLook) -> str:
 
 @memo_part
 def Rate(ui: Ui, do: Actor) -> ft.Control:
-    """Cards that leave the pile a turn."""
-    falls = use_slice(ui.desk, do.table, lambda state: queries.drain(state) > 0)
-    return _fact(ui, ft.Icons.TRENDING_DOWN_ROUNDED, _RateWords(ui, do)) if falls else ft.Container(height=0)
+    """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
 
-
-@memo_part
-def _RateWords(ui: Ui, do: Actor) -> ft.Control:
-    drain = use_slice(ui.desk, do.table, lambda state: ui.words.show(queries.drain(state)))
-    return _line(ui, [ui.look.span(drain, "where"), ft.TextSpan(f" {ui.g('ui.a_turn')}")])
-
-
-@memo_part
-def Forecast(ui: Ui, do: Actor) -> ft.Control:
-    """When the pile would be empty at this rate."""
-
-    def known(state: State) -> bool:
+    def falls(state: State) -> bool:
         return bool(state.pile) and queries.turns_left(state) is not None
 
-    falls = use_slice(ui.desk, do.table, known)
-    return (
-        _fact(ui, ft.Icons.HOURGLASS_BOTTOM_ROUNDED, _ForecastWords(ui, do))
-        if falls
-        else ft.Container(height=0)
-    )
-
-
-@memo_part
-def _ForecastWords(ui: Ui, do: Actor) -> ft.Control:
-    def forecast(state: State) -> tuple[int, int | None]:
-        at = queries.empty_at(state)
-        return queries.turns_left(state) or 0, at[0] if at else None
-
-    left, round_ = use_slice(ui.desk, do.table, forecast)
-    if round_ is None:
-        return _line(ui, [ft.TextSpan(ui.g("ui.lasts"))])
-    spans = [
-        ft.TextSpan(f"{ui.g('ui.empty')} "),
-        ui.look.span(ui.g("ui.in_turns", n=left), "where", 700, ui.accent.acc2),
+    if not use_slice(ui.desk, do.table, falls):
+        return ft.Container(height=0)
+    line = ui.look.line("where")
+    icons: list[ft.Control] = [
+        ft.Container(ft.Icon(icon, size=18, color=ui.colours.ink2), height=line)
+        for icon in (ft.Icons.TRENDING_DOWN_ROUNDED, ft.Icons.HOURGLASS_BOTTOM_ROUNDED)
     ]
-    if ui.look.wide:
-        spans.append(ft.TextSpan(f", {ui.g('where.round', n=round_).lower()}"))
-    return _line(ui, spans)
+    line_one = _words(ui, do, lambda state: f"{ui.words.show(queries.drain(state))} {ui.g('ui.a_turn')}")
+    line_two = _words(ui, do, lambda state: _forecast(ui, state), ui.accent.acc2)
+    words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
+    signs = ft.Column(icons, spacing=0, tight=True)
+    return ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _line(ui: Ui, spans: list[ft.TextSpan]) -> ft.Control:
-    style = ui.look.style("where")
-    return ft.Text(spans=spans, size=ui.look.size("where"), style=style, color=ui.colours.ink)
+def _words(ui: Ui, do: Actor, tell: Callable[[State], str], color: str = "") -> ft.Control:
+    def make(value: str) -> ft.Control:
+        return ui.text(value, "where", weight=600, color=color or ui.colours.ink)
+
+    return Live(ui.desk, do.table, lambda state: {"value": tell(state)}, make)
 
 
-def _fact(ui: Ui, icon: ft.IconData, words: ft.Control) -> ft.Control:
-    glyph = ft.Icon(icon, size=18, color=ui.colours.ink2)
-    return ft.Row([glyph, ft.Container(words, expand=True, expand_loose=True)], spacing=6)
+def _forecast(ui: Ui, state: State) -> str:
+    """ "empty in 5 turns", or that it lasts to the end."""
+    at = queries.empty_at(state)
+    if at is None:
+        return ui.g("ui.lasts")
+    said = f"{ui.g('ui.empty')} {ui.g('ui.in_turns', n=queries.turns_left(state))}"
+    return f"{said}, {ui.g('where.round', n=at[0]).lower()}" if ui.look.wide else said

@@ -15,7 +15,7 @@ from companion.ui.drawings import motif
 from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
+from companion.ui.live import Live, use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.press import icon_button
@@ -45,11 +45,13 @@ def TableScreen(ui: Ui, table_id: str) -> ft.Control:
         return Closed(ui, table_id, loaded)
     table = loaded.table
     names = tuple(player.name for player in table.header.players)
-    return _Frame(ui.of(table.game.id, names), table, loaded, key=f"frame-{table_id}")
+    card = ui.desk.store.library.card(table_id)
+    name = card.name if card else table.header.name
+    return _Frame(ui.of(table.game.id, names), table, name, loaded, key=f"frame-{table_id}")
 
 
 @part
-def _Frame(ui: Ui, table: Table[Any], loaded: Any) -> ft.Control:
+def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     """Drawn anew when a sheet opens; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     do = ft.use_memo(lambda: Actor(ui, table), [table])
@@ -70,7 +72,7 @@ def _Frame(ui: Ui, table: Table[Any], loaded: Any) -> ft.Control:
     inside = _Sheet(ui, screen, shown, do, key=f"sheet-{shown.name}-{shown.about}") if shown else None
     left = ft.Column(
         [
-            _Top(ui, table.header.name, table.header.table, do),
+            _Top(ui, name, table.header.table, do),
             _Where(ui, do),
             DamageNote(ui, loaded),
             ft.Container(screen.body(ui, do), expand=True),
@@ -175,12 +177,15 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
     empty = use_slice(ui.desk, do.table, lambda _: not do.table.would_undo())
-    return undo_button(ui, _UndoLine(ui, do), empty, do.undo)
 
+    def props(state: Any) -> dict[str, Any]:
+        line = tell_short(ui.words, do.table.would_undo())
+        return {"value": line or ui.t("undo.nothing")}
 
-@memo_part
-def _UndoLine(ui: Ui, do: Actor) -> ft.Control:
-    return undo_line(ui, use_slice(ui.desk, do.table, lambda _: tell_short(ui.words, do.table.would_undo())))
+    def make(value: str) -> ft.Control:
+        return undo_line(ui, value, empty)
+
+    return undo_button(ui, Live(ui.desk, do.table, props, make), empty, do.undo)
 
 
 @memo_part

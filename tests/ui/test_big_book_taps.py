@@ -1,0 +1,257 @@
+"""A turn of the Big Book by touch: curses, payment, healing, recovery, and what is rare."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.big_book import actions as act
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.options import Tracking
+from companion.games.big_book.state import Slot, Zone
+from companion.store import Store
+from tests.ui import evening
+from tests.ui.evening import WIDE, at, play, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+REST = 0.35
+
+
+def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
+    table = play(evening.seat(store), act.Advance())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await asyncio.sleep(REST)
+        await phone.tap("main")
+        assert phone.says("Dites combien de Multi")
+        await phone.tap("leave-it")
+        await phone.tap("multi-2")
+        for symbol in ("F", "E", "T", "A"):
+            await phone.tap(f"symbol-{symbol}")
+        await phone.tap("symbol-back")
+        await phone.tap("symbol-A")
+        sound(phone)
+        await phone.tap("main")
+        assert "multi-2" not in phone
+
+    visit(store, at(table), go)
+    laid = [place.curse for place in table.state.slots]
+    assert laid == [Curse.MULTI, Curse.MULTI, Curse.FIRE, Curse.WATER, Curse.AIR]
+    assert store.library.facts("big_book")["multi.I.1"] == 2  # learnt for the next evening
+
+
+def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
+    table = play(evening.seat(store), act.Advance())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("multi-0")
+        for symbol in ("F", "E", "T"):
+            await phone.tap(f"symbol-{symbol}")
+        await phone.tap("pile-empty")
+        await phone.tap("skip-E")
+        await phone.tap("skip-F")
+        sound(phone)
+        await asyncio.sleep(REST)
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert [place.curse for place in table.state.slots][:3] == [Curse.FIRE, Curse.EARTH, None]
+
+
+def test_a_curse_is_destroyed_with_its_reward(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("slot-3L")
+        await phone.tap("who-2")
+        await phone.tap("reward-T")
+        await phone.tap("main")
+        assert "détruite" in phone.labels()["slot-3L"]
+        await phone.tap("slot-3R")
+        await phone.tap("by-spell")
+        await phone.tap("reward-E")  # by a card there may be none
+        await phone.tap("neutralise")
+        assert "neutralisée" in phone.labels()["slot-3R"]
+        await phone.tap("slot-3R")
+        await phone.tap("main")
+        assert phone.says("BB-62")
+        await phone.tap("anyway")
+        await phone.tap("slot-3L")
+        assert phone.says("détruite")
+
+    visit(store, at(table), go)
+    assert table.state.slot(Slot.THREE_LEFT).curse is None
+    assert table.state.reserve_of(Element.EARTH).v2 == 9
+    assert table.state.slot(Slot.THREE_RIGHT).curse is None
+
+
+def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
+    table = evening.monster(evening.seat(store), 0)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("pay")
+        await phone.tap("main")
+        assert table.state.slot(Slot.TWO).curse is Curse.FIRE  # nothing to pay with yet
+        await phone.tap("hand-empty")
+        for card in ("card-F2", "card-F1", "card-F2", "card-E1"):
+            await phone.tap(card)
+        await phone.tap("hand-3")
+        await phone.tap("card-E3")
+        await phone.tap("edit-hand")
+        assert phone.says("perte 0")
+        await phone.tap("pay-reward-A")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.slot(Slot.TWO).curse is None
+        assert table.state.reserve_of(Element.AIR).v2 == 9
+        assert phone.says("Choisissez ce qu’il faut payer.")
+        await phone.tap("goal-slot-3L")
+        assert phone.says("il manque")
+        await phone.tap("goal-slot-3R")
+        assert phone.says("Pas tout à la fois")
+        await phone.tap("goal-slot-3R")
+        await phone.tap("goal-slot-3L")
+        await phone.tap("goal-more")
+        await phone.tap("goal-buy-E3")
+        await phone.tap("goal-more")
+        await asyncio.sleep(REST)
+        await phone.tap("main")
+        assert table.state.reserve_of(Element.WATER).v3 == 5
+
+    visit(store, at(table), go)
+
+
+def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> None:
+    table = evening.busy(store)
+    slot = table.state.slot(Slot.THREE_LEFT)
+    assert slot.curse is Curse.FIRE
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("slot-3L")
+        await phone.tap("curse-pay")
+        await phone.tap("edit-hand")
+        for card in ("card-F3", "card-F1"):
+            await phone.tap(card)
+        await phone.tap("payer-2")
+        await phone.tap("card-A1")
+        await phone.tap("payer-3")
+        await phone.tap("edit-hand")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.slot(Slot.THREE_LEFT).curse is None
+        await phone.tap("goal-more")
+        await phone.tap("goal-heal")
+        await phone.tap("sheet-leave")
+        await phone.tap("pay")
+        await phone.tap("edit-hand")
+        await phone.tap("payer-2")
+        assert "hand-0" in phone
+
+    visit(store, at(table), go)
+
+
+def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
+    table = evening.monster(evening.seat(store), 0)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("edit-hand")
+        for card in ("card-F3", "card-F1"):
+            await phone.tap(card)
+        await phone.tap("pay-go")
+        assert table.state.slot(Slot.TWO).curse is None
+        await phone.tap("plus-1")
+        await phone.tap("heal-1")
+        assert table.state.player(Seat(1)).owned == 0
+        play(table, act.EndAction(), act.EndRecovery(Seat(1), 0, 6))
+        await phone.settle()
+        assert phone.says("Payer · Bo")  # the next player's hand, not the last one's
+        sound(phone)
+
+    visit(store, at(table), go, size=WIDE)
+
+
+def test_one_player_closely(store: Store) -> None:
+    table = play(evening.seat(store, tracking=Tracking.FULL))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("chip-2")
+        await phone.tap("to-hand")
+        for _ in range(4):
+            await phone.tap("take-1")
+        assert table.state.madness_in(Seat(2), Zone.HAND) == 4
+        await phone.tap("heal-1")
+        await phone.tap("destroy-1")
+        assert (table.state.madness_in(Seat(2), Zone.HAND), table.state.destroyed) == (2, 1)
+        await phone.tap("to-support-1")
+        await phone.tap("heal-support")
+        assert table.state.player(Seat(2)).mad_support == 0
+        await phone.tap("give")
+        await phone.tap("give-3")
+        assert table.state.madness_in(Seat(3), Zone.HAND) == 1
+        await phone.tap("reshuffle")
+        await phone.tap("power")
+        assert phone.says("C’est à Ada de jouer.")
+        await phone.tap("anyway")
+        sound(phone)
+        await phone.tap("to-spells")
+        assert "spell-combustion" in phone
+        await phone.tap("chip-2")
+        await phone.tap("to-support")
+        assert "place-2-1" in phone
+        await phone.tap("chip-3")
+        await phone.tap("eliminate")
+        assert Seat(3) not in table.state.alive
+        assert phone.says("éliminé") or phone.says("hors jeu") or "chip-3" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_the_end_of_a_turn(store: Store) -> None:
+    table = play(evening.monster(evening.seat(store)), act.TakeMadness(Seat(1), 2), act.EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hand-madness-plus")
+        await phone.tap("hand-elements-minus")
+        assert phone.says("Piochez encore 1 carte.")
+        await phone.tap("hand-elements-plus")
+        await phone.tap("hand-elements-plus")
+        assert phone.says("Défaussez 1 élément.")
+        await phone.tap("main")
+        assert phone.says("Main trop pleine")
+        await phone.tap("leave-it")
+        await phone.hold("hand-madness-plus")
+        assert phone.says("Six folies en main")
+        sound(phone)
+        await phone.hold("hand-madness-minus")
+        assert phone.says("la main est juste")
+        await phone.tap("main")
+        assert table.state.active == 2
+
+    visit(store, at(table), go)
+
+
+def test_the_guide_does_what_the_cards_say(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        await phone.tap("guide-power")
+        await phone.tap("guide-everyone")
+        await phone.tap("guide-under")
+        assert table.state.player(Seat(1)).power_used
+        assert table.state.under > 0
+        sound(phone)
+        await phone.tap("guide-next-monster")
+        for symbol in ("F", "F", "A", "A"):
+            await phone.tap(f"field-symbols-{symbol}")
+        await phone.tap("field-symbols-back")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert table.state.next_symbols == (Element.FIRE, Element.FIRE, Element.AIR)
