@@ -73,7 +73,7 @@ def hand_cards(ui: Ui, hand: tuple[Card, ...], used: list[Card], edit: Callable[
             ui.text(ui.g("ui.hand.none"), "body", color=ui.colours.ink2),
             edit,
             height=max(56, 40 * ui.look.scale),
-            ground="flat",
+            ground="well",
         )
     spent = [card for card in used if card.place is Place.HAND]
     cells = []
