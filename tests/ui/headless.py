@@ -156,10 +156,10 @@ class Phone:
         yield from _walk(self.page, set())
 
     def find(self, key: str) -> Any:
-        """The control with that key."""
-        for control in self.controls():
-            if getattr(control.key, "value", control.key) == key:
-                return control
+        """The control with that key; of two the one on top: what a sheet covers cannot be touched."""
+        found = [c for c in self.controls() if getattr(c.key, "value", c.key) == key]
+        if found:
+            return found[-1]
         raise LookupError(f"no control {key!r}; there are {sorted(self.keys())}")
 
     def keys(self) -> set[str]:

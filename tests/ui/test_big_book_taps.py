@@ -201,7 +201,7 @@ def test_one_player_closely(store: Store) -> None:
         await phone.tap("to-spells")
         assert "spell-combustion" in phone
         await phone.tap("chip-2")
-        await phone.tap("to-support")
+        await phone.fire("to-support", "click")
         assert "place-2-1" in phone
         await phone.tap("chip-3")
         await phone.tap("eliminate")
