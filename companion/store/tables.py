@@ -164,13 +164,14 @@ class Tables:
                 return Unopened(table, OpenWhy.CANNOT_READ, {"error": error.strerror or str(error)})
 
     def _load(self, table: str, games: Games) -> Loaded | Unopened:
-        damage: list[Damage] = []
+        lost: list[ChapterFile] = []
         numbers = self.numbers(table)
         for number in reversed(numbers):
             file = ChapterFile(self.path(table, number), self.disk)
             if not file.raw.whole:
-                damage.append(self._set_aside(file))
+                lost.append(file)
                 continue
+            damage = [self._set_aside(each) for each in lost]
             sweep(self.disk, self.place(table))
             return self._read_last(table, number, file, games, damage)
         return Unopened(table, OpenWhy.UNREADABLE if numbers else OpenWhy.NO_SUCH_TABLE)
