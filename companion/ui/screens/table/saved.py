@@ -76,8 +76,7 @@ def _short(status: Status) -> tuple[str, str]:
 @part
 def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
     """Told once, on top of the table: what was found damaged and where it is kept."""
-    told, tell = use_state(False)
-    damage = () if told else tuple(getattr(loaded, "damage", ()))
+    damage, put = use_state(lambda: tuple(getattr(loaded, "damage", ())))  # opened again it is whole
     if not damage:
         return ft.Container(width=0, height=0)
     what = " ".join(
@@ -88,7 +87,7 @@ def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
             ui,
             "damage",
             ui.t("damage.title"),
-            lambda: tell(True),
+            lambda: put(()),
             note=what,
             lead=ft.Icon(ft.Icons.WARNING_ROUNDED, color=ui.colours.warn, size=26),
         ),
