@@ -129,8 +129,8 @@ def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
         line(
             "reshuffle", ft.Icons.CACHED_ROUNDED, due, lambda: do(Reshuffle(seat)), ui.g("ui.reshuffle.note")
         ),
-        line("to-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: do.open("spells", seat), ready),
-        line("to-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: do.open("support", seat)),
+        line("open-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: do.open("spells", seat), ready),
+        line("open-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: do.open("support", seat)),
         line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(seat)), power),
         word_button(ui, "eliminate", out, eliminate, ground="danger", icon=stop),
     ]
