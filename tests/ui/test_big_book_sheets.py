@@ -248,10 +248,10 @@ def test_learning_a_sixth_spell_asks_which_one_goes(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "spells")
-        await taps(phone, "spells-view-learn", "learn-F", "learn-go")
+        await taps(phone, "spells-view-learn", "learn-F", "main")
         assert table.state.library_of(FIRE).level == 1, "refused without a spell to destroy"
         await phone.write("learn-name", "Brasier")
-        await taps(phone, "drop-croissance", "learn-go")
+        await taps(phone, "drop-croissance", "main")
 
     run(store, table, work)
     names = [spell.name for spell in table.state.player(ADA).spells]

@@ -11,14 +11,13 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.actions import Straighten
-from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Spell, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.choose import choose_player
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.spells_learn import Learning
+from companion.ui.games.big_book.spells_learn import Wish, learn_bar, learning
 from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
 from companion.ui.games.big_book.support_parts import (
     action_button,
@@ -42,10 +41,12 @@ def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
     who, choose = use_player(state, about)
     view, turn_to = use_state(VIEWS[0])
     opened, show = use_state("")
+    wish, put = use_state(Wish())
 
     def look_at(seat: Seat) -> None:
         choose(seat)
         show("")
+        put(Wish())
 
     def turn(name: str) -> None:
         turn_to(name)
@@ -61,11 +62,11 @@ def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
     ]
     if view == "own":
         rows += _own(ui, state, do, who, opened, toggle)
+        bar = back_button(ui, lambda: show("")) if alone(ui, opened) else None
     else:
-        pile = Element(opened) if opened else None
-        rows.append(Learning(ui, state, do, who, pile, lambda element: toggle(element.value)))
-    bar = back_button(ui, lambda: show("")) if view == "own" and alone(ui, opened) else None
-    note = ui.g(f"ui.spells.note.{view}")
+        rows += learning(ui, state, do, who, wish, put)
+        bar = learn_bar(ui, state, do, who, wish, put)
+    note = ui.g(f"ui.spells.note.{view}", n=figures.LEARN_COST)
     return sheet(ui, ui.g("menu.spells"), rows, do.close, note=note, bar=bar)
 
 

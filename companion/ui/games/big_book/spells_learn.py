@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
@@ -17,17 +18,23 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import letter
 from companion.ui.games.big_book.spells_panel import spell_name
-from companion.ui.games.big_book.support_parts import action_button, panel, quiet_note, title_line
-from companion.ui.hooks import use_state
+from companion.ui.games.big_book.support_parts import confirm_bar, panel, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import text_field
-from companion.ui.wall import part
 
 
-@part
-def Learning(
-    ui: Ui, state: State, do: Actor, who: Seat, pile: Element | None, toggle: Callable[[Element], Any]
-) -> ft.Control:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be learnt: a pile, a name if one is typed, and the spell that must go."""
+
+    pile: Element | None = None
+    name: str = ""
+    drop: str | None = None
+
+
+def learning(
+    ui: Ui, state: State, do: Actor, who: Seat, wish: Wish, put: Callable[[Wish], Any]
+) -> list[ft.Control]:
     """The face-up spell of each pile by its level; one tap opens a pile, an empty one says why not."""
     levels = {library.element: library.level for library in state.library}
 
@@ -35,7 +42,7 @@ def Learning(
         if levels[element] is None:
             do(Learn(who, element))
         else:
-            toggle(element)
+            put(Wish() if wish.pile is element else Wish(element))
 
     def under(element: Element) -> str:
         level = levels[element]
@@ -44,10 +51,9 @@ def Learning(
         return str(level) if ui.look.large_text else ui.g("ui.library.level", level=level)
 
     rows: list[ft.Control] = [
-        title_line(ui, ui.g("ui.library"), ui.g("ui.library.cost", n=figures.LEARN_COST)),
         choose_element(
             ui,
-            pile,
+            wish.pile,
             tap,
             id="learn",
             label=ui.g("ui.learn.label"),
@@ -55,44 +61,51 @@ def Learning(
             quiet=[element for element in Element if levels[element] is None],
         ),
     ]
-    if pile is not None and levels[pile] is not None:
-        rows.append(
-            _Pile(ui, state, do, who, pile, lambda: toggle(pile), key=f"pile-{pile.value}-{levels[pile]}")
-        )
-    return ft.Column(rows, spacing=8, tight=True)
+    if wish.pile is not None:
+        rows.append(_details(ui, state, who, wish, put))
+    return rows
 
 
-@part
-def _Pile(ui: Ui, state: State, do: Actor, who: Seat, pile: Element, close: Callable[[], Any]) -> ft.Control:
-    typed, write = use_state("")
-    drop, give_up = use_state()
-    player = state.player(who)
-    full = len(player.spells) >= figures.SPELLS
-    level = state.library_of(pile).level
+def full(state: State, who: Seat) -> bool:
+    """A sixth spell needs one to go first (BB-42)."""
+    return len(state.player(who).spells) >= figures.SPELLS
+
+
+def _details(ui: Ui, state: State, who: Seat, wish: Wish, put: Callable[[Wish], Any]) -> ft.Control:
     rows: list[ft.Control] = [
-        text_field(ui, "learn-name", ui.g("ui.learn.name"), typed, write),
+        text_field(
+            ui, "learn-name", ui.g("ui.learn.name"), wish.name, lambda name: put(replace(wish, name=name))
+        )
     ]
-    if full:
+    if full(state, who):
         rows.append(quiet_note(ui, ui.g("ui.learn.drop", n=figures.SPELLS)))
-        rows.append(
-            ft.Row(
-                [_drop(ui, spell, spell.name == drop, give_up) for spell in player.spells],
-                spacing=6,
-                run_spacing=6,
-                wrap=True,
-            )
-        )
-    rows.append(
-        action_button(
-            ui,
-            "learn-go",
-            ui.g("ui.learn.go", element=pile, level=level, cost=figures.LEARN_COST, letter=letter(ui, pile)),
-            lambda: do(Learn(who, pile, typed, drop if full else None), then=close),
-            ground="accent",
-            icon=ft.Icons.MENU_BOOK_ROUNDED,
-        )
-    )
+        chips = [
+            _drop(ui, spell, spell.name == wish.drop, lambda name: put(replace(wish, drop=name)))
+            for spell in state.player(who).spells
+        ]
+        rows.append(ft.Row(chips, spacing=6, run_spacing=6, wrap=True))
     return panel(ui, rows)
+
+
+def learn_bar(
+    ui: Ui, state: State, do: Actor, who: Seat, wish: Wish, put: Callable[[Wish], Any]
+) -> ft.Control | None:
+    """Learn it; nothing to press while no pile is chosen."""
+    pile = wish.pile
+    level = None if pile is None else state.library_of(pile).level
+    if pile is None or level is None:
+        return None
+    cost = f"{figures.LEARN_COST} {letter(ui, pile)}"
+    follows = ui.g("ui.learn.follows", element=pile, level=level, cost=cost)
+    action = Learn(who, pile, wish.name, wish.drop if full(state, who) else None)
+    return confirm_bar(
+        ui,
+        do,
+        ui.g("ui.learn"),
+        follows,
+        lambda: do(action, then=lambda: put(Wish())),
+        ft.Icons.MENU_BOOK_ROUNDED,
+    )
 
 
 def _drop(ui: Ui, spell: Spell, on: bool, choose: Callable[[str], Any]) -> ft.Control:
