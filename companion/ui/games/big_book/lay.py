@@ -9,9 +9,11 @@ import flet as ft
 
 from companion.games.big_book.actions import LayCurses
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.events import MonsterJudged
 from companion.games.big_book.figures import MULTI_MOST, SYMBOLS
 from companion.games.big_book.rules.curses import layout
 from companion.games.big_book.state import Slot, State
+from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.big_book.choose import choose_element
@@ -59,8 +61,17 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped))
     main = MainButton(ui, ui.g("ui.lay"), follows, lay, ft.Icons.CHECK_ROUNDED)
     bar = two_buttons(ui, _back(ui, lambda: draw(symbols[:-1])), main)
-    note = ui.g("ui.lay.note", round=state.round)
+    note = _verdict(ui, do) or ui.g("ui.lay.note", round=state.round)
     return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar)
+
+
+def _verdict(ui: Ui, do: Actor) -> str:
+    """How the monster before was judged, told while its page is being read."""
+    for entry in do.table.would_undo():
+        for event in entry.events:
+            if isinstance(event, MonsterJudged):
+                return tell_event(ui.words, event)
+    return ""
 
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:

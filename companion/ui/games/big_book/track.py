@@ -35,6 +35,8 @@ class TrackLook:
     turns: tuple[SpaceTurn, ...]
     threatened: tuple[Slot, ...]
     judgement: int
+    appearing: bool
+    """A new monster: its page is to be read and its curses laid."""
 
     @classmethod
     def of(cls, state: State) -> TrackLook:
@@ -46,6 +48,7 @@ class TrackLook:
             turns=queries.space_turns(state),
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state),
+            appearing=state.curses_due,
         )
 
 
@@ -59,25 +62,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
     use_slice(ui.desk, do.table, _what_moves)
     look = TrackLook.of(do.table.state)
-    soon = ft.Text(
-        spans=[
-            ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
-            ui.look.span(
-                ui.g("ui.in_turns", n=look.judgement) if look.judgement else ui.g("ui.now"), "note", 700
-            ),
-        ],
-        size=ui.look.size("note"),
-        style=ui.look.style("note"),
-    )
-    head = ft.Row(
-        [
-            ft.Container(
-                ui.text(ui.g("ui.invocation"), "note", weight=600, color=ui.colours.ink2), expand=True
-            ),
-            soon,
-        ],
-        wrap=ui.look.large_text,
-    )
+    head = _head(ui, look)
     total = sum(SHARES.values())
     columns: list[ft.Control] = []
     for turn in look.turns:
@@ -100,6 +85,32 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
         spacing=2,
         tight=True,
     )
+
+
+def _head(ui: Ui, look: TrackLook) -> ft.Control:
+    """What the real cards want to be read for, and when the monster is judged."""
+    soon = ft.Text(
+        spans=[
+            ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
+            ui.look.span(
+                ui.g("ui.in_turns", n=look.judgement) if look.judgement else ui.g("ui.now"), "note", 700
+            ),
+        ],
+        size=ui.look.size("note"),
+        style=ui.look.style("note"),
+    )
+    now = [place.curse for place in look.slots if place.triggered and place.slot.space is look.marker]
+    fired = [ui.words.show(curse) for curse in now if curse is not None]
+    if look.appearing:
+        said, colour = ui.g("ui.remind.monster"), ui.colours.warn
+    elif fired:
+        said, colour = ui.g("ui.remind.trigger", curses=", ".join(fired)), ui.colours.warn
+    else:
+        said, colour = ui.g("ui.invocation"), ui.colours.ink2
+    left = ui.text(said, "note", weight=600, color=colour, max_lines=1 if not ui.look.large_text else 3)
+    if ui.look.large_text:
+        return ft.Column([left, soon], spacing=0, tight=True)
+    return ft.Row([ft.Container(left, expand=True), soon], spacing=8)
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
