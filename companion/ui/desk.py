@@ -65,6 +65,24 @@ class Desk:
         self._haptics: ft.HapticFeedback | None = None
         self._notices = 0
         self._returns: list[Callable[[], None]] = []
+        self._stops: list[Callable[[], None]] = []
+
+    def until_closed(self, stop: Callable[[], None]) -> Callable[[], None]:
+        """Something that goes on until the returned function is called, or until the session is closed."""
+        self._stops.append(stop)
+
+        def once() -> None:
+            if stop in self._stops:
+                self._stops.remove(stop)
+                stop()
+
+        return once
+
+    def close(self) -> None:
+        """The phone is gone for good: nobody calls it any more. Flet does not take its screens down."""
+        stops, self._stops = self._stops, []
+        for stop in stops:
+            stop()
 
     def when_back(self, work: Callable[[], None]) -> Callable[[], None]:
         """Run something whenever the phone comes back from sleep; returns the function that stops it."""

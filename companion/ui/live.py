@@ -58,7 +58,7 @@ class Mirror:
                 leave()
                 returned()
 
-            self._leave = both
+            self._leave = self._desk.until_closed(both)
         return lambda: self._drop(look)
 
     def _look(self) -> None:

@@ -33,12 +33,16 @@ def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
             words = Words(desk.settings.lang or "fr")
             desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
 
+        def closed() -> None:
+            desk.close()
+            drop_wall(page)
+
         wall.show = fault
         page.title = "companion"
         page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
         page.padding = 0
         page.spacing = 0
-        page.on_close = guarded(lambda: drop_wall(page))
+        page.on_close = guarded(closed)
         page.on_connect = guarded(desk.is_back)
         page.on_keyboard_event = guarded(lambda event: _key(desk, event))
         page.render(App, desk)

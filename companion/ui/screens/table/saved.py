@@ -38,7 +38,7 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
             else:
                 at_home(desk, lambda: put(_short(new)))
 
-        stop.current = desk.store.watch(heard)
+        stop.current = desk.until_closed(desk.store.watch(heard))
 
     ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
     state, reason = shown
