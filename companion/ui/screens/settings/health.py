@@ -24,7 +24,7 @@ def Health(ui: Ui) -> ft.Control:
         def heard(table: str, status: Any) -> None:
             at_home(ui.desk, lambda: again(lambda n: n + 1))
 
-        stop.current = store.watch(heard)
+        stop.current = ui.desk.until_closed(store.watch(heard))
 
     ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
     bad = next(
