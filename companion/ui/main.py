@@ -13,7 +13,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.notice import NoticeHost
 from companion.ui.routes import Screen
 from companion.ui.theme import FONTS, Look, lamp, page_theme
-from companion.ui.wall import drop_wall, guarded, part, raise_wall
+from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 
 if TYPE_CHECKING:
     from companion.store.cards import Settings
@@ -92,6 +92,9 @@ def App(desk: Desk) -> ft.Control:
 
     ft.use_effect(connect, [])
     look = _look(page, settings, size)
+    wall = wall_of(page)
+    if wall is not None:
+        wall.lang = look.lang
     theme = page_theme(look)
     page.theme = page.dark_theme = theme
     page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT

@@ -18,7 +18,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.chance import new_code
-from companion.i18n.words import Words
+from companion.i18n.words import LANGUAGES, Words
 
 LOG_NAME = "faults.log"
 LOG_LIMIT = 1_000_000
@@ -32,6 +32,8 @@ class Wall:
         self.show: Callable[[str], None] = lambda code: None
         """Told the code of each fault; set by the screen that can show it."""
         self.codes: list[str] = []
+        self.lang = ""
+        """The language in which a broken part says so."""
 
     def record(self, trace: str) -> str:
         """Write a trace down and return its code."""
@@ -136,7 +138,7 @@ def part(draw: Callable[..., Any]) -> Callable[..., Any]:
             if wall is None:
                 raise
             code = wall.record(traceback.format_exc())
-            return ft.Text(Words("fr").t("app.fault.part", code=code))
+            return ft.Text(Words(wall.lang or LANGUAGES[0]).t("app.fault.part", code=code))
 
     return ft.component(safe)
 
