@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
+from companion.boxes import box_of
 from companion.cli.out import Unreadable
-from companion.core.box import Box, Fact, read_box
+from companion.core.box import Box, Fact
 from companion.core.game import Game
-from companion.paths import data_dir
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -31,7 +30,7 @@ def find(name: object) -> AnyGame:
 
 def shipped_box(game: AnyGame) -> Box:
     """What the app knows of the box by itself."""
-    return _box(game, {})
+    return box_of(game.id, {})
 
 
 def owners_box(game: AnyGame, owner: Mapping[str, object]) -> Box:
@@ -44,9 +43,4 @@ def owners_box(game: AnyGame, owner: Mapping[str, object]) -> Box:
         if not isinstance(value, int | str) or not blank.accepts(key, value):
             raise Unreadable("cli.bad.figure", key=key[:60], value=str(value)[:40])
         kept[key] = value
-    return _box(game, kept)
-
-
-def _box(game: AnyGame, owner: Mapping[str, Fact]) -> Box:
-    path = data_dir() / "games" / game.id / "box.json"
-    return read_box(json.loads(path.read_text("utf-8")) if path.exists() else {}, owner)
+    return box_of(game.id, kept)

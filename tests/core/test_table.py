@@ -64,7 +64,7 @@ def test_a_game_may_refuse_to_be_set_up() -> None:
 
 def test_an_opening_that_breaks_an_invariant_is_a_bug_not_a_table() -> None:
     odd = replace(GAME, new=lambda options, players, box, chance: State((-1,), 9))
-    with pytest.raises(BrokenState, match="toy: T1 when the table was set up"):
+    with pytest.raises(BrokenState, match="toy: T1 after 'the set-up'"):
         open_table(odd, Plan("x", (Player("A"),), Options()), Box())
 
 

@@ -85,14 +85,14 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     store.library.rename(short.header.table, "renamed")
     store.library.put_facts("toy", {"track.1.a": 3}, BOX)
     store.library.add_player("Zoë")
-    store.library.choose(theme="dark")
+    store.library.choose(theme="light")
     store.library.put_note(long.header.table, Seat(1), {"hand": ["x"]})
     text = exported(store)
     seen = preview(other, text)
     assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.ADD, Verdict.ADD]
     assert [player["name"] for player in seen.players] == ["Zoë"]
     assert seen.facts == {"toy": {"track.1.a": 3}}
-    assert seen.settings == {"theme": "dark"}
+    assert seen.settings == {"theme": "light"}
     assert not seen.empty
     assert other.cards() == (), "a preview changes nothing"
     came = other.apply(seen)
@@ -113,7 +113,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     assert again.empty
     assert {arrival.verdict for arrival in again.arrivals} == {Verdict.IDENTICAL}
     bring(other, text, settings=True)
-    assert other.library.settings.theme == "dark"
+    assert other.library.settings.theme == "light"
 
 
 def test_one_table_carries_no_secrets(store: Store) -> None:

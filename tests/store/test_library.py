@@ -154,7 +154,7 @@ def two_tables(store: Store) -> tuple[Table[object], Table[object]]:
     for table in (one, two):
         store.start(table)
         table.do(Pass())
-    store.library.choose(theme="dark")
+    store.library.choose(theme="light")
     return one, two
 
 
@@ -194,7 +194,7 @@ def test_damaged_it_is_restored_from_its_copy(store: Store, open_store: Open, di
     assert store.close()
     put(disk, store.folder.library, disk.read(store.folder.library)[:-40])
     store = open_store()
-    assert store.library.settings.theme == "dark"
+    assert store.library.settings.theme == "light"
     (report,) = store.damage()
     assert report.what is DamageWhat.RESTORED
     assert len(store.cards()) == 2
@@ -238,8 +238,8 @@ def test_cards_as_json() -> None:
 
 
 def test_settings_take_what_fits() -> None:
-    stored = {"lang": 3, "text_scale": 2, "theme": "dark", "motion": 1, "sound": True, "unknown": 1}
-    assert settings_from(stored) == Settings(text_scale=2.0, theme="dark", sound=True)
+    stored = {"lang": 3, "text_scale": 2, "theme": "light", "motion": 1, "sound": True, "unknown": 1}
+    assert settings_from(stored) == Settings(text_scale=2.0, theme="light", sound=True)
 
 
 def test_glances_as_json() -> None:

@@ -225,7 +225,7 @@ def test_the_library_has_a_light_too(store: Store, disk: FaultyDisk) -> None:
     assert store.flush()
     light = Light(store, LIBRARY)
     disk.fail(errno.ENOSPC)
-    store.library.choose(theme="dark")
+    store.library.choose(theme="light")
     assert light.wait(lambda each: each.saving is Saving.NOT_SAVED).reason is NotSaved.DISK_FULL
     assert not store.flush(5)
     disk.well()

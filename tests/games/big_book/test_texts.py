@@ -34,7 +34,7 @@ def enums() -> list[type[StrEnum]]:
 
 
 def wanted() -> set[str]:
-    keys = {"name", "name.short", "where.round", "where.space", "where.player", "where.pile"}
+    keys = {"name", "name.short", "where.round", "where.space", "where.closed", "where.player", "where.pile"}
     keys |= {f"word.{enum.__name__}.{member.value}" for enum in enums() for member in enum}
     keys |= {f"{home}.{phase.value}" for phase in vocabulary.Phase for home in ("phase", "where.phase")}
     keys |= {f"refusal.{reason.value}" for reason in why.Why}
