@@ -16,7 +16,7 @@ import flet as ft
 from companion.core.table import Table
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.wall import memo_part
+from companion.ui.wall import memo_part, wall_of
 
 
 def at_home(desk: Desk, work: Callable[[], None]) -> None:
@@ -63,7 +63,14 @@ class Mirror:
 
     def _look(self) -> None:
         for look in tuple(self._looks):
-            look()
+            try:
+                look()
+            except Exception:
+                # One part that cannot look must not leave the others behind.
+                wall = wall_of(self._desk.page)
+                if wall is None:
+                    raise
+                wall.caught()
 
     def _drop(self, look: Callable[[], None]) -> None:
         if look in self._looks:
