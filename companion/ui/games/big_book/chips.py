@@ -39,7 +39,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         word = ui.text(ui.g("action.Heal"), "body", weight=600, color=ui.colours.ink2)
         heal = press(
             ui,
-            f"heal-{seat}",
+            f"chip-heal-{seat}",
             ui.g("ui.chip.heal", player=seat),
             word,
             lambda: do(Heal(seat)),
