@@ -232,6 +232,7 @@ def sound(phone: Phone) -> None:
     assert said
     bare = [line for line in said if BARE_KEY.search(line)]
     assert not bare, bare
+    assert not twice(phone), twice(phone)
     named: set[int] = set()
     for control in controls:
         if isinstance(control, ft.Semantics) and (control.label or control.button or control.content):
@@ -245,6 +246,22 @@ def sound(phone: Phone) -> None:
     for control in controls:
         if isinstance(control, ft.Container) and control.on_click is not None:
             assert control._i in named, f"{control.key} has no name"
+
+
+def twice(phone: Phone) -> list[str]:
+    """Identifiers that two controls of the same layer share; each of two panes may have its main button."""
+    covered = {
+        inner._i
+        for control in phone.controls()
+        if isinstance(control, ft.Semantics) and control.exclude_semantics and not control.identifier
+        for inner in phone.inside(control.content)
+    }
+    found = [
+        control.identifier
+        for control in phone.controls()
+        if isinstance(control, ft.Semantics) and control.identifier and control._i not in covered
+    ]
+    return sorted({name for name in found if found.count(name) > 1 + (name == "main")})
 
 
 def _name(phone: Phone, semantics: ft.Semantics) -> str:

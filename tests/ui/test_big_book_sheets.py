@@ -151,7 +151,13 @@ OPENINGS = {
     "support": ("support-1", "support-4", "support-4", "place-3-1"),
     "forecast": ("forecast-who-2", "forecast-draw-plus", "odds-cards-plus"),
     "magicians": ("magician-2",),
-    "correct": ("correct-pile", "correct-value-minus", "correct-group-board", "correct-slots.3L"),
+    "correct": (
+        "correct-pile",
+        "correct-value-minus",
+        "correct-pile",
+        "correct-group-board",
+        "correct-slots.3L",
+    ),
 }
 
 

@@ -165,7 +165,7 @@ def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
         await phone.tap("pay-go")
         assert table.state.slot(Slot.TWO).curse is None
         await phone.tap("plus-1")
-        await phone.tap("heal-1")
+        await phone.tap("chip-heal-1")
         assert table.state.player(Seat(1)).owned == 0
         play(table, act.EndAction(), act.EndRecovery(Seat(1), 0, 6))
         await phone.settle()
@@ -198,10 +198,10 @@ def test_one_player_closely(store: Store) -> None:
         assert phone.says("C’est à Ada de jouer.")
         await phone.tap("anyway")
         sound(phone)
-        await phone.tap("to-spells")
+        await phone.tap("open-spells")
         assert "spell-combustion" in phone
         await phone.tap("chip-2")
-        await phone.fire("to-support", "click")
+        await phone.tap("open-support")
         assert "place-2-1" in phone
         await phone.tap("chip-3")
         await phone.tap("eliminate")

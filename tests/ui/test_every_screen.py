@@ -139,10 +139,10 @@ def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
 
     async def look(phone: Phone) -> None:
         assert "pay" in phone
-        assert "heal-1" not in phone
+        assert "chip-heal-1" not in phone
         await phone.resize(1280, 800)
         sound(phone)
-        assert {"pay-go", "heal-1", "history"} <= phone.keys()
+        assert {"pay-go", "chip-heal-1", "history"} <= phone.keys()
         await phone.resize(800, 600)
         assert "pay" in phone
         sound(phone)

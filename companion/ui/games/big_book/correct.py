@@ -14,7 +14,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.correct_edit import draft_of, editor
 from companion.ui.games.big_book.correct_terms import GROUPS, Draft, Line, group_of, lines_of, shown
-from companion.ui.games.big_book.support_parts import alone, confirm_bar, views
+from companion.ui.games.big_book.support_parts import alone, confirm_bar, only, views
 from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
@@ -42,7 +42,9 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
         close()
 
     words = [(name, ui.g(f"ui.correct.group.{name}")) for name in GROUPS]
-    rows: list[ft.Control] = [views(ui, "correct-group", words, group, switch)]
+    rows: list[ft.Control] = []
+    if not only(ui, line):
+        rows.append(views(ui, "correct-group", words, group, switch))
     for each in lines:
         if each is line or not alone(ui, line):
             rows.append(_row(ui, each, each is line, partial(tap, each)))

@@ -23,6 +23,7 @@ from companion.ui.games.big_book.support_parts import (
     action_button,
     alone,
     back_button,
+    only,
     title_line,
     use_player,
     views,
@@ -56,17 +57,18 @@ def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
         show("" if opened == key else key)
 
     words = [(name, ui.g(f"ui.spells.view.{name}")) for name in VIEWS]
-    rows: list[ft.Control] = [
-        choose_player(ui, state, who, look_at, id="spells-who"),
-        views(ui, "spells-view", words, view, turn),
-    ]
+    rows: list[ft.Control] = []
+    note = ""
+    if not only(ui, opened if view == "own" else wish.pile):
+        note = ui.g(f"ui.spells.note.{view}", n=figures.LEARN_COST)
+        rows.append(choose_player(ui, state, who, look_at, id="spells-who"))
+        rows.append(views(ui, "spells-view", words, view, turn))
     if view == "own":
         rows += _own(ui, state, do, who, opened, toggle)
         bar = back_button(ui, lambda: show("")) if alone(ui, opened) else None
     else:
         rows += learning(ui, state, do, who, wish, put)
         bar = learn_bar(ui, state, do, who, wish, put)
-    note = ui.g(f"ui.spells.note.{view}", n=figures.LEARN_COST)
     return sheet(ui, ui.g("menu.spells"), rows, do.close, note=note, bar=bar)
 
 
@@ -74,9 +76,9 @@ def _own(
     ui: Ui, state: State, do: Actor, who: Seat, opened: str, toggle: Callable[[str], Any]
 ) -> list[ft.Control]:
     spells = state.player(who).spells
-    rows: list[ft.Control] = [
-        title_line(ui, ui.g("ui.spells.of", player=who), f"{len(spells)} / {figures.SPELLS}")
-    ]
+    rows: list[ft.Control] = []
+    if not only(ui, opened):
+        rows.append(title_line(ui, ui.g("ui.spells.of", player=who), f"{len(spells)} / {figures.SPELLS}"))
     for spell in spells:
         name = str(spell.name)
         if name == opened or not alone(ui, opened):
@@ -102,7 +104,7 @@ def _mark(spell: Spell) -> tuple[str, ft.IconData]:
 def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
     state, icon = _mark(spell)
     if spell.element is None:
-        question = ui.text("?", "bar", color=ui.colours.ink2)
+        question = ui.text("?", "tile", size=17, color=ui.colours.ink2)
         lead: ft.Control = dashed_box(ui.look, 32, 32, 10, question, ui.colours.ink3)
     else:
         lead = shape(ui, spell.element, 32, outlined=not spell.ready)

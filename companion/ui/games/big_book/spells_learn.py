@@ -105,6 +105,7 @@ def learn_bar(
         follows,
         lambda: do(action, then=lambda: put(Wish())),
         ft.Icons.MENU_BOOK_ROUNDED,
+        back=lambda: put(Wish()),
     )
 
 

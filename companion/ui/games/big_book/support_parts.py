@@ -22,6 +22,9 @@ from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import close_button, pane_width, two_buttons
 from companion.ui.theme import well
 
+LONG_TITLE = 12
+"""Letters of a main button's title that fill both its lines at 200 %."""
+
 
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Callable[[Seat], None]]:
     """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
@@ -45,6 +48,11 @@ def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
 def alone(ui: Ui, opened: object) -> bool:
     """On a phone what is open stands alone, so that nothing of it lies below the fold."""
     return bool(opened) and not ui.look.wide
+
+
+def only(ui: Ui, opened: object) -> bool:
+    """On a phone with large text, even the choosers above what is open make room for it."""
+    return alone(ui, opened) and ui.look.large_text
 
 
 def views(
@@ -162,9 +170,13 @@ def confirm_bar(
 
     With ``back`` the left button leads back to the sheet's list instead of closing the sheet.
     """
+    large = ui.look.large_text
     if not ui.look.wide:
+        main = MainButton(ui, title, "" if large and len(title) > LONG_TITLE else follows, go, icon)
+        if large and back is None:  # the cross at the top closes too
+            return ft.Row([ft.Container(main, expand=True)])
         left = close_button(ui, do.close) if back is None else back_button(ui, back)
-        return two_buttons(ui, left, MainButton(ui, title, follows, go, icon))
+        return two_buttons(ui, left, main)
     said = f"{title}. {follows}" if follows else title
     return ft.Row(
         [word_button(ui, "sheet-go", title, go, ground="accent", icon=icon, label=said, expand=True)]
