@@ -57,6 +57,8 @@ class Desk:
         """Ctrl-Z (False) and Ctrl-Shift-Z (True) on this screen."""
         self.on_back: Callable[[], bool] | None = None
         """Closes what is open on this screen; False when nothing was."""
+        self.presses = 0
+        """How many things were pressed in this session."""
         self.typing = False
         """A text field has the keyboard: the space bar is a letter then."""
         self.mirrors: dict[str, Mirror] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,9 @@ from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
+
+SPACE_WAITS = 0.12
+"""Seconds in which a focused button would answer the space bar itself."""
 
 
 def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
@@ -55,9 +59,16 @@ def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
     if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.on_undo is not None:
         desk.on_undo(event.shift)
     elif event.key == " " and desk.on_main is not None and not desk.typing:
-        desk.on_main()
+        desk.later(_space, desk, desk.presses)
     elif event.key == "Escape" and desk.on_back is not None:
         desk.on_back()
+
+
+async def _space(desk: Desk, presses: int) -> None:
+    """The main button, unless the space bar has just pressed the button that has the focus."""
+    await asyncio.sleep(SPACE_WAITS)
+    if desk.presses == presses and desk.on_main is not None:
+        desk.on_main()
 
 
 def _look(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:

@@ -29,6 +29,8 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from companion.ui.main import SPACE_WAITS
+
 
 class FakePhone(Connection):
     """Takes what the server sends."""
@@ -215,6 +217,9 @@ class Phone:
         """A key of a real keyboard."""
         data = {"key": key, "ctrl": ctrl, "shift": shift, "alt": False, "meta": False}
         await self._fire(self.page, "keyboard_event", data)
+        if key == " ":  # the app first waits whether a focused button answers
+            await asyncio.sleep(SPACE_WAITS + 0.05)
+            await self.settle()
 
     async def run(self, work: Callable[[], Any]) -> None:
         """Something the session does by itself."""

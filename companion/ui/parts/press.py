@@ -7,11 +7,12 @@ name, the identifier for tests, reachable by keyboard, its children silent.
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import iscoroutinefunction
 from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.desk import Desk, Ui
 from companion.ui.theme import active, flat, main_ground, pressable, well
 from companion.ui.tokens import RADIUS, TARGET
 from companion.ui.wall import guarded
@@ -44,7 +45,7 @@ def press(
     box.setdefault("alignment", CENTER)
     muted = body if label is None else ft.Semantics(content=body, exclude_semantics=True)
     props: dict[str, Any] = {
-        "on_click": guarded(on_click),
+        "on_click": guarded(_counted(ui.desk, on_click)),
         "on_long_press": guarded(on_hold),
         "ink": True,
         "key": id,
@@ -75,6 +76,18 @@ def press(
         identifier=id, label=label, button=checked is None, selected=chosen, checked=checked, content=face
     )
     return ft.MergeSemantics(content=named, expand=expand)
+
+
+def _counted(desk: Desk, on_click: Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """The handler, after noting that something was pressed: the space bar asks for it."""
+    if on_click is None or iscoroutinefunction(on_click):
+        return on_click
+
+    def pressed() -> Any:
+        desk.presses += 1
+        return on_click()
+
+    return pressed
 
 
 def icon_button(
@@ -132,7 +145,8 @@ def pill(ui: Ui, word: str, *, icon: ft.IconData | None = None, bg: str = "", co
     """A small flat word: a state, a count."""
     ink = color or ui.accent.acc
     row: list[ft.Control] = [ft.Icon(icon, size=14, color=ink)] if icon is not None else []
-    row.append(ui.text(word, "caption", color=ink, weight=600, max_lines=1))
+    if word:
+        row.append(ui.text(word, "caption", color=ink, weight=600, max_lines=1))
     return ft.Container(
         ft.Row(row, spacing=4, tight=True),
         bgcolor=bg or ui.accent.acc_bg,

@@ -132,7 +132,8 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
         ft.Container(ui.text(name, "bar", max_lines=1), expand=True),
     ]
     if starts:
-        words.append(pill(ui, ui.t("wizard.starts"), icon=ft.Icons.FLAG_ROUNDED))
+        short = len(name) > 6 and not ui.look.wide  # the flag alone, so that the name stays whole
+        words.append(pill(ui, "" if short else ui.t("wizard.starts"), icon=ft.Icons.FLAG_ROUNDED))
     chosen = press(
         ui,
         f"seat-{place + 1}",
