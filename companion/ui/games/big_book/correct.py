@@ -51,7 +51,8 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
         if each is line:
             rows.append(editor(ui, state, lines, each, draft, put))
     bar = None if line is None else _bar(ui, do, line, draft, close)
-    return sheet(ui, ui.g("menu.correct"), rows, do.close, note=ui.g("ui.correct.note"), bar=bar)
+    note = "" if only(ui, line) else ui.g("ui.correct.note")
+    return sheet(ui, ui.g("menu.correct"), rows, do.close, note=note, bar=bar)
 
 
 def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:

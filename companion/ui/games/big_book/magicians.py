@@ -18,7 +18,14 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import action_button, alone, back_button, panel, quiet_note
+from companion.ui.games.big_book.support_parts import (
+    action_button,
+    alone,
+    back_button,
+    only,
+    panel,
+    quiet_note,
+)
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.rows import row, section, text_field
@@ -43,7 +50,8 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
         if on:
             rows.append(Tell(ui, do, seat, known, drawn, lambda: show(None), key=f"tell-{seat}-{known}"))
     bar = back_button(ui, lambda: show(None)) if alone(ui, opened) else None
-    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=ui.g("ui.magicians.note"), bar=bar)
+    note = "" if only(ui, opened) else ui.g("ui.magicians.note")
+    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=bar)
 
 
 def _deal(ui: Ui, state: State, do: Actor) -> list[ft.Control]:

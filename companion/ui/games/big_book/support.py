@@ -22,6 +22,7 @@ from companion.ui.games.big_book.support_parts import (
     back_button,
     confirm_bar,
     grid,
+    only,
     panel,
     quiet_note,
 )
@@ -62,7 +63,8 @@ def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     else:
         word, follows = ui.g("ui.support.place"), ui.g("ui.support.place.follows")
         bar = confirm_bar(ui, do, word, follows, lambda: place(start), ft.Icons.ADD_ROUNDED)
-    return sheet(ui, ui.g("menu.support"), rows, do.close, note=ui.g("ui.support.note"), bar=bar)
+    note = "" if only(ui, found) else ui.g("ui.support.note")
+    return sheet(ui, ui.g("menu.support"), rows, do.close, note=note, bar=bar)
 
 
 def _head(ui: Ui, state: State, player: Player) -> ft.Control:
