@@ -1,4 +1,4 @@
-"""The wall: a bug is one sentence with a code; nothing was changed, nothing crashes, the trace is in a file."""
+"""The wall: a bug is one sentence with a code; nothing was changed, the trace is in a file."""
 
 from __future__ import annotations
 
