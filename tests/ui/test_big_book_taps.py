@@ -112,10 +112,10 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
         assert phone.says("Choisissez ce qu’il faut payer.")
         await phone.tap("goal-slot-3L")
         assert phone.says("il manque")
+        await phone.tap("goal-several")
         await phone.tap("goal-slot-3R")
-        assert phone.says("Pas tout à la fois")
-        await phone.tap("goal-slot-3R")
-        await phone.tap("goal-slot-3L")
+        assert sum("il manque" in line for line in phone.texts()) == 2
+        await phone.tap("goal-several")
         await phone.tap("goal-more")
         await phone.tap("goal-buy-E3")
         await phone.tap("goal-more")
@@ -255,3 +255,22 @@ def test_the_guide_does_what_the_cards_say(store: Store) -> None:
 
     visit(store, at(table), go)
     assert table.state.next_symbols == (Element.FIRE, Element.FIRE, Element.AIR)
+
+
+def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
+    """V69: a card pays one action only, so two lessons need two payments."""
+    table = evening.monster(evening.seat(store), 0)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("pay")
+        await phone.tap("hand-empty")
+        for card in ("card-F3", "card-F1"):
+            await phone.tap(card)
+        await phone.tap("edit-hand")
+        await phone.tap("goal-more")
+        await phone.tap("goal-learn-F")
+        await phone.tap("goal-several")
+        await phone.tap("goal-buy-F3")
+        assert phone.says("pas tous à la fois")
+
+    visit(store, at(table), go)

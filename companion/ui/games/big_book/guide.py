@@ -78,6 +78,10 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
         key = "ui.phase.monster.done"
     elif phase is Phase.MONSTER and state.marker is Space.FIVE:
         key = "ui.phase.monster.judge"
+    elif phase is Phase.MONSTER and state.marker is Space.INVOCATION:
+        key = "ui.phase.monster.opens"
+    elif phase is Phase.MONSTER and not facts["n"]:
+        key = "ui.phase.monster.calm"
     else:
         key = f"ui.phase.{phase.value}"
     icon = (

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.big_book.elements import Card, Element
-from companion.games.big_book.payment import Missing, Payment
+from companion.games.big_book.payment import Payment
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -16,7 +16,7 @@ from companion.ui.games.big_book.choose import choose_element, choose_player
 from companion.ui.games.big_book.goals import Goal
 from companion.ui.games.big_book.hand import HandEditor, hand_cards, support_row
 from companion.ui.games.big_book.letters import letter, shape
-from companion.ui.games.big_book.till import Paid, Till, use_till
+from companion.ui.games.big_book.till import Bill, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import pill, press, word_button
@@ -31,8 +31,8 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
     editing, edit = use_state(False)
     more, show_more = use_state(False)
     till = use_till(ui, state, do, about)
-    paid = till.paid()
-    used = [card for payment in paid if isinstance(payment, Payment) for card in payment.cards]
+    bill = till.bill()
+    used = bill.used
     rows: list[ft.Control] = []
     if ui.look.wide or editing:
         rows.append(choose_player(ui, state, till.payer, till.pay_by, id="payer"))
@@ -43,7 +43,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
     else:
         rows.append(hand_cards(ui, till.hand, used, lambda: edit(True)))
     rows += support_row(ui, state, till.payer, used)
-    rows += _verdict(ui, till.goals, paid)
+    rows += _verdict(ui, bill)
     rows += _rest(ui, till.cards, used)
     if till.goals and till.goals[0].rewards:
         rows += _reward(ui, state, till)
@@ -57,7 +57,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.C
         do.close,
         note=note,
         tail=None if large else tail,
-        bar=_bar(ui, do, till, paid),
+        bar=_bar(ui, do, till, bill),
         cross=ui.look.wide or large,
     )
 
@@ -94,6 +94,17 @@ def _goals(ui: Ui, till: Till, more: bool, show_more: Callable[[bool], Any]) -> 
     chips = [*(chip(goal) for goal in till.curses), button]
     if more:
         chips += [chip(goal) for goal in till.others]
+    word = ui.text(ui.g("ui.several"), "note", weight=600)
+    chips.append(
+        _small(
+            ui,
+            "goal-several",
+            ui.g("ui.several.spoken"),
+            word,
+            lambda: till.plan_several(not till.several),
+            till.several,
+        )
+    )
     return ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
 
 
@@ -114,22 +125,22 @@ def _small(
     )
 
 
-def _verdict(ui: Ui, goals: list[Goal], paid: list[Paid]) -> list[ft.Control]:
+def _verdict(ui: Ui, bill: Bill) -> list[ft.Control]:
     """The sum in words: what pays, what is lost, what is missing."""
-    if not goals:
+    if not bill.lines:
         return [ui.text(ui.g("ui.pay.choose"), "body", color=ui.colours.ink2)]
     rows: list[ft.Control] = []
-    for goal, payment in zip(goals, paid, strict=False):
-        if isinstance(payment, Payment):
-            rows.append(_sum(ui, payment))
-        elif isinstance(payment, Missing):
-            joint = f" {ui.g('ui.or')} " if payment.one_of else ", "
-            short = joint.join(f"{n} {letter(ui, element)}" for element, n in payment.short)
-            text = ui.g("ui.pay.missing", goal=goal.name, short=short)
-            rows.append(ui.text(text, "body", color=ui.colours.warn))
-        else:
-            text = ui.g("ui.pay.impossible", n=payment.payable)
-            rows.append(ui.text(text, "body", color=ui.colours.warn))
+    for goal, paid in bill.lines:
+        if isinstance(paid, Payment):
+            rows.append(_sum(ui, paid))
+            continue
+        joint = f" {ui.g('ui.or')} " if paid.one_of else ", "
+        short = joint.join(f"{n} {letter(ui, element)}" for element, n in paid.short)
+        rows.append(
+            ui.text(ui.g("ui.pay.missing", goal=goal.name, short=short), "body", color=ui.colours.warn)
+        )
+    if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
+        rows.append(ui.text(ui.g("ui.pay.impossible"), "body", color=ui.colours.warn))
     return rows
 
 
@@ -166,20 +177,20 @@ def _reward(ui: Ui, state: State, till: Till) -> list[ft.Control]:
     return [section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")), tiles]
 
 
-def _bar(ui: Ui, do: Actor, till: Till, paid: list[Paid]) -> ft.Control:
+def _bar(ui: Ui, do: Actor, till: Till, bill: Bill) -> ft.Control:
     """Do what is paid for; quiet while it cannot be paid."""
-    goals = till.goals
-    payment = paid[0] if paid else None
-    ready = isinstance(payment, Payment)
+    ready = bill.payable
+    goal = ready[0] if ready else next(iter(till.goals), None)
 
     def go() -> None:
-        if isinstance(payment, Payment):
-            do(goals[0].action(till.payer, till.reward), then=lambda: till.settle(do, payment))
+        if ready is not None:
+            first, payment = ready
+            do(first.action(till.payer, till.reward), then=lambda: till.settle(do, first, payment))
 
-    title = goals[0].verb if goals else ui.g("ui.pay")
+    title = goal.verb if goal else ui.g("ui.pay")
     if ui.look.wide:
         ground = "accent" if ready else "flat"
         button = word_button(ui, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
         return ft.Row([ft.Container(expand=True), button])
-    main = MainButton(ui, title, goals[0].follows if goals else "", go, quiet=not ready)
+    main = MainButton(ui, title, goal.follows if goal else "", go, quiet=not ready)
     return two_buttons(ui, close_button(ui, do.close), main)

@@ -117,7 +117,8 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
 
     def falls(state: State) -> bool:
-        return bool(state.pile) and queries.turns_left(state) is not None
+        # A rate of one or two turns tells nothing yet.
+        return bool(state.pile) and state.turn >= 3 and queries.turns_left(state) is not None
 
     if not use_slice(ui.desk, do.table, falls):
         return ft.Container(height=0)

@@ -16,7 +16,29 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.goals import Goal, goals_of, other_goals
 from companion.ui.hooks import use_ref, use_state
 
-Paid = Payment | Missing | Impossible
+Paid = Payment | Missing
+
+
+@dataclass(frozen=True)
+class Bill:
+    """What each goal costs. Not ``together``: each alone could be paid as told, but not all of them."""
+
+    lines: tuple[tuple[Goal, Paid], ...]
+    together: bool = True
+
+    @property
+    def payable(self) -> tuple[Goal, Payment] | None:
+        """The first goal that can be paid, with its payment."""
+        for goal, paid in self.lines:
+            if isinstance(paid, Payment):
+                return goal, paid
+        return None
+
+    @property
+    def used(self) -> list[Card]:
+        """Cards that would pay: of all goals together, else of the first that can be paid."""
+        lines = self.lines if self.together else self.lines and [self.payable or self.lines[0]]
+        return [card for _, paid in lines if isinstance(paid, Payment) for card in paid.cards]
 
 
 @dataclass(frozen=True)
@@ -29,11 +51,14 @@ class Till:
     curses: list[Goal]
     others: list[Goal]
     chosen: tuple[str, ...]
+    several: bool
+    """Planning: a touch adds a goal instead of taking the place of the other one."""
     reward: Element | None
     pay_by: Callable[[Seat], None]
     keep: Callable[[tuple[Card, ...]], None]
     choose: Callable[[tuple[str, ...]], None]
     want: Callable[[Element], None]
+    plan_several: Callable[[bool], None]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -46,24 +71,24 @@ class Till:
         every = {goal.id: goal for goal in (*self.curses, *self.others)}
         return [every[key] for key in self.chosen if key in every]
 
-    def paid(self) -> list[Paid]:
+    def bill(self) -> Bill:
         """One goal: its best payment. Several: a plan in which no card pays twice."""
         goals, cards = self.goals, self.cards
-        if not goals:
-            return []
-        if len(goals) == 1:
-            return [best_payment(cards, goals[0].cost)]
-        found = plan(cards, [goal.cost for goal in goals])
-        if isinstance(found, Impossible):
-            return [best_payment(cards, goals[0].cost), found]
-        return list(found)
+        if len(goals) > 1:
+            found = plan(cards, [goal.cost for goal in goals])
+            if not isinstance(found, Impossible):
+                return Bill(tuple(zip(goals, found, strict=True)))
+        alone = tuple((goal, best_payment(cards, goal.cost)) for goal in goals)
+        return Bill(alone, together=len(goals) < 2)
 
     def toggle(self, goal: str) -> None:
-        """Add something to pay for, or leave it."""
-        here = goal in self.chosen
-        self.choose(tuple(key for key in self.chosen if key != goal) if here else (*self.chosen, goal))
+        """Choose what to pay for; while planning, one more or one less."""
+        if goal in self.chosen:
+            self.choose(tuple(key for key in self.chosen if key != goal))
+        else:
+            self.choose((*self.chosen, goal) if self.several else (goal,))
 
-    def settle(self, do: Actor, payment: Payment) -> None:
+    def settle(self, do: Actor, goal: Goal, payment: Payment) -> None:
         """Cards that paid leave the hand; support cards go to the discard of whoever placed them."""
         rest, lying = list(self.hand), list(self.support)
         for card in payment.cards:
@@ -74,7 +99,7 @@ class Till:
             lying = [(n, c) for n, c in lying if n != number]
             do(Use(number))
         self.keep(tuple(rest))
-        self.choose(self.chosen[1:])
+        self.choose(tuple(key for key in self.chosen if key != goal.id))
 
 
 def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
@@ -88,6 +113,7 @@ def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
     curses = goals_of(ui, state)
     wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curses[:1])
     chosen, choose = use_state(wanted)
+    several, plan_several = use_state(False)
     reward, want = use_state(None)
     left = [pile.element for pile in state.reserve if pile.v2]
 
@@ -102,9 +128,11 @@ def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
         curses=curses,
         others=other_goals(ui, state, payer),
         chosen=chosen,
+        several=several,
         reward=reward if reward in left else next(iter(left), None),
         pay_by=pay_by,
         keep=keep,
         choose=choose,
         want=want,
+        plan_several=plan_several,
     )

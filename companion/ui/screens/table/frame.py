@@ -161,17 +161,19 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
 @memo_part
 def _Where(ui: Ui, do: Actor) -> ft.Control:
     where = use_slice(ui.desk, do.table, lambda _: do.glance().where)
-    words = [ui.words.say(say) for say in where]
+    said = [ui.words.say(say) for say in where]
+    # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
+    words = [(word, place % 2 == 0) for place, word in enumerate(said)]
+    if sum(map(len, said)) > 34 and not (ui.look.wide or ui.look.large_text):
+        del words[1:2]
     spans: list[ft.TextSpan] = []
-    for place, word in enumerate(words):
-        strong = place % 2 == 0
+    for place, (word, strong) in enumerate(words):
         if place:
             spans.append(ft.TextSpan(" · "))
-        spans.append(
-            ui.look.span(word, "where", 700 if strong else 400, ui.colours.ink if strong else ui.colours.ink2)
-        )
+        colour = ui.colours.ink if strong else ui.colours.ink2
+        spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"
-    return where_line(ui, spans, ", ".join(words), lambda: do.open(guide))
+    return where_line(ui, spans, ", ".join(said), lambda: do.open(guide))
 
 
 @memo_part
