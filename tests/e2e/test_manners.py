@@ -1,0 +1,137 @@
+"""How the app behaves: refusals in words, two panes and a keyboard, large text, files in and out."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.big_book import actions as act
+from companion.games.big_book.elements import Element
+from companion.i18n.words import Words
+from tests.e2e.conftest import ROOT, Server
+from tests.e2e.steps import LONG, REST, main, named, prepare, saved, tap_once, tap_to, tap_until, until
+from tests.e2e.ui import DESKTOP, PHONE, Ui
+
+EN = Words("en", "big_book", ("Ada", "Bo", "Chloé"))
+FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
+MONSTER = (act.Advance(), act.LayCurses(1, (Element.FIRE, Element.WATER, Element.EARTH)))
+Serving = Callable[..., Server]
+Visit = Callable[..., Ui]
+
+
+def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+    table = prepare(tmp_path / "data", *MONSTER, act.PutMadnessUnder(), lang="en")
+    server = serving(data=tmp_path / "data")
+    ui = visit(server.address, PHONE, f"/table/{table}")
+    tap_to(ui, "chip-1", "heal-1")
+    ui.tap("heal-1")
+    ui.sees(re.compile("BB-46"), LONG)
+    assert any("madness" in text and len(text) > 20 for text in ui.announced() + ui.texts())
+    assert not ui.has("anyway")
+    tap_until(ui, "leave-it", lambda: not ui.has("leave-it"), "the sentence stays")
+    tap_until(ui, "sheet-close", lambda: not ui.has("heal-1"), "the sheet stays")
+    tap_to(ui, "slot-3L", "put-under")
+    tap_to(ui, "put-under", "anyway")
+    ui.sees(re.compile("BB-68"), LONG)
+    tap_until(ui, "anyway", lambda: not ui.has("anyway"), "the sentence stays")
+    tap_until(ui, "sheet-close", lambda: ui.has("undo"), "the sheet stays")
+    until(ui, lambda: "8 madness under" in ui.name_of("undo") or "madness" in ui.name_of("undo"), "not done")
+    saved(ui, EN.t("app.saved.saved"))
+
+
+def test_two_panes_and_a_keyboard(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+    table = prepare(tmp_path / "data", *MONSTER, lang="en")
+    server = serving(data=tmp_path / "data")
+    ui = visit(server.address, DESKTOP, f"/table/{table}")
+    until(ui, lambda: ui.has("pay-go") and ui.has("main"), "no two panes")
+    left, right = ui.box("main"), ui.box("pay-go")
+    assert left[0] + left[2] <= right[0]
+    # Nothing has the focus yet: the space bar is the main button.
+    until(ui, lambda: named(ui, "main", EN.g("step.end_action")), "not in the action")
+    ui.key("Space")
+    until(ui, lambda: named(ui, "main", EN.g("step.end_recovery")), "the space bar did nothing")
+    ui.key("Control+z")
+    until(ui, lambda: named(ui, "main", EN.g("step.end_action")), "Ctrl-Z did nothing")
+    ui.key("Control+Shift+z")
+    until(ui, lambda: named(ui, "main", EN.g("step.end_recovery")), "Ctrl-Shift-Z did nothing")
+    ui.page.wait_for_timeout(REST)
+    ui.key("Space")
+    until(ui, lambda: ui.has("hand-madness-plus"), "the space bar did nothing")
+    ui.key("Escape")
+    until(ui, lambda: ui.has("pay-go") and not ui.has("hand-madness-plus"), "Escape did nothing")
+    tap_once(ui, "plus-1", re.compile(r"Ada \+1 madness"))
+    until(ui, lambda: "1 madness" in ui.name_of("chip-1"), "no madness")
+    ui.key("Control+z")
+    until(ui, lambda: "0 madness" in ui.name_of("chip-1"), "Ctrl-Z did nothing")
+    assert ui.has("pay-go")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_large_text_keeps_the_main_bar_in_reach(
+    serving: Serving, visit: Visit, tmp_path: Path, lang: str
+) -> None:
+    words = FR if lang == "fr" else EN
+    table = prepare(tmp_path / "data", *MONSTER, lang=lang, text_scale=2.0, theme="light")
+    server = serving(data=tmp_path / "data")
+    ui = visit(server.address, PHONE, f"/table/{table}")
+    until(ui, lambda: named(ui, "main", words.g("step.end_action")), "no main button")
+    for key in ("main", "undo"):
+        x, y, width, height = ui.box(key)
+        assert x >= 0
+        assert x + width <= 360
+        assert y + height <= 640
+        assert height >= 56
+    main(ui, words.g("step.end_action"), lambda: named(ui, "main", words.g("step.end_recovery")))
+    main(ui, words.g("step.end_recovery"), lambda: ui.has("hand-madness-plus"))
+    x, y, width, height = ui.box("main")
+    assert y + height <= 640
+    main(ui, words.g("step.end_recovery"), lambda: named(ui, "main", words.g("step.advance")))
+    until(ui, lambda: "Bo" in ui.name_of("where"), "not the turn of Bo")
+
+
+def test_files_go_out_and_foreign_ones_stay_out(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+    table = prepare(tmp_path / "data", *MONSTER, act.TakeMadness(Seat(2), 2), lang="fr")
+    server = serving(data=tmp_path / "data")
+    ui = visit(server.address, PHONE, f"/table/{table}")
+    tap_to(ui, "menu", "menu-export")
+    with ui.page.expect_download(timeout=LONG * 1000) as download:
+        ui.tap("menu-export")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    ui.sees(FR.t("app.export.done.title"), LONG)
+    assert file.name == "companion-mardi.json"
+    assert json.loads(file.read_bytes())
+    checked = subprocess.run(
+        [sys.executable, "-m", "companion", "check", str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "Mardi" in checked.stdout
+    foreign = tmp_path / "foreign.json"
+    foreign.write_text('{"some": "thing"}', "utf-8")
+    ui.open("/settings")
+    until(ui, lambda: ui.has("import"), "no settings")
+    _pick(ui, foreign)
+    ui.sees(re.compile(re.escape(FR.t("app.import.refused.title"))), LONG)
+    tap_until(ui, "leave-it", lambda: not ui.has("leave-it"), "the sentence stays")
+    _pick(ui, file)
+    ui.sees(re.compile(re.escape(FR.t("app.import.title"))), LONG)
+    ui.sees(re.compile("Mardi"), LONG)
+
+
+def _pick(ui: Ui, file: Path) -> None:
+    ui.box("import")  # scrolled to and at rest
+    with ui.page.expect_file_chooser(timeout=LONG * 1000) as chooser:
+        ui.tap("import")
+    chooser.value.set_files(file)
