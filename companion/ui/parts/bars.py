@@ -60,7 +60,9 @@ def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable
         on_click,
         ground="clear",
         height=max(WHERE_LINE, 26 * ui.look.scale) if not ui.look.large_text else 50 * ui.look.scale,
-        padding=ft.Padding.only(left=16, right=16, bottom=4),
+        padding=ft.Padding.only(
+            left=4 if ui.look.large_text else 16, right=4 if ui.look.large_text else 16, bottom=4
+        ),
         radius=8,
     )
 
@@ -144,7 +146,7 @@ def MainButton(
             title,
             "button",
             color=colours.ink2 if dim else colours.on_main,
-            max_lines=1 if not ui.look.large_text else 2,
+            max_lines=1 if follows or not ui.look.large_text else 2,
         )
     ]
     if under:
@@ -153,7 +155,7 @@ def MainButton(
                 under,
                 "caption",
                 color=colours.ink2 if dim else colours.on_main2,
-                max_lines=1 if not ui.look.large_text else 2,
+                max_lines=1,
             )
         )
     glyph = ft.Icons.BLOCK_ROUNDED if quiet else icon

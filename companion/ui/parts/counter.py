@@ -52,7 +52,7 @@ def stepper(
             height=56,
         )
 
-    number = ui.text(shown or str(value), "tile", size=28, label=f"{label} {value}")
+    number = ui.text(shown or str(value), "tile", size=28, label=f"{label} {shown or value}")
     middle: list[ft.Control] = [number]
     if caption:
         middle.append(

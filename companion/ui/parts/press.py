@@ -137,7 +137,7 @@ def word_button(
     box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
     height = box.pop("height", TARGET)
     if ui.look.large_text:
-        height = max(height, 34 * ui.look.scale)
+        height = max(height, (24 if len(word) <= 12 else 44) * ui.look.scale + 12)
     return press(ui, id, label or word, body, on_click, ground=ground, height=height, **box)
 
 

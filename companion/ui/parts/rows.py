@@ -27,6 +27,9 @@ def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
     ]
     if tail:
         row.append(ui.text(tail, "note", color=ui.colours.ink2))
+    if ui.look.large_text:  # side by side they would break each other letter by letter
+        row[0].expand = None
+        return ft.Container(ft.Column(row, spacing=0, tight=True), padding=ft.Padding.only(top=8))
     return ft.Container(ft.Row(row, spacing=8), padding=ft.Padding.only(top=8))
 
 
@@ -219,6 +222,10 @@ def tabs(
     )
 
 
+def _edge(width: float, color: str) -> ft.OutlineInputBorder:
+    return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=14)
+
+
 def text_field(
     ui: Ui,
     id: str,
@@ -250,10 +257,11 @@ def text_field(
         color=ui.colours.ink,
         label_style=ft.TextStyle(color=ui.colours.ink2, size=ui.look.size("note")),
         bgcolor=ui.colours.well,
-        border_color=ui.colours.ink3,
-        focused_border_color=ui.accent.acc,
+        border={
+            ft.ControlState.DEFAULT: _edge(1, ui.colours.ink3),
+            ft.ControlState.FOCUSED: _edge(2, ui.accent.acc),
+        },
         cursor_color=ui.accent.acc,
-        border_radius=14,
         on_focus=guarded(typing(True)),
         on_blur=guarded(typing(False)),
         on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),

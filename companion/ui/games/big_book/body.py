@@ -27,9 +27,13 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     """Pile, chips, track, buttons. Each part looks at the table itself: a tap redraws what it changed."""
     width = body_width(ui.look)
     count = len(do.table.header.players)
-    chips = ft.Row(
-        [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)],
-        spacing=8 if count < 5 else 6,
+    each = [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)]
+    row = 2 if ui.look.large_text else count
+    gap = 8 if count < 5 else 6
+    chips = ft.Column(
+        [ft.Row(each[start : start + row], spacing=gap) for start in range(0, count, row)],
+        spacing=gap,
+        tight=True,
     )
     rows: list[ft.Control] = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
     scrolls = ui.look.large_text or ui.look.height < 620

@@ -75,7 +75,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
 def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
     """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
     name = ui.words.show(seat)
-    many = players == 5 and not ui.look.wide
+    many = _many(ui, players)
     shape = seat_shape(ui.look, seat, initial(name), 18)
     support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
@@ -162,7 +162,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=8, vertical=3),
         )
     body: ft.Control = word
-    if players == 5 and not ui.look.wide:
+    if _many(ui, players):
         name = ui.text(narrow(ui.words.show(seat)), "caption", weight=600, max_lines=1)
         body = ft.Column(
             [name, word],
@@ -183,6 +183,11 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     )
 
 
+def _many(ui: Ui, players: int) -> bool:
+    """True where a chip has only a fifth of a phone: the name then stands over "+1"."""
+    return players == 5 and not ui.look.wide and not ui.look.large_text
+
+
 def _half(ui: Ui) -> float:
     return max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
 
@@ -191,7 +196,8 @@ def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
     from companion.ui.games.big_book.body import body_width
 
     gap = 8 if players < 5 else 6
-    width = (body_width(ui.look) - gap * (players - 1)) / players
+    row = 2 if ui.look.large_text else players
+    width = (body_width(ui.look) - gap * (row - 1)) / row
     name = ui.words.show(seat)
     words = ft.Column(
         [

@@ -74,6 +74,7 @@ def hand_cards(ui: Ui, hand: tuple[Card, ...], used: list[Card], edit: Callable[
             edit,
             height=max(56, 40 * ui.look.scale),
             ground="well",
+            padding=ft.Padding.symmetric(horizontal=12),
         )
     spent = [card for card in used if card.place is Place.HAND]
     cells = []

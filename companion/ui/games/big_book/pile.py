@@ -35,7 +35,7 @@ class BandLook:
 
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
-    box = 136.0 if not ui.look.wide else 180.0
+    box = 180.0 if ui.look.wide else 104.0 if ui.look.large_text else 136.0
     number = ft.Stack(
         [
             ft.Container(spiral(ui.look, box), left=0, top=-6),
@@ -46,8 +46,6 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         clip_behavior=ft.ClipBehavior.NONE,
     )
     words = ft.Column([BandLines(ui, do), Rate(ui, do)], spacing=3, tight=True)
-    if ui.look.large_text:
-        return ft.Column([number, words, _gauge(ui, width, do)], spacing=4, tight=True)
     words.expand = True
     head = ft.Row([number, words], spacing=12 if not ui.look.wide else 32)
     return ft.Column([head, _gauge(ui, width, do)], spacing=4, tight=True)
@@ -58,6 +56,8 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
 
     def props(state: State) -> dict[str, Any]:
         base = None if state.pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
+        if ui.look.large_text:  # the words beside it need the room
+            base = 84 if state.pile < 10 else 68
         said = ui.g("ui.pile.spoken", n=state.pile)
         return {"value": str(state.pile), "size": ui.look.size("hero", base), "semantics_label": said}
 

@@ -124,9 +124,9 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
     elif here:
         mark = ft.Container(
             ui.text(turn.space.value, "bar", color=ui.accent.on_acc, label=ui.g("ui.here", space=turn.space)),
-            width=30,
-            height=30,
-            border_radius=15,
+            width=_station_height(ui),
+            height=_station_height(ui),
+            border_radius=_station_height(ui) / 2,
             bgcolor=ui.accent.acc,
             alignment=ft.Alignment(0, 0),
         )
@@ -142,7 +142,11 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
             height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None
         )
 
-    return ft.Row([line(not first), mark, line(not last)], spacing=4, height=30, width=share)
+    return ft.Row([line(not first), mark, line(not last)], spacing=4, height=_station_height(ui), width=share)
+
+
+def _station_height(ui: Ui) -> float:
+    return max(30.0, 22 * ui.look.scale)
 
 
 def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
@@ -212,7 +216,16 @@ def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
     if place.neutralised:
         return _centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
     return _centred(
-        [drawing, ui.text(cost_words(ui, curse), "caption", weight=600, max_lines=1, no_wrap=True)]
+        [
+            drawing,
+            ui.text(
+                cost_words(ui, curse, short=ui.look.large_text),
+                "caption",
+                weight=600,
+                max_lines=1,
+                no_wrap=True,
+            ),
+        ]
     )
 
 

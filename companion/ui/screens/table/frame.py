@@ -73,7 +73,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     left = ft.Column(
         [
             _Top(ui, name, table.header.table, do),
-            _Where(ui, do),
+            *([] if ui.look.large_text else [_Where(ui, do)]),
             DamageNote(ui, loaded),
             ft.Container(screen.body(ui, do), expand=True),
             main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
@@ -155,6 +155,9 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
             )
         )
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
+    if ui.look.large_text:  # the name gives its place to where we are
+        back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.desk.go("/"))
+        return ft.Row([back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
     return top_bar(ui, name, back=lambda: ui.desk.go("/"), glyph=motif(ui.look, ui.game, 28), tail=tail)
 
 
