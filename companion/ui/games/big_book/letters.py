@@ -20,11 +20,11 @@ def shape(ui: Ui, kind: Element | Curse, size: float = 30, *, outlined: bool = F
     return element_shape(ui.look, kind.value, letter(ui, kind), size, outlined)
 
 
-def cost_words(ui: Ui, curse: Curse) -> str:
-    """ "4 E", or the four letters of a multi curse."""
+def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
+    """The cost of a curse: its number and letter, or four letters; a product where those have no room."""
     cost = curse_cost(curse)
     if len(cost) > 1:
-        return " ".join(letter(ui, element) for element in cost)
+        return f"1×{len(cost)}" if short else " ".join(letter(ui, element) for element in cost)
     return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.items())
 
 

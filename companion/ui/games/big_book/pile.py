@@ -35,7 +35,7 @@ class BandLook:
 
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
-    box = 180.0 if ui.look.wide else 104.0 if ui.look.large_text else 136.0
+    box = 180.0 if ui.look.wide else 88.0 if ui.look.large_text else 136.0
     number = ft.Stack(
         [
             ft.Container(spiral(ui.look, box), left=0, top=-6),
@@ -57,7 +57,7 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
     def props(state: State) -> dict[str, Any]:
         base = None if state.pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
         if ui.look.large_text:  # the words beside it need the room
-            base = 84 if state.pile < 10 else 68
+            base = 72 if state.pile < 10 else 56
         said = ui.g("ui.pile.spoken", n=state.pile)
         return {"value": str(state.pile), "size": ui.look.size("hero", base), "semantics_label": said}
 

@@ -215,18 +215,8 @@ def _curse(ui: Ui, place: CurseSlot, curse: Curse, side: float) -> ft.Control:
     drawing = shape(ui, curse, small, outlined=bool(place.neutralised))
     if place.neutralised:
         return _centred([drawing, ft.Icon(ft.Icons.LOCK_ROUNDED, size=14, color=ui.colours.ink2)])
-    return _centred(
-        [
-            drawing,
-            ui.text(
-                cost_words(ui, curse, short=ui.look.large_text),
-                "caption",
-                weight=600,
-                max_lines=1,
-                no_wrap=True,
-            ),
-        ]
-    )
+    cost = cost_words(ui, curse, short=ui.look.large_text)
+    return _centred([drawing, ui.text(cost, "caption", weight=600, max_lines=1, no_wrap=True)])
 
 
 def _centred(controls: list[ft.Control]) -> ft.Control:

@@ -167,7 +167,7 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
     said = [ui.words.say(say) for say in where]
     # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
-    if sum(map(len, said)) > 34 and not (ui.look.wide or ui.look.large_text):
+    if sum(map(len, said)) > (20 if ui.look.large_text else 34) and not ui.look.wide:
         del words[1:2]
     spans: list[ft.TextSpan] = []
     for place, (word, strong) in enumerate(words):
