@@ -57,7 +57,8 @@ def tell_entry(words: Words, entry: Entry) -> str:
 def tell_refusal(words: Words, refusal: Refusal) -> str:
     """A refusal as a sentence."""
     home = "app" if isinstance(refusal.why, CoreWhy) else words.game
-    return _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
+    said = _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
+    return said[:1].upper() + said[1:]  # it may begin with a fact
 
 
 def tell_bad_json(words: Words, bad: BadJson) -> str:

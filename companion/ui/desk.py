@@ -99,6 +99,7 @@ class Desk:
     def go(self, route: str) -> None:
         """Show another screen."""
         self.on_main = self.on_undo = self.on_back = None
+        self.notice(None)
         self.page.navigate(route)
 
     def change(self, **settings: Any) -> None:

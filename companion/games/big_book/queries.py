@@ -80,8 +80,12 @@ def opening_pile(state: State) -> int:
 
 
 def drain(state: State) -> Fraction:
-    """Madness that left the pile for each turn begun so far; below zero when healing wins."""
-    return Fraction(opening_pile(state) - state.pile, state.turn)
+    """Madness that left the pile for each turn so far; below zero when healing wins.
+
+    A turn counts once its marker has moved: passing the token alone changes no rate.
+    """
+    turns = state.turn - (state.phase is Phase.CONCENTRATION)
+    return Fraction(opening_pile(state) - state.pile, max(1, turns))
 
 
 def turns_left(state: State) -> int | None:

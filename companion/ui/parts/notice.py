@@ -14,6 +14,9 @@ from companion.ui.theme import pressable, shadow
 from companion.ui.tokens import RADIUS, REFUSAL_MS
 from companion.ui.wall import part
 
+COMFORT_MS = 2500
+"""A word that all went well need not be answered: it soon gives the main button free again."""
+
 
 @part
 def NoticeHost(ui: Ui) -> ft.Control:
@@ -29,7 +32,7 @@ def NoticeHost(ui: Ui) -> ft.Control:
         shown = notice
         if shown is None:
             return
-        await asyncio.sleep(REFUSAL_MS / 1000)
+        await asyncio.sleep((COMFORT_MS if shown.calm else REFUSAL_MS) / 1000)
         put(lambda now: None if now is shown else now)
 
     ft.use_effect(lambda: ui.desk.later(fade) if notice else None, [notice])

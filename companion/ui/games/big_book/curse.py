@@ -13,7 +13,7 @@ from companion.games.big_book.state import CurseSlot, Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element, choose_player
-from companion.ui.games.big_book.letters import cost_words, shape
+from companion.ui.games.big_book.letters import cost_words, reward_words, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
@@ -50,7 +50,7 @@ def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
     if place.under:
         rows.append(ui.text(ui.g("ui.slot.under", n=place.under), "body", color=ui.colours.warn))
     rows += [_neutralise(ui, do, about), _under(ui, do)]
-    follows = ui.g("ui.then_reward") if wanted else ui.g("ui.no_reward")
+    follows = reward_words(ui, wanted)
     destroy = DestroyCurse(who, about, by, wanted)
     main = MainButton(
         ui, ui.g("ui.destroy"), follows, lambda: do(destroy, then=do.close), ft.Icons.CHECK_ROUNDED
@@ -69,7 +69,11 @@ def _what(ui: Ui, curse: Curse, neutralised: bool) -> ft.Control:
     words = ft.Column(
         [
             ui.text(ui.words.show(curse), "title"),
-            ui.text(ui.g("ui.costs", cost=cost_words(ui, curse)), "body", color=ui.colours.ink2),
+            ui.text(
+                ui.g("ui.face_down") if neutralised else ui.g("ui.costs", cost=cost_words(ui, curse)),
+                "body",
+                color=ui.colours.ink2,
+            ),
         ],
         spacing=0,
         expand=True,

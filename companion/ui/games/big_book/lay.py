@@ -7,15 +7,15 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.big_book.actions import LayCurses
+from companion.games.big_book.actions import Advance, LayCurses, TakeMadnessAll
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.events import MonsterJudged
+from companion.games.big_book.events import MonsterJudged, Verdict
 from companion.games.big_book.figures import MULTI_MOST, SYMBOLS
 from companion.games.big_book.rules.curses import layout
 from companion.games.big_book.state import Slot, State
-from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import warning_triangle
 from companion.ui.games.big_book.choose import choose_element
 from companion.ui.games.big_book.letters import shape
 from companion.ui.hooks import use_state
@@ -47,6 +47,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
             draw((*symbols, element))
 
     rows: list[ft.Control] = [
+        *_first_read(ui, do),
         section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column)),
         ft.Row([_count(ui, n, n == multi, tell) for n in range(MULTI_MOST + 1)], spacing=8),
     ]
@@ -61,17 +62,49 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped))
     main = MainButton(ui, ui.g("ui.lay"), follows, lay, ft.Icons.CHECK_ROUNDED)
     bar = two_buttons(ui, _back(ui, lambda: draw(symbols[:-1])), main)
-    note = _verdict(ui, do) or ui.g("ui.lay.note", round=state.round)
+    note = ui.g("ui.lay.note", round=state.round)
     return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar)
 
 
-def _verdict(ui: Ui, do: Actor) -> str:
-    """How the monster before was judged, told while its page is being read."""
-    for entry in do.table.would_undo():
-        for event in entry.events:
-            if isinstance(event, MonsterJudged):
-                return tell_event(ui.words, event)
-    return ""
+def _first_read(ui: Ui, do: Actor) -> list[ft.Control]:
+    """What the real pages want first: bonus or penalty, then the new monster's effect (BB-29 to BB-31)."""
+    rows: list[ft.Control] = []
+    for entry, _ in reversed(do.table.done[-40:]):
+        judged = [event for event in entry.events if isinstance(event, MonsterJudged)]
+        if judged:
+            rows.append(_verdict(ui, judged[0]))
+        if isinstance(entry.action, Advance):
+            break
+    everyone = word_button(
+        ui,
+        "lay-everyone",
+        ui.g("ui.everyone"),
+        lambda: do(TakeMadnessAll()),
+        icon=ft.Icons.GROUPS_ROUNDED,
+        label=ui.g("ui.everyone.spoken"),
+        width=None if ui.look.large_text else 150,
+        height=48,
+    )
+    said = ui.text(ui.g("ui.lay.effect"), "body")
+    if ui.look.large_text:
+        return [*rows, said, everyone]
+    return [*rows, ft.Row([ft.Container(said, expand=True), everyone], spacing=8)]
+
+
+def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
+    """Beaten or not, said so that nobody misses it."""
+    beaten = judged.verdict is Verdict.BEATEN
+    colours = ui.colours
+    sign: ft.Control = (
+        ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=28, color=colours.ok)
+        if beaten
+        else warning_triangle(ui.look, 26)
+    )
+    said = ui.text(ui.g(f"ui.judged.{judged.verdict.value}", round=judged.round), "body", weight=600)
+    row = ft.Row([sign, ft.Container(said, expand=True)], spacing=12)
+    return ft.Container(
+        row, bgcolor=colours.well if beaten else colours.warn_bg, border_radius=14, padding=12
+    )
 
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:

@@ -28,6 +28,11 @@ def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
     return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.items())
 
 
+def reward_words(ui: Ui, element: Element | None) -> str:
+    """The value-2 card a destroyer takes, by name (BB-45)."""
+    return ui.g("ui.no_reward") if element is None else ui.g("ui.then_card", element=element)
+
+
 def narrow(name: str) -> str:
     """A name cut to what a fifth of a phone holds, without dots."""
     return name[:7]

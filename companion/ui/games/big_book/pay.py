@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_element, choose_player
 from companion.ui.games.big_book.goals import Goal
 from companion.ui.games.big_book.hand import HandEditor, hand_cards, support_row
-from companion.ui.games.big_book.letters import letter, shape
+from companion.ui.games.big_book.letters import letter, reward_words, shape
 from companion.ui.games.big_book.till import Bill, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -177,6 +177,13 @@ def _reward(ui: Ui, state: State, till: Till) -> list[ft.Control]:
     return [section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")), tiles]
 
 
+def _follows(ui: Ui, till: Till, goal: Goal | None) -> str:
+    """What comes of it; a destroyed curse names the card that is gained."""
+    if goal is None:
+        return ""
+    return reward_words(ui, till.reward) if goal.rewards else goal.follows
+
+
 def _bar(ui: Ui, do: Actor, till: Till, bill: Bill) -> ft.Control:
     """Do what is paid for; quiet while it cannot be paid."""
     ready = bill.payable
@@ -192,5 +199,5 @@ def _bar(ui: Ui, do: Actor, till: Till, bill: Bill) -> ft.Control:
         ground = "accent" if ready else "flat"
         button = word_button(ui, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
         return ft.Row([ft.Container(expand=True), button])
-    main = MainButton(ui, title, goal.follows if goal else "", go, quiet=not ready)
+    main = MainButton(ui, title, _follows(ui, till, goal), go, quiet=not ready)
     return two_buttons(ui, close_button(ui, do.close), main)

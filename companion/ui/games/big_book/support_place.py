@@ -15,6 +15,7 @@ from companion.games.big_book.state import Face, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player
+from companion.ui.games.big_book.hands import lay_down
 from companion.ui.games.big_book.letters import shape
 from companion.ui.games.big_book.support_parts import action_button, grid, live
 from companion.ui.parts.press import press
@@ -28,7 +29,7 @@ def Placing(ui: Ui, state: State, do: Actor, who: Seat, choose: Callable[[Seat],
     support = state.player(who).support
 
     def put(card: Face) -> None:
-        do(Place(who, card))
+        do(Place(who, card), then=lambda: lay_down(do, who, card))
 
     lying = ui.words.show([card.face for card in support]) or ui.g("ui.support.none")
     keys = [

@@ -14,6 +14,7 @@ from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.goals import Goal, goals_of, other_goals
+from companion.ui.games.big_book.hands import hands_of, keep_hand
 from companion.ui.hooks import use_ref, use_state
 
 Paid = Payment | Missing
@@ -109,7 +110,7 @@ def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
     if turn.current != state.active:  # the next player's turn: their hand
         turn.current = payer = state.active
         pay_by(state.active)
-    hands, put = use_state(lambda: dict(do.memory.get("hands", {})))
+    hands, put = use_state(lambda: hands_of(do))
     curses = goals_of(ui, state)
     wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curses[:1])
     chosen, choose = use_state(wanted)
@@ -118,8 +119,7 @@ def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
     left = [pile.element for pile in state.reserve if pile.v2]
 
     def keep(cards: tuple[Card, ...]) -> None:
-        do.memory["hands"] = {**hands, int(payer): cards}
-        put(do.memory["hands"])
+        put(keep_hand(do, payer, cards))
 
     return Till(
         payer=payer,

@@ -136,8 +136,15 @@ def _main(do: Actor) -> None:
     if step is None:
         do.open("end")
     elif step.action is not None:
-        do(step.action)
+        do(step.action, then=lambda: _ask_at_once(do))
     else:
+        do.open(step.ask)
+
+
+def _ask_at_once(do: Actor) -> None:
+    """What comes next asks the players something: its sheet opens by itself."""
+    step = do.table.game.step(do.table.state)
+    if step is not None and step.ask:
         do.open(step.ask)
 
 
@@ -167,7 +174,7 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
     said = [ui.words.say(say) for say in where]
     # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
-    if sum(map(len, said)) > (20 if ui.look.large_text else 34) and not ui.look.wide:
+    if sum(map(len, said)) > (20 if ui.look.large_text else 29) and not ui.look.wide:
         del words[1:2]
     spans: list[ft.TextSpan] = []
     for place, (word, strong) in enumerate(words):
