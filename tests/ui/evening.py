@@ -223,49 +223,44 @@ def at(table: Table[Any], rest: str = "") -> str:
 
 
 def sound(phone: Phone) -> None:
-    """No fault, no bare key, and every control that can be pressed says what it is."""
+    """No fault, no bare key, no id twice, and every control that can be pressed says what it is."""
     wall = wall_of(phone.page)
     assert wall is not None
     assert not wall.codes
     controls = list(phone.controls())
-    said = [*phone.texts(), *phone.labels().values()]
+    names = [control for control in controls if isinstance(control, ft.Semantics)]
+    said = [*_words(controls), *(control.label or "" for control in names)]
     assert said
     bare = [line for line in said if BARE_KEY.search(line)]
     assert not bare, bare
-    assert not twice(phone), twice(phone)
+    assert not twice(phone, names)
     named: set[int] = set()
-    for control in controls:
-        if isinstance(control, ft.Semantics) and (control.label or control.button or control.content):
-            touch = control.content
-            if isinstance(touch, ft.Container) and touch.on_click is not None:
-                assert _name(phone, control), control.identifier
-                assert control.identifier == touch.key, control.identifier
-                named.add(touch._i)
-        if isinstance(control, ft.TextField):
-            assert control.label, control.key
+    for control in names:
+        touch = control.content
+        if isinstance(touch, ft.Container) and touch.on_click is not None:
+            assert control.label or any(_words(list(phone.inside(touch)))), control.identifier
+            assert control.identifier == touch.key, control.identifier
+            named.add(touch._i)
     for control in controls:
         if isinstance(control, ft.Container) and control.on_click is not None:
             assert control._i in named, f"{control.key} has no name"
+        assert not isinstance(control, ft.TextField) or control.label, control.key
 
 
-def twice(phone: Phone) -> list[str]:
+def twice(phone: Phone, names: list[ft.Semantics]) -> list[str]:
     """Identifiers that two controls of the same layer share; each of two panes may have its main button."""
     covered = {
         inner._i
-        for control in phone.controls()
-        if isinstance(control, ft.Semantics) and control.exclude_semantics and not control.identifier
+        for control in names
+        if control.exclude_semantics and not control.identifier
         for inner in phone.inside(control.content)
     }
-    found = [
-        control.identifier
-        for control in phone.controls()
-        if isinstance(control, ft.Semantics) and control.identifier and control._i not in covered
-    ]
+    found = [control.identifier for control in names if control.identifier and control._i not in covered]
     return sorted({name for name in found if found.count(name) > 1 + (name == "main")})
 
 
-def _name(phone: Phone, semantics: ft.Semantics) -> str:
-    if semantics.label:
-        return semantics.label
-    inner = [control for control in phone.inside(semantics.content) if isinstance(control, ft.Text)]
-    return " ".join(control.semantics_label or control.value or "" for control in inner).strip()
+def _words(controls: list[Any]) -> list[str]:
+    """All texts, as they are written and as they are spoken."""
+    texts = [control for control in controls if isinstance(control, ft.Text)]
+    spans = [span.text or "" for text in texts for span in text.spans or []]
+    return [text.value or "" for text in texts] + [text.semantics_label or "" for text in texts] + spans

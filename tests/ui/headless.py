@@ -155,7 +155,7 @@ class Phone:
 
     def controls(self) -> Iterator[Any]:
         """Every control that is on the page now."""
-        yield from _walk(self.page, set())
+        yield from self.inside(self.page)
 
     def find(self, key: str) -> Any:
         """The control with that key; of two the one on top: what a sheet covers cannot be touched."""
@@ -191,7 +191,9 @@ class Phone:
 
     def inside(self, control: Any) -> Iterator[Any]:
         """A control and all below it."""
-        yield from _walk(control, set())
+        found: list[Any] = []
+        _gather(control, set(), found)
+        yield from found
 
     def says(self, text: str) -> bool:
         """True when some text holds these words."""
@@ -241,25 +243,35 @@ class Phone:
 
 @lru_cache
 def _places(kind: type) -> tuple[str, ...]:
-    """Where a control may hold others, in the order of the tree."""
+    """Fields of a control that are not among its given values, and may hold others."""
     found = (field for field in dataclasses.fields(kind) if not field.metadata.get("skip"))
-    return tuple(field.name for field in found if field.name not in ("_parent", "parent"))
+    known = getattr(kind, "_structural_fields", ())
+    return tuple(f.name for f in found if f.name in known and f.name not in ("_parent", "parent"))
 
 
-def _walk(value: Any, seen: set[int]) -> Iterator[Any]:
-    if isinstance(value, ft.Component):
-        yield from _walk(value._b, seen)
-    elif isinstance(value, BaseControl):
-        if value._i in seen or getattr(value, "visible", True) is False:
-            return
-        seen.add(value._i)
-        yield value
-        # What is not the default lies in _values: looking only there makes a walk ten times as fast.
-        given, plain = value._values, value.__dict__
-        for name in _places(type(value)):
-            held = given.get(name, plain.get(name))
-            if isinstance(held, BaseControl | list | tuple):
-                yield from _walk(held, seen)
-    elif isinstance(value, list | tuple):
+def _gather(value: Any, seen: set[int], found: list[Any]) -> None:
+    """All controls below one, in the order of the tree. What is not the default lies in ``_values``."""
+    if isinstance(value, list | tuple):
         for part in value:
-            yield from _walk(part, seen)
+            if isinstance(part, BaseControl | list | tuple):
+                _gather(part, seen, found)
+        return
+    while isinstance(value, ft.Component):
+        value = value._b
+    if not isinstance(value, BaseControl):
+        if isinstance(value, list | tuple):
+            _gather(value, seen, found)
+        return
+    given = value._values
+    if value._i in seen or given.get("visible") is False:
+        return
+    seen.add(value._i)
+    found.append(value)
+    plain = value.__dict__
+    for name in _places(type(value)):
+        held = plain.get(name)
+        if isinstance(held, BaseControl | list | tuple):
+            _gather(held, seen, found)
+    for held in given.values():
+        if isinstance(held, BaseControl | list | tuple):
+            _gather(held, seen, found)
