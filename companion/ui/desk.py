@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -57,6 +58,7 @@ class Desk:
         """Ctrl-Z (False) and Ctrl-Shift-Z (True) on this screen."""
         self.on_back: Callable[[], bool] | None = None
         """Closes what is open on this screen; False when nothing was."""
+        self._rests_until = 0.0
         self.presses = 0
         """How many things were pressed in this session."""
         self.typing = False
@@ -95,6 +97,15 @@ class Desk:
         """The phone came back: what it missed is read anew."""
         for work in tuple(self._returns):
             work()
+
+    def rest(self, seconds: float) -> None:
+        """Main buttons ignore taps for a moment: the one under the finger has just changed."""
+        self._rests_until = monotonic() + seconds
+
+    @property
+    def resting(self) -> bool:
+        """True while main buttons ignore taps."""
+        return monotonic() < self._rests_until
 
     def go(self, route: str) -> None:
         """Show another screen."""

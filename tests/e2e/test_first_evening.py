@@ -20,7 +20,7 @@ def test_first_evening(server: Server, visit: Callable[..., Ui]) -> None:
     for player in ("Bo", "Chloé", "Ada", "Bo"):
         _plain_turn(ui, player)
     # The sixth advance is the judgement of the first monster; the second one opens its page.
-    main(ui, FR.g("step.advance"), lambda: named(ui, "main", FR.g("step.lay_curses")))
+    main(ui, FR.g("step.advance"), lambda: ui.has("multi-0"))
     ui.sees(re.compile("Manche 2"), LONG)
     _lay(ui, 1, "AAT")
     owned = {seat: ui.name_of(f"chip-{seat}") for seat in (1, 2, 3)}
@@ -56,7 +56,7 @@ def _chosen(ui: Ui, key: str) -> bool:
 
 def _lay(ui: Ui, multi: int, symbols: str) -> None:
     """The curses of a new monster."""
-    main(ui, FR.g("step.lay_curses"), lambda: ui.has("multi-0"))
+    until(ui, lambda: ui.has("multi-0"), "the sheet of the curses did not open by itself")
     tap_until(ui, f"multi-{multi}", lambda: _chosen(ui, f"multi-{multi}"), "no multi")
     for count, symbol in enumerate(symbols, 1):
         tap_once(ui, f"symbol-{symbol}", f"{count} / 3")
@@ -65,7 +65,7 @@ def _lay(ui: Ui, multi: int, symbols: str) -> None:
 
 def _first_turn(ui: Ui) -> None:
     """Advance, curses, one madness, one for everybody, a curse destroyed, recovery."""
-    main(ui, FR.g("step.advance"), lambda: named(ui, "main", FR.g("step.lay_curses")))
+    main(ui, FR.g("step.advance"), lambda: ui.has("multi-0"))
     _lay(ui, 1, "FET")
     tap_once(ui, "plus-2", re.compile(r"Bo \+1 folie"))
     until(ui, lambda: "1 folie" in ui.name_of("chip-2"), "Bo has no madness")
@@ -79,8 +79,7 @@ def _first_turn(ui: Ui) -> None:
 
 def _end_turn(ui: Ui, heir: str) -> None:
     """End of the action, then six cards in hand."""
-    main(ui, FR.g("step.end_action"), lambda: named(ui, "main", FR.g("step.end_recovery")))
-    main(ui, FR.g("step.end_recovery"), lambda: ui.has("hand-madness-plus"))
+    main(ui, FR.g("step.end_action"), lambda: ui.has("hand-madness-plus"))
     ui.sees(FR.g("ui.hand.right"), LONG)
     main(ui, FR.g("step.end_recovery"), lambda: named(ui, "main", FR.g("step.advance")))
     until(ui, lambda: heir in ui.name_of("where"), f"it is not the turn of {heir}")

@@ -35,7 +35,7 @@ BY_TOUCH: dict[str, tuple[str, ...]] = {
     "UsePower": ("where", "guide-power"),
     "Acquire": ("menu", "menu-reserve", "buy-F2"),
     "Upgrade": ("menu", "menu-reserve", "upgrade", "upgrade-E2"),
-    "Learn": ("menu", "menu-spells", "spells-view-learn", "learn-A", "learn-go"),
+    "Learn": ("menu", "menu-spells", "spells-view-learn", "learn-A", "CONFIRM"),
     "Activate": ("menu", "menu-spells", "spell-combustion", "spell-cast"),
     "Straighten": ("menu", "menu-spells", "straighten-all"),
     "NeutraliseSpell": ("menu", "menu-spells", "spell-combustion", "spell-turn"),
@@ -82,6 +82,8 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int], monkeypatch:
             for key in keys:
                 if key == " ":
                     await phone.press(key)
+                elif key == "CONFIRM":  # the bar of a sheet, or of the right pane
+                    await phone.tap("sheet-go" if "sheet-go" in phone else "main")
                 else:
                     await phone.tap(key)
                 await phone.settle()

@@ -133,7 +133,7 @@ def MainButton(
     hold = resting or seen.current != title
 
     def tap() -> None:
-        if not hold:
+        if not hold and not ui.desk.resting:
             on_click()
 
     dim = hold or quiet

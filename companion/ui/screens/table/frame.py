@@ -25,6 +25,7 @@ from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
+from companion.ui.tokens import MAIN_GUARD_MS
 from companion.ui.wall import memo_part, part
 
 OWN_SHEETS = {
@@ -73,7 +74,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     left = ft.Column(
         [
             _Top(ui, name, table.header.table, do),
-            *([] if ui.look.large_text else [_Where(ui, do)]),
+            *([] if _tight(ui) else [_Where(ui, do)]),
             DamageNote(ui, loaded),
             ft.Container(screen.body(ui, do), expand=True),
             main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
@@ -141,10 +142,16 @@ def _main(do: Actor) -> None:
         do.open(step.ask)
 
 
+def _tight(ui: Ui) -> bool:
+    return ui.look.large_text and not ui.look.wide
+
+
 def _ask_at_once(do: Actor) -> None:
     """What comes next asks the players something: its sheet opens by itself."""
     step = do.table.game.step(do.table.state)
     if step is not None and step.ask:
+        # Its main button lies where the finger still is: it rests as after a change of words.
+        do.ui.desk.rest(MAIN_GUARD_MS / 1000)
         do.open(step.ask)
 
 
@@ -162,7 +169,7 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
             )
         )
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
-    if ui.look.large_text:  # the name gives its place to where we are
+    if _tight(ui):  # the name gives its place to where we are
         back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.desk.go("/"))
         return ft.Row([back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
     return top_bar(ui, name, back=lambda: ui.desk.go("/"), glyph=motif(ui.look, ui.game, 28), tail=tail)
