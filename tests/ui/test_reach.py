@@ -41,7 +41,7 @@ BY_TOUCH: dict[str, tuple[str, ...]] = {
     "NeutraliseSpell": ("menu", "menu-spells", "spell-combustion", "spell-turn"),
     "RestoreSpell": ("menu", "menu-spells", "spell-glace", "spell-turn"),
     "DescribeSpell": ("menu", "menu-spells", "spell-croissance", "spell-element-T", "spell-level-2"),
-    "Place": ("menu", "menu-support", "main", "put-F1"),
+    "Place": ("menu", "menu-support", "CONFIRM", "put-F1"),
     "Use": ("menu", "menu-support", "support-1", "support-use"),
     "DropSupport": ("menu", "menu-support", "support-1", "support-drop"),
     "ChangeTokens": ("menu", "menu-reserve", "tokens-F-plus"),
@@ -55,7 +55,7 @@ BY_TOUCH: dict[str, tuple[str, ...]] = {
     ),
     "TellDeck": ("menu", "menu-forecast", "forecast-draw-plus", "forecast-remember"),
     "TellMagician": ("menu", "menu-magicians", "magician-1", "magician-element-F", "magician-keep"),
-    "Correct": ("menu", "menu-correct", "correct-pile", "correct-value-minus", "main"),
+    "Correct": ("menu", "menu-correct", "correct-pile", "correct-value-minus", "CONFIRM"),
 }
 AT_OTHER_TIMES = {"Advance", "LayCurses", "EndRecovery", "DealMagicians"}
 
@@ -63,6 +63,7 @@ AT_OTHER_TIMES = {"Advance", "LayCurses", "EndRecovery", "DealMagicians"}
 @pytest.mark.parametrize("size", [evening.SMALL, evening.WIDE], ids=str)
 def test_every_action_by_touch(store: Store, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 0)
+    monkeypatch.setattr("companion.ui.screens.table.frame.MAIN_GUARD_MS", 0)
     assert set(BY_TOUCH) | AT_OTHER_TIMES == set(ACTIONS)
     table = evening.monster(evening.seat(store))
     play(
@@ -97,6 +98,7 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int], monkeypatch:
 
 def test_what_belongs_to_other_moments(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 0)
+    monkeypatch.setattr("companion.ui.screens.table.frame.MAIN_GUARD_MS", 0)
     table = evening.seat(store)
 
     async def go(phone: Phone) -> None:
