@@ -11,7 +11,7 @@ import flet as ft
 from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.hooks import use_state
-from companion.ui.parts.notice import NoticeHost
+from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.routes import Screen
 from companion.ui.theme import FONTS, Look, lamp, page_theme
 from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
@@ -112,4 +112,7 @@ def App(desk: Desk) -> ft.Control:
     page.bgcolor = look.palette.table
     ui = Ui(look, Words(look.lang), desk)
     screen = lamp(look, ft.SafeArea(Screen(ui, route), expand=True))
-    return ft.Stack([screen, NoticeHost(ui)], expand=True, fit=ft.StackFit.EXPAND)
+    # In its place at the bottom, never over the whole page: what lies on top takes every touch.
+    side = max(8, (look.width - NOTICE_WIDTH) // 2)
+    notice = ft.Container(NoticeHost(ui), left=side, right=side, bottom=8)
+    return ft.Stack([screen, notice], expand=True, fit=ft.StackFit.EXPAND)

@@ -193,13 +193,16 @@ PAIRS = (
     Way("en", "light", 2.0, *SMALL),
 )
 """Every pair of two choices meets in one of these."""
-ALL_WAYS = tuple(
+TRIPLES = tuple(
     Way(lang, theme, scale, *size)
-    for lang in ("fr", "en")
-    for theme in ("dark", "light")
-    for scale in (1.0, 2.0)
-    for size in (SMALL, WIDE)
+    for i, lang in enumerate(("fr", "en"))
+    for j, theme in enumerate(("dark", "light"))
+    for k, scale in enumerate((1.0, 2.0))
+    for size in ((SMALL, WIDE)[(i + j + k) % 2],)
 )
+"""Every three choices meet in one of these."""
+CORNERS = (PAIRS[0], PAIRS[3], PAIRS[4])
+"""Every choice is in one of these: for what is dear."""
 
 
 def visit(store: Store, route: str, do: Play, *, size: tuple[int, int] = SMALL, faults: int = 0) -> None:

@@ -13,17 +13,17 @@ from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.big_book import BIG_BOOK
 from tests.ui import evening
-from tests.ui.evening import GAME, PAIRS, Way, at, sound, visit
+from tests.ui.evening import CORNERS, GAME, Way, at, sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-pairs = pytest.mark.parametrize("way", PAIRS, ids=str)
+corners = pytest.mark.parametrize("way", CORNERS, ids=str)
 ACTIONS = variants(GAME.actions)
 
 
 @pytest.mark.parametrize(
     ("way", "tracking"),
-    [*((way, Tracking.LIGHT) for way in PAIRS), (PAIRS[0], Tracking.FULL), (PAIRS[4], Tracking.FULL)],
+    [*((way, Tracking.LIGHT) for way in CORNERS), (CORNERS[0], Tracking.FULL)],
     ids=str,
 )
 def test_sheets_of_the_menu(store: Store, way: Way, tracking: Tracking) -> None:
@@ -45,7 +45,7 @@ def test_sheets_of_the_menu(store: Store, way: Way, tracking: Tracking) -> None:
     visit(store, at(table), look, size=(way.width, way.height))
 
 
-@pairs
+@corners
 def test_sheets_of_the_screen(store: Store, way: Way) -> None:
     way.choose(store)
     table = evening.busy(store)
@@ -59,7 +59,7 @@ def test_sheets_of_the_screen(store: Store, way: Way) -> None:
     visit(store, at(table), look, size=(way.width, way.height))
 
 
-@pairs
+@corners
 def test_the_payment_helper(store: Store, way: Way) -> None:
     way.choose(store)
     table = evening.busy(store)
@@ -81,7 +81,7 @@ def test_the_payment_helper(store: Store, way: Way) -> None:
     visit(store, at(table), look, size=(way.width, way.height))
 
 
-@pairs
+@corners
 def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
     way.choose(store)
     tables = {
@@ -101,7 +101,7 @@ def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
     visit(store, at(tables["lay"]), look, size=(way.width, way.height))
 
 
-@pairs
+@corners
 def test_a_form_for_every_action(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     way.choose(store)
     table = evening.busy(store)

@@ -12,7 +12,7 @@ from companion.games import ALL
 from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
 from tests.toy_game import GAME
-from tests.ui.evening import PAIRS, WIDE, Way, sound, visit
+from tests.ui.evening import CORNERS, WIDE, Way, sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -120,7 +120,7 @@ def test_a_whole_game_on_the_generic_screen(toys: Store) -> None:
     visit(toys, "/new/toy", go)
 
 
-@pytest.mark.parametrize("way", PAIRS, ids=str)
+@pytest.mark.parametrize("way", CORNERS, ids=str)
 def test_its_screens_in_every_look(toys: Store, way: Way) -> None:
     way.choose(toys)
 

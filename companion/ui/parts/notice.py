@@ -14,6 +14,7 @@ from companion.ui.theme import pressable, shadow
 from companion.ui.tokens import RADIUS, REFUSAL_MS
 from companion.ui.wall import part
 
+NOTICE_WIDTH = 480
 COMFORT_MS = 2500
 """A word that all went well need not be answered: it soon gives the main button free again."""
 
@@ -99,7 +100,6 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
         ),
         radius=RADIUS["refusal"],
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        width=min(ui.look.width - 16, 480),
     )
     card.shadow = shadow(ui.look, 3)
-    return ft.Container(card, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(bottom=8), expand=True)
+    return card

@@ -13,6 +13,9 @@ from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look, sheet_ground
 from companion.ui.wall import guarded
 
+SHEET_WIDTH = 640
+"""A sheet is never wider than this: it is read, not looked along."""
+
 
 def sheet(
     ui: Ui,
@@ -57,36 +60,32 @@ def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
     layers: list[ft.Control] = [behind]
     if inside is not None:
-        layers += [_veil(ui, close), _raised(ui, inside, close)]
+        layers.append(_raised(ui, inside, close))
     return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
 
 
-def _veil(ui: Ui, close: Callable[[], Any]) -> ft.Control:
-    return ft.GestureDetector(
-        content=ft.Container(bgcolor=ui.colours.veil, expand=True),
-        on_tap=guarded(close),
-        exclude_from_semantics=True,
-    )
-
-
 def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
-    grab = drag_to_close(
-        ft.Container(
-            ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3),
-            alignment=ft.Alignment(0, 0),
-            height=20,
-        ),
-        close,
+    """The sheet on its veil: a touch beside it closes it, a touch on its own ground does nothing."""
+    bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
+    grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
+    held = ft.Container(inside, expand=True, expand_loose=True)
+    ground = sheet_ground(
+        ui.look,
+        ft.Column([grab, held], spacing=0, tight=True),
+        width=min(ui.look.width, SHEET_WIDTH),
+        padding=ft.Padding.only(left=16, right=16, bottom=12),
     )
-    column = ft.Column([grab, ft.Container(inside, expand=True, expand_loose=True)], spacing=0, tight=True)
-    room = max(240.0, ui.look.height - 48.0)
-    ground = sheet_ground(ui.look, column, padding=ft.Padding.only(left=16, right=16, bottom=12))
-    ground.expand = True
-    # As high as what it holds, up to the room: a scrolling column would take all it is offered.
-    snug = ft.Row([ground], intrinsic_height=True, spacing=0)
-    return ft.Container(
-        snug, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(top=ui.look.height - room), expand=True
+    kept = ft.GestureDetector(content=ground, on_tap=guarded(lambda: None), exclude_from_semantics=True)
+    # As high as what it holds: a scrolling column would take all the height it is offered.
+    snug = ft.Row([kept], intrinsic_height=True, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    veil = ft.Container(
+        snug,
+        bgcolor=ui.colours.veil,
+        alignment=ft.Alignment(0, 1),
+        padding=ft.Padding.only(top=48),
+        expand=True,
     )
+    return ft.GestureDetector(content=veil, on_tap=guarded(close), exclude_from_semantics=True)
 
 
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:

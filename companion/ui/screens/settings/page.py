@@ -14,9 +14,9 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
-from companion.ui.parts.bars import drag_to_close, top_bar
+from companion.ui.parts.bars import top_bar
 from companion.ui.parts.press import press
-from companion.ui.theme import sheet_ground
+from companion.ui.parts.sheet import over
 from companion.ui.tokens import RADIUS, WIDE_FROM
 from companion.ui.wall import guarded
 
@@ -85,36 +85,7 @@ def page(
         return True
 
     ui.desk.on_back = leave
-    return _over(ui, behind, inside, close)
-
-
-def _over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
-    silent = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
-    layers: list[ft.Control] = [silent]
-    if inside is not None:
-        veil = ft.GestureDetector(
-            content=ft.Container(bgcolor=ui.colours.veil, expand=True),
-            on_tap=guarded(close),
-            exclude_from_semantics=True,
-        )
-        layers += [veil, _raised(ui, inside, close)]
-    return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
-
-
-def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
-    bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
-    grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
-    held = ft.Container(inside, expand=True, expand_loose=True)
-    column = ft.Column([grab, held], spacing=0, tight=True)
-    ground = sheet_ground(
-        ui.look,
-        column,
-        width=min(ui.look.width, SHEET),
-        padding=ft.Padding.only(left=16, right=16, bottom=12),
-    )
-    # A scrolling column takes all the height there is; asked for its own, the sheet fits its body.
-    fitted = ft.Row([ground], intrinsic_height=True, alignment=ft.MainAxisAlignment.CENTER)
-    return ft.Container(fitted, alignment=BOTTOM, padding=ft.Padding.only(top=48), expand=True)
+    return over(ui, behind, inside, close)
 
 
 def filled(control: ft.Control) -> ft.Control:
