@@ -52,6 +52,7 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
         return {**texts(lang), **more}
 
     monkeypatch.setattr(words, "texts", with_toy)
+    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 5)
     monkeypatch.setitem(ALL, "toy", GAME)  # type: ignore[arg-type]
     memory = MemoryDisk()
     memory.make_folder(tmp_path)
@@ -67,7 +68,7 @@ async def begin(phone: Phone) -> None:
         await phone.write("new-player", name)
         await phone.tap("add-player")
     for _ in range(3):
-        await asyncio.sleep(0.35)
+        await asyncio.sleep(0.03)
         await phone.tap("main")
     assert phone.page.route.startswith("/table/")
 
@@ -112,7 +113,7 @@ def test_a_whole_game_on_the_generic_screen(toys: Store) -> None:
             await phone.tap("anyway")
         assert phone.says("20")
         sound(phone)
-        await asyncio.sleep(0.35)
+        await asyncio.sleep(0.03)
         await phone.tap("main")
         assert phone.says("20 shells")
         sound(phone)

@@ -15,7 +15,13 @@ from tests.ui.evening import sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-REST = 0.35
+REST = 0.03
+
+
+@pytest.fixture(autouse=True)
+def short_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The main button rests 5 ms here."""
+    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 5)
 
 
 def opened(store: Store) -> Table[State]:
