@@ -32,6 +32,7 @@ class Actor:
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
         self._glanced: tuple[Any, Any] = None, None
+        self._over = table.game.glance(table.state).outcome is not None
         self._learnt: dict[str, Any] = {}
 
     def open(self, name: str, about: Any = None) -> None:
@@ -101,6 +102,10 @@ class Actor:
         self._remember()
         if then is not None:
             then()
+        over = self.glance().outcome is not None
+        if over and not self._over:
+            self.open("end")  # nobody should have to look for how it ended
+        self._over = over
         return True
 
     def _remember(self) -> None:

@@ -31,8 +31,8 @@ def NoticeHost(ui: Ui) -> ft.Control:
 
     async def fade() -> None:
         shown = notice
-        if shown is None:
-            return
+        if shown is None or shown.anyway is not None:
+            return  # a choice waits until somebody makes it
         await asyncio.sleep((COMFORT_MS if shown.calm else REFUSAL_MS) / 1000)
         put(lambda now: None if now is shown else now)
 

@@ -49,15 +49,7 @@ def Shelf(ui: Ui) -> ft.Control:
         rows.append(_continue(ui, last))
     rows.append(
         ft.Container(
-            ft.Row(
-                [
-                    ft.Container(
-                        ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2), expand=True
-                    ),
-                    ui.text(ui.t("shelf.touch"), "note", color=ui.colours.ink3),
-                ],
-                wrap=ui.look.large_text,
-            ),
+            _heading(ui),
             padding=ft.Padding.only(left=4, right=4, top=8),
         )
     )
@@ -86,6 +78,14 @@ def Shelf(ui: Ui) -> ft.Control:
         expand=True,
     )
     return ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+
+
+def _heading(ui: Ui) -> ft.Control:
+    boxes = ui.text(ui.t("shelf.boxes"), "note", weight=600, color=ui.colours.ink2)
+    touch = ui.text(ui.t("shelf.touch"), "note", color=ui.colours.ink3)
+    if ui.look.large_text:
+        return ft.Column([boxes, touch], spacing=0, tight=True)
+    return ft.Row([ft.Container(boxes, expand=True), touch])
 
 
 def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:

@@ -73,4 +73,6 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
         expand=True,
         height=48,
     )
+    if ui.look.large_text:
+        return ft.Column([ft.Row([everyone]), ft.Row([pay])], spacing=8, tight=True)
     return ft.Row([everyone, pay], spacing=8)

@@ -50,7 +50,7 @@ def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
     if place.under:
         rows.append(ui.text(ui.g("ui.slot.under", n=place.under), "body", color=ui.colours.warn))
     rows += [_neutralise(ui, do, about), _under(ui, do)]
-    follows = reward_words(ui, wanted)
+    follows = reward_words(ui, wanted, left=any(left.values()))
     destroy = DestroyCurse(who, about, by, wanted)
     main = MainButton(
         ui, ui.g("ui.destroy"), follows, lambda: do(destroy, then=do.close), ft.Icons.CHECK_ROUNDED

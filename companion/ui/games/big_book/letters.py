@@ -28,9 +28,11 @@ def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
     return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.items())
 
 
-def reward_words(ui: Ui, element: Element | None) -> str:
-    """The value-2 card a destroyer takes, by name (BB-45)."""
-    return ui.g("ui.no_reward") if element is None else ui.g("ui.then_card", element=element)
+def reward_words(ui: Ui, element: Element | None, *, left: bool = False) -> str:
+    """The value-2 card a destroyer takes, by name; ``left`` says that there are some (BB-45, A-8)."""
+    if element is not None:
+        return ui.g("ui.then_card", element=element)
+    return ui.g("ui.without_card") if left else ui.g("ui.no_reward")
 
 
 def narrow(name: str) -> str:

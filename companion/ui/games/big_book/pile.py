@@ -146,5 +146,6 @@ def _forecast(ui: Ui, state: State) -> str:
     at = queries.empty_at(state)
     if at is None:
         return ui.g("ui.lasts")
-    said = f"{ui.g('ui.empty')} {ui.g('ui.in_turns', n=queries.turns_left(state))}"
+    left = queries.turns_left(state)
+    said = f"{ui.g('ui.empty')} {ui.g('ui.in_turns', n=left) if left else ui.g('ui.this_turn')}"
     return f"{said}, {ui.g('where.round', n=at[0]).lower()}" if ui.look.wide else said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.big_book import figures
-from companion.games.big_book.actions import EndRecovery
+from companion.games.big_book.actions import EndRecovery, Reshuffle
 from companion.games.big_book.state import State, Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -13,6 +13,7 @@ from companion.ui.drawings import danger_octagon
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.rows import glyph, row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
@@ -57,12 +58,24 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)
         ),
     ]
+    rows.append(
+        row(
+            ui,
+            "recovery-reshuffle",
+            ui.g("action.Reshuffle"),
+            lambda: do(Reshuffle(seat)),
+            note=ui.g("ui.reshuffle.note"),
+            lead=glyph(ui, ft.Icons.CACHED_ROUNDED),
+        )
+    )
     if madness >= figures.MAD_HAND:
         rows.append(_danger(ui, ui.g("ui.hand.out", player=seat)))
     main = MainButton(
         ui,
         ui.g("step.end_recovery"),
-        ui.g("step.end_recovery.follows", player=heir),
+        ui.g("ui.hand.leaves", player=seat)
+        if madness >= figures.MAD_HAND
+        else ui.g("step.end_recovery.follows", player=heir),
         lambda: do(EndRecovery(seat, madness, elements), then=do.close),
         quiet=cards != figures.HAND and not (cards > figures.HAND and not elements),
     )
@@ -83,6 +96,8 @@ def _verdict(ui: Ui, madness: int, elements: int) -> str:
         return ui.g("ui.hand.draw", n=figures.HAND - cards)
     if cards > figures.HAND and elements:
         return ui.g("ui.hand.discard", n=min(elements, cards - figures.HAND))
+    if cards > figures.HAND:
+        return ui.g("ui.hand.stays")
     return ui.g("ui.hand.right")
 
 

@@ -35,6 +35,8 @@ class TrackLook:
     turns: tuple[SpaceTurn, ...]
     threatened: tuple[Slot, ...]
     judgement: int
+    whole: bool
+    """Nobody is out: who played on the spaces passed is still known."""
     appearing: bool
     """A new monster: its page is to be read and its curses laid."""
 
@@ -48,6 +50,7 @@ class TrackLook:
             turns=queries.space_turns(state),
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state),
+            whole=len(state.alive) == len(state.players),
             appearing=state.curses_due,
         )
 
@@ -232,6 +235,8 @@ def _centred(controls: list[ft.Control]) -> ft.Control:
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
     name = ui.words.show(turn.seat)
     past = turn.past and turn.space is not look.marker
+    if past and not look.whole:
+        return ft.Container(height=22)
     return ft.Container(
         seat_shape(
             ui.look,

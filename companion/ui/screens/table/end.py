@@ -46,7 +46,6 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             do.close,
             bar=two_buttons(ui, left, main),
         )
-    won = {True: "end.won", False: "end.lost", None: "end.over"}[outcome.won]
     why = ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     sign = danger_octagon(ui.look, 48) if outcome.won is False else motif(ui.look, ui.game, 56)
     body: list[ft.Control] = [
@@ -62,7 +61,7 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
         word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED),
     ]
     main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
-    return sheet(ui, ui.t(won), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+    return sheet(ui, ui.t("end.over"), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
 
 
 def minutes(table: Table[Any]) -> int:

@@ -124,8 +124,7 @@ def _awake(ui: Ui) -> None:
 def _step_words(ui: Ui, do: Actor) -> tuple[str, str]:
     outcome, step = do.glance().outcome, do.table.game.step(do.table.state)
     if outcome is not None:
-        won = {True: "end.won", False: "end.lost", None: "end.over"}[outcome.won]
-        return ui.t(won), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
+        return ui.t("end.over"), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
     if step is None:
         return ui.t("end.over"), ""
     return ui.words.say(step.label), ui.words.say(step.follows)

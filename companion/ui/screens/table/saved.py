@@ -39,6 +39,7 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
                 at_home(desk, lambda: put(_short(new)))
 
         stop.current = desk.until_closed(desk.store.watch(heard))
+        put(_short(desk.store.status(table_id)))  # what happened before anybody watched
 
     ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
     state, reason = shown
