@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.actions import EndRecovery, Reshuffle
 from companion.games.big_book.state import State, Zone
@@ -58,16 +59,7 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)
         ),
     ]
-    rows.append(
-        row(
-            ui,
-            "recovery-reshuffle",
-            ui.g("action.Reshuffle"),
-            lambda: do(Reshuffle(seat)),
-            note=ui.g("ui.reshuffle.note"),
-            lead=glyph(ui, ft.Icons.CACHED_ROUNDED),
-        )
-    )
+    rows.append(_reshuffle(ui, do, seat))
     if madness >= figures.MAD_HAND:
         rows.append(_danger(ui, ui.g("ui.hand.out", player=seat)))
     main = MainButton(
@@ -88,6 +80,13 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         note=note,
         bar=two_buttons(ui, close_button(ui, do.close), main),
     )
+
+
+def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+    """Drawing back to six is when a draw pile runs out (BB-48)."""
+    note, lead = ui.g("ui.reshuffle.note"), glyph(ui, ft.Icons.CACHED_ROUNDED)
+    title = ui.g("action.Reshuffle")
+    return row(ui, "recovery-reshuffle", title, lambda: do(Reshuffle(seat)), note=note, lead=lead)
 
 
 def _verdict(ui: Ui, madness: int, elements: int) -> str:
