@@ -70,7 +70,7 @@ def test_two_panes_and_a_keyboard(serving: Serving, visit: Visit, tmp_path: Path
     until(ui, lambda: "1 madness" in ui.name_of("chip-1"), "no madness")
     ui.key("Control+z")
     until(ui, lambda: "0 madness" in ui.name_of("chip-1"), "Ctrl-Z did nothing")
-    assert ui.has("pay-go")
+    until(ui, lambda: ui.has("pay-go"), "the pane is gone")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
