@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.e2e.ui import DESKTOP, PHONE, Ui, chromium
+from tests.e2e.ui import DESKTOP, PHONE, Ui
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -96,13 +96,6 @@ class Server:
         finally:
             assert self._process.stdout is not None
             self._process.stdout.close()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for all journeys; each page has its own context."""
-    with sync_playwright() as playwright, chromium(playwright) as launched:
-        yield launched
 
 
 @pytest.fixture

@@ -5,18 +5,12 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.e2e.ui import DESKTOP, PHONE, Ui, chromium
+from tests.e2e.ui import DESKTOP, PHONE, Ui
 from tests.hosting.conftest import Process
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright, chromium(playwright) as launched:
-        yield launched
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import drag_to_close
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look, sheet_ground
-from companion.ui.wall import guarded
+from companion.ui.wall import guarded, part
 
 SHEET_WIDTH = 640
 """A sheet is never wider than this: it is read, not looked along."""
@@ -76,8 +77,9 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
         padding=ft.Padding.only(left=16, right=16, bottom=12),
     )
     kept = ft.GestureDetector(content=ground, on_tap=guarded(lambda: None), exclude_from_semantics=True)
+    rising = Rising(ui, kept)
     # As high as what it holds: a scrolling column would take all the height it is offered.
-    snug = ft.Row([kept], intrinsic_height=True, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    snug = ft.Row([rising], intrinsic_height=True, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
     veil = ft.Container(
         snug,
         bgcolor=ui.colours.veil,
@@ -86,6 +88,20 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
         expand=True,
     )
     return ft.GestureDetector(content=veil, on_tap=guarded(close), exclude_from_semantics=True)
+
+
+@part
+def Rising(ui: Ui, held: ft.Control) -> ft.Control:
+    """Comes up from below in 220 ms; with reduced motion it is simply there."""
+    up, rise = use_state(not ui.look.motion)
+    ft.use_effect(lambda: rise(True), [])
+    return ft.Container(
+        held,
+        offset=ft.Offset(0, 0 if up else 0.2),
+        opacity=1 if up else 0,
+        animate_offset=ft.Animation(ui.look.ms("sheet_in"), ft.AnimationCurve.EASE_OUT),
+        animate_opacity=ui.look.ms("sheet_in"),
+    )
 
 
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
