@@ -50,8 +50,8 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     word = ui.t(f"saved.{state}")
     spoken = word if state != "not_saved" else f"{word}. {ui.t(reason) if reason else ''}"
     parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
-    # Letters of the name are about 8.2 px wide, those of the word 5.9; the rest of the bar takes 165.
-    room = name_length * 8.2 + len(word) * 5.9 + 165 <= ui.look.width
+    # Letters of the name are about 8.6 px wide, those of the word 5.9; the rest of the bar takes 165.
+    room = name_length * 8.6 + len(word) * 5.9 + 165 <= ui.look.width
     if (room and not ui.look.large_text) or ui.look.wide or state == "not_saved":
         parts.append(
             ui.text(
