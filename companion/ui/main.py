@@ -67,8 +67,9 @@ def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
 async def _space(desk: Desk, presses: int) -> None:
     """The main button, unless the space bar has just pressed the button that has the focus."""
     await asyncio.sleep(SPACE_WAITS)
-    if desk.presses == presses and desk.on_main is not None:
-        desk.on_main()
+    handler = guarded(desk.on_main)
+    if desk.presses == presses and handler is not None:
+        handler(None)
 
 
 def _look(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
