@@ -12,6 +12,7 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import flet as ft
 
@@ -19,7 +20,8 @@ from companion.boxes import box_of
 from companion.core.seats import Player, seats
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.big_book.actions import Heal
+from companion.games.big_book.actions import Advance, EndRecovery, Heal, LayCurses, TakeMadness
+from companion.games.big_book.elements import Element
 from companion.store.folder import open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone
@@ -46,6 +48,7 @@ async def _measure() -> tuple[list[float], list[float]]:
         table = open_table(game, Plan("Bench", names, game.options(first=1), "seed"), box_of(game.id, {}))
         assert isinstance(table, Table)
         store.start(table)
+        _third_turn(table)
         ours = Phone(app(store), f"/table/{table.header.table}")
         async with Phone(_three_hundred) as plain, ours as phone:
             for place in range(ROUNDS):
@@ -59,6 +62,17 @@ async def _measure() -> tuple[list[float], list[float]]:
                     await phone.settle()
         store.close()
     return taps[5:], updates[5:]
+
+
+def _third_turn(table: Table[Any]) -> None:
+    """From the third turn on the screen shows all it ever does: the rate and the forecast too."""
+    table.do(Advance())
+    table.do(LayCurses(1, (Element.FIRE, Element.WATER, Element.EARTH)))
+    for seat in seats(2):
+        table.do(TakeMadness(seat, 2))
+        table.do(EndRecovery(seat, 0, 6))
+        table.do(Advance())
+    assert table.state.turn == 3
 
 
 def _three_hundred(page: ft.Page) -> None:

@@ -29,6 +29,7 @@ from companion.ui.drawings.gauges import (
     hatch,
     odds,
     pile_gauge,
+    pile_gauge_source,
     shards,
     spiral,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "motif",
     "odds",
     "pile_gauge",
+    "pile_gauge_source",
     "ring_colour",
     "ring_shape",
     "seat_shape",

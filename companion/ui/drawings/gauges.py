@@ -25,11 +25,24 @@ def pile_gauge(
     label: str | None = None,
 ) -> ft.Image:
     """One bar per card of the pile; dashed ticks with their number where critical and warning end."""
+    source = pile_gauge_source(look, total, present, critical, warning, width, game_id=game_id)
+    return picture(source, width, gauge_height(look), label)
+
+
+def pile_gauge_source(
+    look: Look,
+    total: int,
+    present: int,
+    critical: int,
+    warning: int,
+    width: float = 328,
+    *,
+    game_id: str = "big_book",
+) -> str:
+    """The drawing of the pile gauge alone, for a picture that is changed in place."""
     colours = look.palette
     tones = (colours.danger, colours.warn, look.accent(game_id).acc, colours.line, colours.ink3, colours.ink2)
-    size = look.size("caption")
-    source = _gauge(total, present, (critical, warning), width, size, tones)
-    return picture(source, width, gauge_height(look), label)
+    return _gauge(total, present, (critical, warning), width, look.size("caption"), tones)
 
 
 def gauge_height(look: Look) -> float:

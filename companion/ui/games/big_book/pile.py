@@ -13,7 +13,7 @@ from companion.games.big_book.queries import Band
 from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import danger_octagon, pile_gauge, spiral, warning_triangle
+from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
 from companion.ui.live import Live, use_slice
 from companion.ui.wall import memo_part
 
@@ -70,14 +70,17 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
 def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     """One bar a card, with the two limits."""
 
-    def draw(state: State) -> ft.Image:
+    def limits(state: State) -> tuple[int, int, int, int]:
         players = len(state.alive)
-        return pile_gauge(ui.look, state.mad_start, state.pile, max(0, players - 1), 2 * players, width)
+        return state.mad_start, state.pile, max(0, players - 1), 2 * players
 
     def make(src: str) -> ft.Control:
-        return draw(do.table.state)
+        return pile_gauge(ui.look, *limits(do.table.state), width)
 
-    return Live(ui.desk, do.table, lambda state: {"src": draw(state).src}, make)
+    def props(state: State) -> dict[str, Any]:
+        return {"src": pile_gauge_source(ui.look, *limits(state), width)}
+
+    return Live(ui.desk, do.table, props, make)
 
 
 @memo_part
