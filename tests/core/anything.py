@@ -63,7 +63,7 @@ def any_value(kind: Any, choose: Choose, players: int, words: Sequence[str] = SH
         return choose(tuple(kind))
     if dataclasses.is_dataclass(kind):
         return any_instance(kind, choose, players, words)
-    raise NotImplementedError(f"no values for {kind!r}: teach tests/core/anything.py")
+    raise TypeError(f"no values for {kind!r}: teach tests/core/anything.py")
 
 
 def any_instance(cls: Any, choose: Choose, players: int, words: Sequence[str] = SHORT) -> Any:

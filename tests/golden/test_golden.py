@@ -46,9 +46,12 @@ def test_an_old_table_reads_the_same_in_both_languages(recorded: Recorded) -> No
 
 
 def test_an_old_table_is_written_as_it_was(recorded: Recorded) -> None:
-    if recorded.raw["header"]["version"] != recorded.game.version:
-        pytest.skip("an older version: it is written in today's form")
     codec = Codec(recorded.game)
+    if recorded.raw["header"]["version"] != recorded.game.version:
+        # An older version is written in today's form, and must read back as the same table.
+        assert codec.load_header(codec.dump_header(recorded.header)) == recorded.header
+        assert tuple(codec.load_entry(codec.dump_entry(e)) for e in recorded.entries) == recorded.entries
+        return
     assert codec.dump_header(recorded.header) == recorded.raw["header"]
     assert [codec.dump_entry(entry) for entry in recorded.entries] == recorded.raw["entries"]
 

@@ -185,7 +185,7 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         count = ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc, label="")
         room = ft.Padding.symmetric(horizontal=5)
         layers.append(
-            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, right=-2, bottom=-4)
+            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, right=-4, bottom=-9)
         )
     return ft.Stack(layers, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
 
