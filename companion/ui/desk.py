@@ -19,7 +19,7 @@ from companion.core.box import Fact
 from companion.core.refusal import Refusal
 from companion.i18n.words import Words
 from companion.ui.theme import Look
-from companion.ui.tokens import Accent, Palette
+from companion.ui.tokens import MAIN_GUARD_MS, Accent, Palette
 
 if TYPE_CHECKING:
     from companion.store.cards import Settings
@@ -45,6 +45,9 @@ class Notice:
 
 class Desk:
     """The doors of one session. Compared by identity, so it never causes a redraw."""
+
+    guard: float = MAIN_GUARD_MS / 1000
+    """Seconds for which a main button rests once its meaning changed; other clocks set another."""
 
     def __init__(self, page: ft.Page, store: Store, settings: Settings):
         self.page = page
@@ -98,9 +101,9 @@ class Desk:
         for work in tuple(self._returns):
             work()
 
-    def rest(self, seconds: float) -> None:
+    def rest(self) -> None:
         """Main buttons ignore taps for a moment: the one under the finger has just changed."""
-        self._rests_until = monotonic() + seconds
+        self._rests_until = monotonic() + self.guard
 
     @property
     def resting(self) -> bool:

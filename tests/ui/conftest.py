@@ -9,7 +9,14 @@ import pytest
 
 from companion.games import ALL
 from companion.store import MemoryDisk, Store, open_folder
+from companion.ui.desk import Desk
 from tests.store.faults import FaultyDisk
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Main buttons do not rest: how fast this machine is must not matter. One test is about the rest."""
+    monkeypatch.setattr(Desk, "guard", 0.0)
 
 
 @pytest.fixture

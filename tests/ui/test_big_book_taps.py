@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from companion.core.seats import Seat
@@ -17,7 +15,6 @@ from tests.ui.evening import WIDE, at, play, sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-REST = 0.35
 
 
 def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
@@ -25,7 +22,6 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        await asyncio.sleep(REST)
         await phone.tap("main")
         assert phone.says("Dites combien de Multi")
         await phone.tap("leave-it")
@@ -56,7 +52,6 @@ def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
         await phone.tap("skip-E")
         await phone.tap("skip-F")
         sound(phone)
-        await asyncio.sleep(REST)
         await phone.tap("main")
 
     visit(store, at(table), go)
@@ -119,7 +114,6 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
         await phone.tap("goal-more")
         await phone.tap("goal-buy-E3")
         await phone.tap("goal-more")
-        await asyncio.sleep(REST)
         await phone.tap("main")
         assert table.state.reserve_of(Element.WATER).v3 == 5
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -52,7 +51,6 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
         return {**texts(lang), **more}
 
     monkeypatch.setattr(words, "texts", with_toy)
-    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 5)
     monkeypatch.setitem(ALL, "toy", GAME)  # type: ignore[arg-type]
     memory = MemoryDisk()
     memory.make_folder(tmp_path)
@@ -68,7 +66,6 @@ async def begin(phone: Phone) -> None:
         await phone.write("new-player", name)
         await phone.tap("add-player")
     for _ in range(3):
-        await asyncio.sleep(0.03)
         await phone.tap("main")
     assert phone.page.route.startswith("/table/")
 

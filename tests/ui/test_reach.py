@@ -61,9 +61,7 @@ AT_OTHER_TIMES = {"Advance", "LayCurses", "EndRecovery", "DealMagicians"}
 
 
 @pytest.mark.parametrize("size", [evening.SMALL, evening.WIDE], ids=str)
-def test_every_action_by_touch(store: Store, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 0)
-    monkeypatch.setattr("companion.ui.screens.table.frame.MAIN_GUARD_MS", 0)
+def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
     assert set(BY_TOUCH) | AT_OTHER_TIMES == set(ACTIONS)
     table = evening.monster(evening.seat(store))
     play(
@@ -96,9 +94,7 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int], monkeypatch:
     visit(store, at(table), go, size=size)
 
 
-def test_what_belongs_to_other_moments(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 0)
-    monkeypatch.setattr("companion.ui.screens.table.frame.MAIN_GUARD_MS", 0)
+def test_what_belongs_to_other_moments(store: Store) -> None:
     table = evening.seat(store)
 
     async def go(phone: Phone) -> None:

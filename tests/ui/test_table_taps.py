@@ -11,12 +11,11 @@ from companion.games.big_book import actions as act
 from companion.games.big_book.options import Tracking
 from companion.games.big_book.state import Zone
 from companion.store import Store
+from companion.ui.desk import Desk
 from companion.ui.wall import wall_of
 from tests.ui import evening
 from tests.ui.evening import WIDE, at, play, sound, visit
 from tests.ui.headless import Phone
-
-REST = 0.35
 
 
 def undo_line(phone: Phone) -> str:
@@ -129,7 +128,10 @@ def test_a_refusal_leaves_by_itself(store: Store, monkeypatch: pytest.MonkeyPatc
     visit(store, at(table), go)
 
 
-def test_the_main_button_rests_when_its_meaning_changes(store: Store) -> None:
+def test_the_main_button_rests_when_its_meaning_changes(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Desk, "guard", 3600.0)
     table = evening.monster(evening.seat(store))
 
     async def go(phone: Phone) -> None:
@@ -138,8 +140,20 @@ def test_the_main_button_rests_when_its_meaning_changes(store: Store) -> None:
         assert "hand-madness-plus" in phone  # what is due asks by itself
         await phone.tap("main")
         assert table.state.turn == 1  # too quick: a tap meant for the old words
-        await asyncio.sleep(REST)
+
+    visit(store, at(table), go)
+
+
+def test_the_main_button_answers_after_its_rest(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "guard", 0.05)
+    table = evening.monster(evening.seat(store))
+
+    async def go(phone: Phone) -> None:
         await phone.tap("main")
+        assert table.state.phase == "recovery"
+        while table.state.turn == 1:  # until the test's own time limit
+            await asyncio.sleep(0.02)
+            await phone.tap("main")
         assert table.state.turn == 2
 
     visit(store, at(table), go)

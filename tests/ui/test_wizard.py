@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from companion.core.table import Table
@@ -15,13 +13,6 @@ from tests.ui.evening import sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-REST = 0.03
-
-
-@pytest.fixture(autouse=True)
-def short_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The main button rests 5 ms here."""
-    monkeypatch.setattr("companion.ui.parts.bars.MAIN_GUARD_MS", 5)
 
 
 def opened(store: Store) -> Table[State]:
@@ -32,8 +23,7 @@ def opened(store: Store) -> Table[State]:
 
 
 async def main(phone: Phone) -> None:
-    """The main button, once it has rested."""
-    await asyncio.sleep(REST)
+    """The main button."""
     await phone.tap("main")
 
 

@@ -12,7 +12,7 @@ from companion.ui.desk import Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look
-from companion.ui.tokens import MAIN_BAR, MAIN_GUARD_MS, RADIUS, TOP_BAR, WHERE_LINE
+from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
 
 
@@ -105,8 +105,8 @@ def undo_line(ui: Ui, line: str, empty: bool) -> ft.Control:
     )
 
 
-async def _rest(done: Callable[[], None]) -> None:
-    await asyncio.sleep(MAIN_GUARD_MS / 1000)
+async def _rest(seconds: float, done: Callable[[], None]) -> None:
+    await asyncio.sleep(seconds)
     done()
 
 
@@ -127,7 +127,7 @@ def MainButton(
         if seen.current != title:
             seen.current = title
             rest(True)
-            ui.desk.later(_rest, lambda: rest(False))
+            ui.desk.later(_rest, ui.desk.guard, lambda: rest(False))
 
     ft.use_effect(changed, [title])
     hold = resting or seen.current != title

@@ -25,7 +25,6 @@ from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
-from companion.ui.tokens import MAIN_GUARD_MS
 from companion.ui.wall import memo_part, part
 
 OWN_SHEETS = {
@@ -150,7 +149,7 @@ def _ask_at_once(do: Actor) -> None:
     step = do.table.game.step(do.table.state)
     if step is not None and step.ask:
         # Its main button lies where the finger still is: it rests as after a change of words.
-        do.ui.desk.rest(MAIN_GUARD_MS / 1000)
+        do.ui.desk.rest()
         do.open(step.ask)
 
 
