@@ -41,7 +41,8 @@ class Process:
 
     def rest(self) -> tuple[int, str, str]:
         """Wait for its end: code, what else it printed, what it complained about."""
-        out, complaints = self.popen.communicate(timeout=10)
+        # A minute is a busy machine; what could hold it up in the tests sleeps ten.
+        out, complaints = self.popen.communicate(timeout=60)
         return self.popen.returncode, out, complaints
 
 
