@@ -16,6 +16,9 @@ from typing import Any
 
 Fact = int | str
 
+LONGEST_WORD = 40
+"""Letters of a word that the owner types."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
@@ -26,15 +29,18 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One kind of figure: a number within limits, or one of a few choices."""
+    """One kind of figure: a number within limits, one of a few choices, or a word the owner types."""
 
     id: str
     low: int = 0
     high: int = 99
     choices: tuple[str, ...] = ()
+    text: bool = False
 
     def accepts(self, value: object) -> bool:
         """True when the value is one this figure can have."""
+        if self.text:
+            return isinstance(value, str) and value == value.strip() and 0 < len(value) <= LONGEST_WORD
         if self.choices:
             return value in self.choices
         return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
@@ -119,7 +125,13 @@ def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
             id=table["id"],
             unknown=table["unknown"],
             columns=tuple(
-                Column(c["id"], c.get("low", 0), c.get("high", 99), tuple(c.get("choices", ())))
+                Column(
+                    c["id"],
+                    c.get("low", 0),
+                    c.get("high", 99),
+                    tuple(c.get("choices", ())),
+                    text=c.get("text", False),
+                )
                 for c in table["columns"]
             ),
             rows=tuple(table.get("rows", ())),

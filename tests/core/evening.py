@@ -44,7 +44,8 @@ def any_box(game: Any, choose: Choose) -> Box:
             for column in table.columns:
                 if told == 1 or choose((False, True)):
                     limits = range(column.low, min(column.high, column.low + 9) + 1)
-                    owner[table.key(row, column.id)] = choose(column.choices or limits)
+                    words = ("Zoe", "Old Moon") if column.text else column.choices
+                    owner[table.key(row, column.id)] = choose(words or limits)
     return read_box(shipped(game), owner)
 
 

@@ -16,6 +16,7 @@ SHIPPED = {
         },
         {"id": "magician", "unknown": "U-2", "columns": [{"id": "element", "choices": ["fire", "air"]}]},
         {"id": "stock", "unknown": "U-3", "columns": [{"id": "two"}, {"id": "three"}], "rows": ["fire"]},
+        {"id": "patron", "unknown": "U-4", "columns": [{"id": "name", "text": True}], "rows": ["fire"]},
     ],
 }
 
@@ -53,6 +54,10 @@ def test_shipped_figures_come_first_then_the_owners() -> None:
         ("magician..element", "fire"),
         ("magician.Zoe.element", "water"),
         ("magician.Zoe.element", 1),
+        ("patron.fire.name", ""),
+        ("patron.fire.name", " Zoe"),
+        ("patron.fire.name", "x" * 41),
+        ("patron.fire.name", 3),
         ("nothing.1.easy", 1),
         ("stock.fire.two", 9),
     ],
@@ -64,12 +69,13 @@ def test_a_value_that_does_not_fit_is_left_out_never_guessed(key: str, value: ob
 
 def test_values_that_fit_are_kept() -> None:
     owner = {"track.2.easy": 2, "track.1.hard": 99, "magician.Zoe.element": "fire", "stock.fire.three": 0}
+    owner["patron.fire.name"] = "Zoé la Rouge"
     assert read_box(SHIPPED, owner).owner == owner
 
 
 def test_rows_are_fixed_or_named_by_the_owner() -> None:
     box = read_box(SHIPPED, {"magician.Zoe.element": "fire", "magician.Max.element": "air"})
-    track, magician, _ = box.tables
+    track, magician, *_ = box.tables
     assert box.rows(track) == ("1", "2")
     assert box.rows(magician) == ("Zoe", "Max")
     assert read_box(SHIPPED, {}).rows(magician) == ()

@@ -99,6 +99,8 @@ def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[
 def value_face(ui: Ui, cell: Cell, value: Fact, *, quiet: bool = False, size: float = 22) -> ft.Control:
     """A number, or a choice with its shape where it has one."""
     ink = ui.colours.ink2 if quiet else ui.colours.ink
+    if cell.column.text:
+        return ui.text(str(value), "body", weight=600, color=ink, max_lines=2)
     if not cell.column.choices:
         return ui.text(str(value), "tile", size=size, color=ink)
     word = value_word(ui.words, cell, value)

@@ -1,4 +1,4 @@
-"""The editor under the grid: a few choices as chips, other numbers by a keypad; each press counts at once."""
+"""The editor under the grid: a few choices as chips, other numbers by a keypad, words in a field."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import flet as ft
 
 from companion.core.box import Box, Fact
 from companion.ui.desk import Ui
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.rows import text_field
 from companion.ui.screens.box_facts.cells import value_face
 from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown
+from companion.ui.screens.settings.page import filled, remembered
+from companion.ui.wall import part
 
 MOST_CHIPS = 12
 
@@ -37,19 +40,39 @@ def editor(ui: Ui, box: Box, cell: Cell, put: Put, close: Callable[[], None]) ->
         head.append(ui.text(str(value), "tile"))
         head.append(icon_button(ui, "forget", erase, ui.t("facts.forget"), lambda: put(cell, None), size=22))
     head.append(icon_button(ui, "fact-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
-    answers = _chips(ui, cell, value, put) if few(cell) else _keypad(ui, cell, value, put)
+    if cell.column.text:
+        answers = WordField(ui, cell, str(value or ""), put, key=f"word-{cell.key}")
+    else:
+        answers = _chips(ui, cell, value, put) if few(cell) else _keypad(ui, cell, value, put)
     return [ft.Row(head, spacing=8), answers]
 
 
 def few(cell: Cell) -> bool:
     """True when every answer fits on a chip."""
+    if cell.column.text:
+        return False
     return bool(cell.column.choices) or cell.column.high - cell.column.low < MOST_CHIPS
 
 
 def _limits(ui: Ui, cell: Cell) -> str:
     if cell.column.choices:
         return ui.t("facts.choose")
+    if cell.column.text:
+        return ui.t("facts.note")
     return ui.t("facts.between", low=cell.column.low, high=cell.column.high)
+
+
+@part
+def WordField(ui: Ui, cell: Cell, value: str, put: Put) -> ft.Control:
+    """A word as the box spells it; it counts when it is kept, or with Enter."""
+    typed, write = remembered(value)
+
+    def keep() -> None:
+        put(cell, " ".join(typed.split()) or None)
+
+    field = text_field(ui, "fact-word", ui.t("facts.name"), typed, write, submit=keep, autofocus=True)
+    button = word_button(ui, "fact-keep", ui.t("facts.done"), keep, icon=ft.Icons.CHECK_ROUNDED)
+    return ft.Column([filled(field), button], spacing=8, tight=True)
 
 
 def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:

@@ -56,7 +56,8 @@ class Copying:
         desk = self.ui.desk
         desk.buzz()
         if value is not None and not self.box.accepts(cell.key, value):
-            text = self.ui.t("facts.between", low=cell.column.low, high=cell.column.high)
+            limits = {"low": cell.column.low, "high": cell.column.high}
+            text = self.ui.t("facts.no_name") if cell.column.text else self.ui.t("facts.between", **limits)
             desk.notice(Notice(self.ui.t("facts.refused.title"), text))
             return
         self.learn(cell_word(self.ui.words, cell), {cell.key: value})
