@@ -35,6 +35,7 @@ from companion.ui.drawings.gauges import (
 )
 from companion.ui.drawings.icons import ICONS, icon
 from companion.ui.drawings.motifs import motif
+from companion.ui.drawings.polyhedra import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.shapes import (
     danger_octagon,
     element_colour,
@@ -50,11 +51,14 @@ from companion.ui.drawings.shapes import (
 
 __all__ = [
     "ICONS",
+    "SIDES",
     "TRAY_TURNS",
+    "DieFace",
     "d6",
     "d10",
     "danger_octagon",
     "dashed_box",
+    "die",
     "element_colour",
     "element_shape",
     "flames",
@@ -74,5 +78,6 @@ __all__ = [
     "shards",
     "side_sign",
     "spiral",
+    "throw_source",
     "warning_triangle",
 ]

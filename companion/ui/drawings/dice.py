@@ -14,7 +14,7 @@ from companion.ui.theme import Look
 TRAY_TURNS = (-9, 7, -3, 14)
 """Degrees by which the dice of the tray are turned, one after the other."""
 
-_PIPS = {
+PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -24,7 +24,8 @@ _PIPS = {
 }
 
 
-def _stone(look: Look, dark_die: bool) -> tuple[str, str, str, str]:
+def stone(look: Look, dark_die: bool) -> tuple[str, str, str, str]:
+    """Top, bottom, edge and digit of a die of bone or obsidian."""
     colours = look.palette
     if dark_die:
         return colours.obs_a, colours.obs_b, colours.obs_line, colours.on_obs
@@ -35,7 +36,7 @@ def d10(
     look: Look, digit: int | str, height: float = 48, dark_die: bool = False, label: str | None = None
 ) -> ft.Image:
     """A ten-sided die showing its digit in the kite; the width is 40/48 of the height."""
-    return picture(_d10(str(digit), *_stone(look, dark_die)), round(height * 40 / 48, 2), height, label)
+    return picture(_d10(str(digit), *stone(look, dark_die)), round(height * 40 / 48, 2), height, label)
 
 
 @lru_cache(maxsize=256)
@@ -61,15 +62,15 @@ def d6(
 ) -> ft.Image:
     """A six-sided die with its pips (another face is written), turned by `turn` degrees about its middle."""
     props = {"rotate": math.radians(turn)} if turn else {}
-    return picture(_d6(face, *_stone(look, dark_die)), size, size, label, **props)
+    return picture(_d6(face, *stone(look, dark_die)), size, size, label, **props)
 
 
 @lru_cache(maxsize=128)
 def _d6(face: int | str, top: str, bottom: str, edge: str, on: str) -> str:
     box = f'<rect x="1" y="1" width="38" height="38" rx="9" fill="url(#g)" stroke="{edge}"/>'
-    if face in _PIPS:
+    if face in PIPS:
         marks = "".join(
-            f'<circle cx="{20 + 9 * x}" cy="{20 + 9 * y}" r="3.7" fill="{on}"/>' for x, y in _PIPS[int(face)]
+            f'<circle cx="{20 + 9 * x}" cy="{20 + 9 * y}" r="3.7" fill="{on}"/>' for x, y in PIPS[int(face)]
         )
     else:
         marks = words(str(face), 24, 20, 28.5, on)
@@ -85,14 +86,16 @@ def marble(
     *,
     game_id: str = "synchro_horizon",
     label: str | None = None,
+    fill: str = "",
 ) -> ft.Image:
-    """A marble of ring R, J, B or V. State: "", "current", "played", "hidden" (both may be None)."""
+    """A marble of ring R, J, B or V, or of any ``fill``. State: "", "current", "played", "hidden"."""
     colours = look.palette
-    if state == "hidden" or ring is None:
+    if state == "hidden" or (ring is None and not fill):
         return picture(_hidden(colours.well, colours.ink3), size, size, label)
     ground = colours.table if state == "played" else ""
     mark = {"current": look.accent(game_id).acc, "played": colours.ok}.get(state, "")
-    source = _marble(letter or ring, ring_colour(look, ring), colours.on_seat, mark, ground)
+    tone = fill or ring_colour(look, ring or "")
+    source = _marble(letter or ring or "?", tone, colours.on_seat, mark, ground)
     return picture(source, size, size, label)
 
 

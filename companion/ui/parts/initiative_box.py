@@ -1,0 +1,156 @@
+"""An initiative box: marbles in a row under a sliding cover, revealed one by one.
+
+The part is given only the marbles that have been revealed: what lies under the cover never reaches a
+screen. Colour is never alone, each marble carries its letter and is spoken by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.drawings.dice import marble
+from companion.ui.drawings.shapes import RINGS, ring_colour
+from companion.ui.parts.press import press
+from companion.ui.theme import Look, vertical, well
+from companion.ui.wall import memo_part
+
+COLOURS = ("R", "J", "B", "V", "s3", "s5", "e_a", "e_t")
+"""Colours a marble may have: the four rings, then four of one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMarble:
+    """A marble that came out: its letter, its colour (one of :data:`COLOURS`), how it is spoken."""
+
+    letter: str
+    colour: str
+    name: str = ""
+
+
+def marble_colour(look: Look, colour: str) -> str:
+    """The colour of a marble in this theme."""
+    return ring_colour(look, colour) if colour in RINGS else str(getattr(look.palette, colour))
+
+
+@memo_part
+def InitiativeBox(
+    ui: Ui,
+    id: str,
+    title: str,
+    revealed: tuple[ShownMarble, ...],
+    total: int = 4,
+    note: str = "",
+    due: bool = False,
+    current: bool = True,
+    on_press: Callable[[], Any] | None = None,
+    spoken_action: str = "",
+    sign: ft.Control | None = None,
+    size: float = 30,
+) -> ft.Control:
+    """The box in 164 x 68: title, ``note`` at the right, the row of marbles and the cover over the rest.
+
+    ``due`` gives it the border of what comes next, ``current`` rings the last marble (its character is
+    acting; otherwise all revealed ones are ticked). Pressing it usually reveals the next marble.
+    """
+    head: list[ft.Control] = [sign] if sign is not None else []
+    head.append(ft.Container(ui.text(title, "caption", weight=600, max_lines=1), expand=True))
+    if note:
+        head.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=1))
+    body = ft.Column(
+        [ft.Row(head, spacing=4, width=_tray_width(total, size)), _tray(ui, revealed, total, current, size)],
+        spacing=3,
+        alignment=ft.MainAxisAlignment.CENTER,
+        tight=True,
+    )
+    said = spoken_box(ui, title, revealed, total, note)
+    height = 52 + size - 14 + 16 * (ui.look.scale - 1)
+    padding = ft.Padding.symmetric(horizontal=5 if due else 8, vertical=3 if due else 6)
+    if on_press is None:
+        return ft.Semantics(
+            identifier=id, label=said, container=True, exclude_semantics=True,
+            content=well(ui.look, body, height=height, padding=padding),
+        )  # fmt: skip
+    return press(
+        ui, id, f"{said}. {spoken_action}" if spoken_action else said, body, on_press,
+        ground="active" if due else "well", height=height, radius=14, padding=padding,
+    )  # fmt: skip
+
+
+def spoken_box(ui: Ui, title: str, revealed: tuple[ShownMarble, ...], total: int, note: str = "") -> str:
+    """What a screen reader says of a box."""
+    names = ", ".join(each.name or each.letter for each in revealed) or ui.t("marbles.none")
+    parts = [title, names, ui.t("marbles.hidden", n=total - len(revealed))]
+    return ". ".join([*parts, note] if note else parts)
+
+
+def _tray_width(total: int, size: float) -> float:
+    return total * (size + 4) + 6
+
+
+def _tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, size: float) -> ft.Control:
+    """The wooden box with a hollow for each marble, and the cover that slides off to the right."""
+    step = size + 4
+    width, height = _tray_width(total, size), size + 6
+    hollow = ui.colours.well if ui.look.dark else ui.colours.wood_b
+    hollows = [
+        ft.Container(
+            width=size, height=size, left=5 + place * step, top=3, border_radius=size / 2, bgcolor=hollow
+        )
+        for place in range(total)
+    ]
+    out = [
+        ft.Container(
+            marble(
+                ui.look,
+                each.letter,
+                None,
+                size,
+                "current" if current and place == len(revealed) - 1 else "played",
+                game_id=ui.game or "none",
+                fill=marble_colour(ui.look, each.colour),
+            ),
+            left=5 + place * step,
+            top=3,
+        )
+        for place, each in enumerate(revealed)
+    ]
+    cover = _cover(ui, total - len(revealed), step, height)
+    slide = ft.Container(
+        cover,
+        left=(3 + len(revealed) * step) if len(revealed) < total else width,
+        top=0,
+        width=width,
+        height=height,
+        animate_position=ui.look.ms("lane"),
+    )
+    return ft.Container(
+        ft.Stack(
+            [*hollows, *out, slide], width=width, height=height, clip_behavior=ft.ClipBehavior.HARD_EDGE
+        ),
+        width=width,
+        height=height,
+        border_radius=8,
+        gradient=vertical(ui.colours.wood_b, ui.colours.wood_a),
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+
+
+def _cover(ui: Ui, hidden: int, step: float, height: float) -> ft.Control:
+    """A plank with a question mark over each marble that is still in the dark."""
+    ink = ui.colours.bone_a if ui.look.dark else ui.colours.on_bone
+    marks: list[ft.Control] = [
+        ft.Container(ui.text("?", "caption", weight=700, color=ink), width=step, alignment=ft.Alignment(0, 0))
+        for _ in range(hidden)
+    ]
+    return ft.Container(
+        ft.Row(marks, spacing=0),
+        height=height,
+        gradient=vertical(ui.colours.wood_a, ui.colours.wood_b),
+        border=ft.Border.all(1, ui.colours.bone_line),
+        border_radius=6,
+    )

@@ -1,0 +1,197 @@
+"""Roll, or "I rolled real dice": the phone never takes the dice away.
+
+The part decides nothing: it calls ``on_roll`` for the app's own dice and ``on_faces`` with what real
+dice showed. Both lead to the same action, the second one with typed faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.drawings.polyhedra import die
+from companion.ui.hooks import use_state
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.rows import text_field
+from companion.ui.theme import active, well
+from companion.ui.wall import part
+
+KEYS_UP_TO = 20
+"""Dice with more sides than this are typed as a number."""
+
+
+@part
+def RollEntry(
+    ui: Ui,
+    id: str,
+    sides: tuple[int, ...],
+    on_roll: Callable[[], Any],
+    on_faces: Callable[[tuple[int, ...]], Any],
+    title: str = "",
+    follows: str = "",
+    names: tuple[str, ...] = (),
+    dark: bool = False,
+) -> ft.Control:
+    """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is."""
+    typing, type_now = use_state(False)
+    if not typing:
+        real = real_button(ui, f"{id}-real", lambda: type_now(True))
+        roll = MainButton(
+            ui,
+            title or ui.t("dice.roll", dice=named(ui, sides)),
+            follows or ui.t("dice.roll.follows"),
+            on_roll,
+            ft.Icons.CASINO_ROUNDED,
+        )
+        return _bar(ui, real, roll)
+
+    def done(faces: tuple[int, ...]) -> None:
+        type_now(False)
+        on_faces(faces)
+
+    return RealDice(ui, id, sides, done, lambda: type_now(False), names, dark)
+
+
+@part
+def RealDice(
+    ui: Ui,
+    id: str,
+    sides: tuple[int, ...],
+    on_faces: Callable[[tuple[int, ...]], Any],
+    cancel: Callable[[], Any],
+    names: tuple[str, ...] = (),
+    dark: bool = False,
+) -> ft.Control:
+    """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back."""
+    faces, put = use_state(())
+    now = len(faces)
+    full = now >= len(sides)
+    rows: list[ft.Control] = [_dice(ui, sides, faces, names, dark)]
+    if not full:
+        rows.append(_keys(ui, id, sides[now], lambda face: put((*faces, face))))
+    left = word_button(
+        ui, f"{id}-cancel", ui.t("dice.virtual"), cancel, icon=ft.Icons.CASINO_ROUNDED,
+        width=None if ui.look.large_text else 124,
+    )  # fmt: skip
+
+    def use() -> None:
+        if full:
+            on_faces(faces)
+
+    which = names[now] if not full and now < len(names) else ui.t("dice.nth", place=now + 1, n=len(sides))
+    main = MainButton(
+        ui,
+        ui.t("dice.use", faces=" ".join(map(str, faces))) if full else which,
+        ui.t("dice.use.follows") if full else ui.t("dice.tap", n=sides[now]),
+        use,
+        ft.Icons.CHECK_ROUNDED,
+        quiet=not full,
+    )
+    if now:
+        back = icon_button(
+            ui, f"{id}-erase", ft.Icons.BACKSPACE_ROUNDED, ui.t("dice.erase"), lambda: put(faces[:-1])
+        )
+        rows[0] = ft.Row([ft.Container(rows[0], expand=True), back], spacing=4)
+    return ft.Column([*rows, _bar(ui, left, main)], spacing=10, tight=True)
+
+
+def real_button(ui: Ui, id: str, on_click: Callable[[], Any], **box: Any) -> ft.Control:
+    """ "I rolled real dice", with its hand: beside every roll."""
+    body = ft.Row(
+        [
+            ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2),
+            ft.Container(ui.text(ui.t("dice.real"), "note", weight=600, max_lines=2), expand=True),
+        ],
+        spacing=8,
+    )
+    large = ui.look.large_text
+    return press(
+        ui, id, ui.t("dice.real"), body, on_click,
+        width=None if large else 128, expand=True if large else None, radius=18,
+        height=56 if not large else 34 * ui.look.scale + 12, padding=ft.Padding.symmetric(horizontal=10),
+        **box,
+    )  # fmt: skip
+
+
+def named(ui: Ui, sides: tuple[int, ...]) -> str:
+    """ "4 × D6", "D6", "D6 + 2 × D10"."""
+    kinds: list[list[int]] = []
+    for each in sides:
+        if kinds and kinds[-1][0] == each:
+            kinds[-1][1] += 1
+        else:
+            kinds.append([each, 1])
+    return " + ".join(ui.t("dice.kind", n=count, sides=each) for each, count in kinds)
+
+
+def _bar(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
+    if ui.look.large_text:
+        return ft.Column([ft.Row([left]), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
+    return ft.Row([left, ft.Container(main, expand=True)], spacing=8)
+
+
+def _dice(
+    ui: Ui, sides: tuple[int, ...], faces: tuple[int, ...], names: tuple[str, ...], dark: bool
+) -> ft.Control:
+    """What was typed so far; the die that waits has a border."""
+    side = 44 if len(sides) <= 6 else 30
+    row: list[ft.Control] = []
+    for place, kind in enumerate(sides):
+        face = faces[place] if place < len(faces) else None
+        shape: ft.Control = die(ui.look, kind, face, side, dark_die=dark, dropped=face is None)
+        if place < len(names) and names[place]:
+            shape = ft.Column(
+                [shape, ui.text(names[place], "caption", color=ui.colours.ink2, max_lines=1)],
+                spacing=2,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        if place == len(faces):
+            row.append(active(ui.look, ui.game or "none", shape, radius=12, padding=3))
+        else:
+            row.append(ft.Container(shape, padding=6))
+    said = ", ".join(map(str, faces)) or ui.t("dice.none")
+    return ft.Semantics(
+        label=said, container=True, exclude_semantics=True, live_region=True,
+        content=ft.Row(row, spacing=2, run_spacing=2, wrap=True),
+    )  # fmt: skip
+
+
+def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
+    if sides > KEYS_UP_TO:
+        return _Number(ui, id, sides, tap, key=f"{id}-number-{sides}")
+    columns = 3 if sides <= 6 else 4 if sides in (8, 12) else 5
+    rows: list[ft.Control] = []
+    for start in range(1, sides + 1, columns):
+        keys = [_key(ui, id, sides, face, tap) for face in range(start, min(start + columns, sides + 1))]
+        keys += [ft.Container(expand=True) for _ in range(columns - len(keys))]
+        rows.append(ft.Row(keys, spacing=8))
+    return well(ui.look, ft.Column(rows, spacing=8, tight=True), radius=18, padding=8)
+
+
+def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], Any]) -> ft.Control:
+    body: ft.Control = ui.text(str(face), "tile", size=26)
+    if sides == 6:
+        body = die(ui.look, 6, face, 40)
+    return press(ui, f"{id}-{face}", str(face), body, lambda: tap(face), expand=True, height=56)
+
+
+@part
+def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
+    """A face as a number, for the die with a hundred sides."""
+    typed, write = use_state("")
+
+    def keep() -> None:
+        if typed.isdecimal() and 1 <= int(typed) <= sides:
+            write("")
+            tap(int(typed))
+
+    field = text_field(
+        ui, f"{id}-typed", ui.t("dice.typed", n=sides), typed, write, submit=keep, number=True, limit=3
+    )
+    ok = icon_button(ui, f"{id}-keep", ft.Icons.CHECK_ROUNDED, ui.t("dice.keep"), keep)
+    return ft.Row([ft.Container(field, expand=True), ok], spacing=8)
