@@ -1,0 +1,18 @@
+"""What happened. Every event is one line of history; its fields are the facts of that line."""
+
+from __future__ import annotations
+
+from companion.games.synchro_horizon.events.calendar import CalendarEvent
+from companion.games.synchro_horizon.events.fight import FightEvent
+from companion.games.synchro_horizon.events.health import HealthEvent
+from companion.games.synchro_horizon.events.line import LineEvent
+from companion.games.synchro_horizon.events.round import RoundEvent
+from companion.games.synchro_horizon.events.setup import SetupEvent
+from companion.games.synchro_horizon.events.shards import ShardEvent
+from companion.games.synchro_horizon.events.table import TableEvent
+
+Event = (
+    SetupEvent | HealthEvent | FightEvent | RoundEvent | LineEvent | ShardEvent | CalendarEvent | TableEvent
+)
+
+__all__ = ["Event"]

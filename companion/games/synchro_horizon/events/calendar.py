@@ -1,0 +1,36 @@
+"""Time and the colours of the wheel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.synchro_horizon.vocabulary import Clock, Colour
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """The wheel turned ``n`` steps and stands at ``season`` and ``day``."""
+
+    n: int
+    reason: Clock
+    season: int
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellTold:
+    """The colour of one position of the wheel, read from the calendar (U-3)."""
+
+    season: int
+    day: int
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDieTurned:
+    """The turn die shows a colour; None: nobody told it, or it was removed."""
+
+    colour: Colour | None
+
+
+CalendarEvent = TimePassed | CellTold | TurnDieTurned

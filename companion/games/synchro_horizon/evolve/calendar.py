@@ -1,0 +1,39 @@
+"""What time changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.events.calendar import CellTold, TimePassed, TurnDieTurned
+from companion.games.synchro_horizon.known import ToldFact
+from companion.games.synchro_horizon.state import State
+
+
+def time_passed(state: State, event: TimePassed) -> State:
+    """The wheel turns (SH-40)."""
+    pos = (event.season - 1) * figures.DAYS + event.day
+    return replace(state, calendar=replace(state.calendar, pos=pos))
+
+
+def cell_told(state: State, event: CellTold) -> State:
+    """A colour of the wheel is known (U-3)."""
+    wheel = list(state.known.wheel)
+    wheel[(event.season - 1) * figures.DAYS + event.day - 1] = event.colour
+    known = replace(state.known, wheel=tuple(wheel))
+    fact = ToldFact(f"wheel.{event.season}.{event.day}", event.colour.value)
+    return replace(state, known=known).with_told(fact)
+
+
+def turn_die_turned(state: State, event: TurnDieTurned) -> State:
+    """The turn die (SH-53, SH-77)."""
+    return replace(state, calendar=replace(state.calendar, turn_die=event.colour))
+
+
+APPLY: dict[type, Callable[[State, Any], State]] = {
+    TimePassed: time_passed,
+    CellTold: cell_told,
+    TurnDieTurned: turn_die_turned,
+}

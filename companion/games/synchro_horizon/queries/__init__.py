@@ -1,0 +1,1 @@
+"""What screens show of a table: arithmetic only, nothing decided. One module for each topic."""

@@ -1,0 +1,80 @@
+"""A table in one look, how it ended, and what it taught about the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.say import Say
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.calendar import day, season
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Phase, Season, Status
+
+WARNING_DAYS = 12
+DANGER_DAYS = 5
+"""A season left is a warning; less than a retreat is danger (SH-70)."""
+
+
+def safe_units(state: State) -> int:
+    """Days that may still pass before the last one (F3)."""
+    return max(0, figures.LAST_DAY - 1 - state.calendar.pos)
+
+
+def season_say(state: State, pos: int) -> Say:
+    """The name of a season, or its number while nobody told it (U-2)."""
+    name: Season | None = state.known.seasons[season(pos) - 1]
+    return Say(f"word.Season.{name.value}") if name else Say("where.season", {"n": season(pos)})
+
+
+def date_say(state: State, pos: int) -> Say:
+    """Season and day of a position: "Winter, day 4"."""
+    return Say("where.date", {"season": season_say(state, pos), "day": day(pos)})
+
+
+def glance(state: State) -> Glance:
+    """The table in one look."""
+    left = safe_units(state)
+    mood = Mood.DANGER if left < DANGER_DAYS else Mood.WARNING if left < WARNING_DAYS else Mood.CALM
+    return Glance(
+        where=_where(state),
+        number=left,
+        number_name=Say("where.left", {"n": left}),
+        mood=mood,
+        outcome=outcome(state),
+    )
+
+
+def _where(state: State) -> tuple[Say, ...]:
+    date = date_say(state, state.calendar.pos)
+    here = state.journey.here
+    city = () if here is None else (Say("where.city", {"city": here.city}),)
+    if not state.playing:
+        return (date, *city)
+    if state.phase is not Phase.FIGHT or state.fight is None:
+        return (Say(f"where.phase.{state.phase.value}"), *city, date)
+    fight = state.fight
+    active = (
+        (Say("where.turn", {"name": state.name(fight.active)}),)
+        if fight.active
+        else (Say(f"where.stage.{fight.stage.value}"),)
+    )
+    return (Say("where.round", {"n": fight.round}), *active, Say("where.marbles", {"n": fight.marbles}))
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, with what a record keeps; None while playing (SH-42, SH-72, SH-83)."""
+    if state.status is Status.PLAYING:
+        return None
+    facts: dict[str, object] = {
+        "day": state.calendar.pos,
+        "heroes": len(state.heroes),
+        "stops": len(state.journey.path),
+    }
+    return Outcome(state.status is Status.WON, state.loss.value if state.loss else "won", facts)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures of the box that this table taught (section 2 of the spec)."""
+    return {fact.key: fact.value for fact in state.told}

@@ -1,0 +1,29 @@
+"""The rules: what an action leads to. One module for each topic, with a table ``RULES`` of its actions."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.games.synchro_horizon.actions import Action
+from companion.games.synchro_horizon.actions.table import Correct
+from companion.games.synchro_horizon.rules import correct, fight, health, line, round, setup, shards
+from companion.games.synchro_horizon.rules.decision import Decision, Rule
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.why import Why
+
+RULES: dict[type, Rule] = {
+    **setup.RULES,
+    **health.RULES,
+    **fight.RULES,
+    **round.RULES,
+    **line.RULES,
+    **shards.RULES,
+    **correct.RULES,
+}
+
+
+def decide(state: State, action: Action, chance: Chance) -> Decision:
+    """Events or a refusal. After the end only repairs are accepted (invariant 12)."""
+    if not state.playing and not isinstance(action, Correct):
+        return Refusal(Why.FINISHED)
+    return RULES[type(action)](state, action, chance)

@@ -1,0 +1,71 @@
+"""Drawing from the shard bag: at random, or what the real bag gave (SH-128, U-11, F11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.games.synchro_horizon.actions.fight import Drawn
+from companion.games.synchro_horizon.events import Event
+from companion.games.synchro_horizon.events.shards import ShardsDrawn, ShardsShort
+from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.games.synchro_horizon.why import Why
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """So many shards due to one hero; ``typed`` is what the real bag gave."""
+
+    who: Who
+    name: str
+    n: int
+    typed: tuple[Shard, ...] = ()
+
+
+def draws(state: State, due: dict[Who, int], drawn: tuple[Drawn, ...]) -> tuple[Draw, ...] | Refusal:
+    """What is due to each hero, in the order of the line, with what was typed for them."""
+    typed = {one.who: one.shards for one in drawn}
+    if len(typed) < len(drawn) or set(typed) - set(due):
+        return Refusal(Why.TWICE_THE_SAME)
+    return tuple(Draw(who, state.name(who), n, typed.get(who, ())) for who, n in due.items())
+
+
+def deal(
+    state: State, due: Sequence[Draw], chance: Chance, *, less: bool, bag: Shards | None = None
+) -> tuple[Event, ...] | Refusal:
+    """Shards for these heroes, one after another. Too few in the bag: refused softly, or with ``less`` a part.
+
+    ``bag`` stands for the bag when it is not the one of the state: after shards came back to it.
+    """
+    left = state.bag.bag if bag is None else bag
+    have, need = left.total, sum(draw.n for draw in due)
+    events: list[Event] = []
+    for draw in due:
+        n = min(draw.n, left.total)
+        shards = _drawn(left, draw, n, chance)
+        if isinstance(shards, Refusal):
+            return shards
+        if shards:
+            events.append(ShardsDrawn(draw.who, draw.name, len(shards), shards))
+        left = left - counted(shards)
+    if need <= have:
+        return tuple(events)
+    events.append(ShardsShort(need - have))
+    return tuple(events) if less else Refusal(Why.BAG_SHORT, anyway=tuple(events), have=have, need=need)
+
+
+def _drawn(left: Shards, draw: Draw, n: int, chance: Chance) -> tuple[Shard, ...] | Refusal:
+    if not draw.typed or not left.total - left.plain:
+        # without colours every shard is like the others: nothing to draw for
+        return chance.pick(n, left.each()) if left.total > left.plain else (Shard.PLAIN,) * n
+    if len(draw.typed) != n:
+        return Refusal(Why.WRONG_NUMBER, name=draw.name, have=len(draw.typed), need=n)
+    missing = Counter(draw.typed) - Counter(left.each())
+    for shard in missing:
+        return Refusal(Why.NO_SUCH_SHARD, shard=shard, have=left.of(shard))
+    return draw.typed
