@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.games.big_book import GAME as BIG_BOOK
+from companion.games.pantacle import GAME as PANTACLE
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -18,7 +19,7 @@ def registry(*games: AnyGame) -> dict[str, AnyGame]:
     return found
 
 
-ALL: dict[str, AnyGame] = registry(BIG_BOOK)
+ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE)
 
 
 def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it

@@ -1,0 +1,132 @@
+"""The private divert calculator: what a hand of blades can divert, and how likely an unseen hand can (F6).
+
+Pure arithmetic on numbers that one player types on their own phone. Nothing here reads or changes a table, so
+nothing of it can reach the journal or another screen.
+
+>>> both_guardians(unseen=21, first=3, second=3, hand=3)
+Fraction(153, 1330)
+>>> [way.how.value for way in ways(Blades(first=1, second=0, hounds=2))]
+['one_and_hounds']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, prod
+
+from companion.games.pantacle import figures
+from companion.games.pantacle.vocabulary import How
+
+Left = tuple[int, int, int, int]
+"""Blades of the first guardian, of the second, hounds, others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blades:
+    """A hand as its owner sees it: both guardians of a favour, hounds, others; and the track's hound."""
+
+    first: int = 0
+    second: int = 0
+    hounds: int = 0
+    others: int = 0
+    track: bool = False
+
+    @property
+    def countable(self) -> bool:
+        """True when these can be numbers of blades."""
+        return min(self.first, self.second, self.hounds, self.others) >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to divert: how, whether the track's hound is spent, and the blades it costs."""
+
+    how: How
+    track: bool
+
+    @property
+    def blades(self) -> int:
+        """Blades that go to the discard."""
+        return figures.divert_blades(self.how, self.track)
+
+
+def ways(hand: Blades, *, two_pairs: bool = False) -> tuple[Way, ...]:
+    """Every way this hand can divert, the cheapest first (PA-26, PA-27, A-11)."""
+    one = hand.first > 0 or hand.second > 0
+    found = [Way(How.PAIR, False)] if hand.first > 0 and hand.second > 0 else []
+    for how, wanted, allowed in ((How.ONE_AND_HOUNDS, 2, one), (How.TWO_PAIRS, 4, two_pairs)):
+        if allowed and hand.hounds >= wanted:
+            found.append(Way(how, False))
+        if allowed and hand.track and hand.hounds >= wanted - 1:
+            found.append(Way(how, True))
+    return tuple(sorted(found, key=lambda way: (way.track, way.blades)))
+
+
+def possible(unseen: int, hand: int, *kinds: int) -> bool:
+    """Tell whether odds can be told from these counts; screens ask before they reckon."""
+    return min(hand, *kinds) >= 0 and 0 <= hand <= unseen and sum(kinds) <= unseen
+
+
+def both_guardians(unseen: int, first: int, second: int, hand: int) -> Fraction:
+    """The chance that an unseen hand holds both guardians (F6, V67)."""
+    _must(unseen, hand, first, second)
+    every = comb(unseen, hand)
+    without = comb(unseen - first, hand) + comb(unseen - second, hand) - comb(unseen - first - second, hand)
+    return Fraction(every - without, every)
+
+
+def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
+    """The chance that an unseen hand can divert in any way.
+
+    ``kinds`` counts the two guardians and the hounds among the unseen blades; its ``track`` is the hound
+    of that opponent's Determination track. ``others`` follows from ``unseen`` and is not read.
+    """
+    return anybody_can(unseen, kinds, ((hand, kinds.track),), two_pairs=two_pairs)
+
+
+def anybody_can(
+    unseen: int, kinds: Blades, hands: tuple[tuple[int, bool], ...], *, two_pairs: bool = False
+) -> Fraction:
+    """The exact chance that at least one of several unseen hands can divert.
+
+    ``hands`` are the sizes of the opponents' hands, each with whether its track counts as a hound.
+    """
+    _must(unseen, sum(hand for hand, _ in hands), kinds.first, kinds.second, kinds.hounds)
+    rest = unseen - kinds.first - kinds.second - kinds.hounds
+    return 1 - _nobody((kinds.first, kinds.second, kinds.hounds, rest), hands, two_pairs)
+
+
+def _nobody(left: Left, hands: tuple[tuple[int, bool], ...], two_pairs: bool) -> Fraction:
+    """The chance that no hand dealt one after the other from these blades can divert."""
+    if not hands:
+        return Fraction(1)
+    (hand, track), *later = hands
+    ways_out = Fraction(0)
+    for held in _holdings(left, hand):
+        if not ways(Blades(*held, track), two_pairs=two_pairs):
+            count = prod(comb(have, n) for have, n in zip(left, held, strict=True))
+            first, second, hounds, others = (have - n for have, n in zip(left, held, strict=True))
+            ways_out += count * _nobody((first, second, hounds, others), tuple(later), two_pairs)
+    return ways_out / comb(sum(left), hand)
+
+
+def _holdings(left: Left, hand: int) -> Iterable[Left]:
+    """Everything a hand can hold: both guardians, hounds, others."""
+    for first in range(min(left[0], hand) + 1):
+        for second in range(min(left[1], hand - first) + 1):
+            for hounds in range(min(left[2], hand - first - second) + 1):
+                others = hand - first - second - hounds
+                if others <= left[3]:
+                    yield first, second, hounds, others
+
+
+def unseen_blades(own_hand: int, discard: int) -> int:
+    """Blades a player cannot see: all but the own hand and the public discard (F6)."""
+    return figures.BLADES - own_hand - discard
+
+
+def _must(unseen: int, hand: int, *kinds: int) -> None:
+    if not possible(unseen, hand, *kinds):
+        raise ValueError(f"no such blades: {unseen=} {hand=} {kinds=}")

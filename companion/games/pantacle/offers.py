@@ -1,0 +1,174 @@
+"""Sensible taps now, and what the main button does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Step
+from companion.core.say import Say
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import queries
+from companion.games.pantacle.actions import Action
+from companion.games.pantacle.preparation import check, forced_now, steps_left
+from companion.games.pantacle.sanctuary import DrawnCurse
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import (
+    Favour,
+    Flame,
+    Kind,
+    Phase,
+    Resource,
+    Sacrifice,
+    Status,
+)
+
+
+def step(state: State) -> Step[Action] | None:
+    """The next thing of the turn: what is forced, then favour, then moon (PA-13, F1)."""
+    if state.status is not Status.PLAYING:
+        return None
+    facts: dict[str, object] = {"player": state.active}
+    match state.phase:
+        case Phase.MARKER:
+            facts = {"player": state.opponents[-1]}
+            return Step(Say("step.place_marker"), Say("step.place_marker.follows", facts), ask="place_marker")
+        case Phase.ASK if state.asking is not None:
+            return _ask(state)
+        case Phase.MOON:
+            follows = Say("step.moon.extra" if state.extra_turn else "step.moon.follows", _next(state))
+            return Step(Say("step.moon"), follows, ask="moon")
+        case _:
+            return _preparing(state)
+
+
+def _next(state: State) -> dict[str, object]:
+    return {"player": state.active if state.extra_turn else state.opponents[0]}
+
+
+def _ask(state: State) -> Step[Action]:
+    seat, *later = queries.still_to_ask(state)
+    favour = state.announced
+    follows = (
+        Say("step.pass.follows", {"player": later[0]})
+        if later
+        else Say("step.pass.last", {"player": state.active, "favour": favour})
+    )
+    return Step(Say("step.pass", {"player": seat}), follows, act.Pass(seat))
+
+
+def _preparing(state: State) -> Step[Action]:
+    """The forced step, or the favour when nothing is forced any more."""
+    player = state.sorcerer
+    match forced_now(state):
+        case Phase.A1:
+            swallowed = state.options.bought_is_gain and player.swallowers(Resource.ADEPTS)
+            kind = "swallowed" if swallowed else "follows"
+            facts = {"n": player.price, "step": _after_buying(state)}
+            return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), act.Influence())
+        case Phase.A2:
+            facts = {"tokens": player.tokens[:3], "n": player.flames_home}
+            return _sacrifice(state, Sacrifice.POWERS, facts)
+        case Phase.A3:
+            return _sacrifice(state, Sacrifice.ADEPTS, {"have": player.adepts, "n": player.flames_home})
+        case _:
+            return Step(Say("step.announce"), _nothing_forced(state), ask="announce")
+
+
+def _after_buying(state: State) -> Say:
+    """What follows A1: the next forced step, or the favour."""
+    forced = [phase for phase in queries.outlook(state, state.active).forced if phase is not Phase.A1]
+    return Say(f"step.then.{forced[0].value}" if forced else "step.then.favour")
+
+
+def _sacrifice(state: State, kind: Sacrifice, facts: dict[str, object]) -> Step[Action]:
+    label = Say(f"step.sacrifice_{kind.value}", facts)
+    if state.sorcerer.flames_home == 0:
+        # the table wants three to go although no flame can follow (A-13)
+        action = act.SacrificePowers() if kind is Sacrifice.POWERS else act.SacrificeAdepts()
+        return Step(label, Say("step.sacrifice.for_nothing"), action)
+    return Step(label, Say(f"step.sacrifice_{kind.value}.follows", facts), ask=f"sacrifice_{kind.value}")
+
+
+def _nothing_forced(state: State) -> Say:
+    if state.first_turn:
+        return Say("step.announce.first_turn", {"player": state.active})
+    left = steps_left(state)
+    if not left:
+        return Say("step.announce.follows", {"player": state.active})
+    return queries.why_not_forced(check(state, state.sorcerer, left[0]))
+
+
+def offers(state: State) -> tuple[Action, ...]:
+    """Actions the rules accept now and players are likely to want."""
+    if state.status is not Status.PLAYING:
+        return ()
+    return (*_turn(state), *_cards(state))
+
+
+def _turn(state: State) -> Iterator[Action]:
+    match state.phase:
+        case Phase.MARKER:
+            yield from (act.PlaceMarker(favour) for favour in Favour)
+        case Phase.ASK if state.asking is not None:
+            yield act.Pass(state.asking)
+            yield act.Resolve()
+            for way in queries.divert_ways(state, state.asking):
+                if way.why_not is None:
+                    yield act.Divert(state.asking, way.how, way.track)
+        case Phase.MOON:
+            yield from _moons(state)
+        case _:
+            yield from _prepare(state)
+
+
+def _moons(state: State) -> Iterator[Action]:
+    found = queries.moon_choices(state)
+    for discard in sorted({found.low, found.high}):
+        yield act.Moon(discard)
+        if found.has_moon:
+            yield act.Moon(discard, match=True)
+
+
+def _prepare(state: State) -> Iterator[Action]:
+    if queries.can_look(state):
+        yield from (act.Look(seat) for seat in state.opponents)
+    forced = forced_now(state)
+    match forced:
+        case Phase.A1:
+            yield act.Influence()
+        case Phase.A2 | Phase.A3:
+            yield from _flames(state, forced)
+        case _:
+            yield from (act.Announce(favour) for favour in queries.legal_favours(state))
+    if forced is not None:
+        yield from (act.SkipStep(card.id) for card in state.sorcerer.curses if card.face_up)
+
+
+def _flames(state: State, phase: Phase) -> Iterator[Action]:
+    make = act.SacrificePowers if phase is Phase.A2 else act.SacrificeAdepts
+    choices = queries.flame_choices(state, phase)
+    if not choices.flames:
+        yield make()
+    # two cards stand for a pile nobody has seen: one red title, one grey one
+    samples = (DrawnCurse(), DrawnCurse("", Kind.EXHAUSTION, 2, 1))
+    for choice in choices.spots:
+        for flame in choices.flames:
+            if flame is Flame.TOP:
+                yield make(flame, choice.spot)
+            else:
+                yield from (make(flame, choice.spot, 0, card) for card in samples)
+                if len(choices.extras) > 1:
+                    yield make(flame, choice.spot, choices.extras[-1][0], samples[0])
+
+
+def _cards(state: State) -> Iterator[Action]:
+    for player in state.players:
+        yield from (act.Protect(player.seat, card.id) for card in queries.protectable(state, player.seat))
+        yield from (act.RemoveCurse(player.seat, card.id) for card in player.curses)
+        swallowing = [card.id for card in player.curses if card.absorbs]
+        if len(swallowing) > 1:
+            yield from (act.AbsorbFirst(player.seat, number) for number in swallowing)
+        for resource in Resource:
+            yield act.Gain(player.seat, resource)
+            if player.has(resource):
+                yield act.Lose(player.seat, resource)

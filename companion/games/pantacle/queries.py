@@ -1,0 +1,290 @@
+"""What screens show of a table: arithmetic only, nothing decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.games.pantacle import figures
+from companion.games.pantacle.guided_turn import Stage, StageStand, Stand, strip, why_not_forced
+from companion.games.pantacle.preparation import Outlook, StepCheck, forced_now, outlook
+from companion.games.pantacle.rules.favour import why_not_divert, why_not_favour
+from companion.games.pantacle.rules.gains import Sum, reckon
+from companion.games.pantacle.rules.moon import Refill, refill
+from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
+from companion.games.pantacle.vocabulary import (
+    Favour,
+    Flame,
+    How,
+    Phase,
+    Resource,
+    Spot,
+    Status,
+    Token,
+)
+from companion.games.pantacle.why import Why
+
+__all__ = [
+    "Outlook",
+    "Stage",
+    "StageStand",
+    "Stand",
+    "StepCheck",
+    "Sum",
+    "forced_now",
+    "outlook",
+    "reckon",
+    "strip",
+    "why_not_forced",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FavourChoice:
+    """A favour on the board: lit, or quiet with its reason; what the owner told of it."""
+
+    favour: Favour
+    why_not: Why | None
+    fact: FavourFact
+
+    @property
+    def legal(self) -> bool:
+        """True when the active player may announce it."""
+        return self.why_not is None
+
+
+def favour_choices(state: State) -> tuple[FavourChoice, ...]:
+    """All seven favours in the order of the rulebook (PA-24, F4)."""
+    return tuple(FavourChoice(f, why_not_favour(state, f), state.fact(f)) for f in Favour)
+
+
+def legal_favours(state: State) -> tuple[Favour, ...]:
+    """What the active player may announce: two to six favours (PA-24, I10)."""
+    return tuple(choice.favour for choice in favour_choices(state) if choice.legal)
+
+
+@dataclass(frozen=True, slots=True)
+class DivertWay:
+    """A way to divert as the table sees it: the hand count and the track, never the blades (U-7)."""
+
+    how: How
+    track: bool
+    blades: int
+    why_not: Why | None
+
+
+def divert_ways(state: State, seat: Seat) -> tuple[DivertWay, ...]:
+    """The five ways of an opponent, each with what speaks against it (PA-26, PA-27, A-11)."""
+    kinds = [(How.PAIR, False)]
+    kinds += [(how, track) for how in (How.ONE_AND_HOUNDS, How.TWO_PAIRS) for track in (False, True)]
+    return tuple(
+        DivertWay(how, track, figures.divert_blades(how, track), why_not_divert(state, seat, how, track))
+        for how, track in kinds
+    )
+
+
+def still_to_ask(state: State) -> tuple[Seat, ...]:
+    """Opponents who have not answered yet, the one who must answer now first (PA-25)."""
+    if state.asking is None:
+        return ()
+    return state.opponents[state.opponents.index(state.asking) :]
+
+
+@dataclass(frozen=True, slots=True)
+class SpotChoice:
+    """A free spot and what it would bring now; ``gain`` is None where it brings no cubes or adepts."""
+
+    spot: Spot
+    gain: Sum | None
+
+
+@dataclass(frozen=True, slots=True)
+class FlameChoices:
+    """What can be chosen for the flame of a sacrifice (PA-19 to PA-22)."""
+
+    flames: tuple[Flame, ...]
+    spots: tuple[SpotChoice, ...]
+    extras: tuple[tuple[int, int], ...]
+    """Extra curse cards that can be paid, with their cost."""
+
+
+def flame_choices(state: State, step: Phase) -> FlameChoices:
+    """Flames at home, free spots with their benefits, extra cards the cubes pay (F1, F8).
+
+    In A2 the three tokens are gone before the benefit, so Traque among them does not count (A-19).
+    """
+    player = state.sorcerer
+    after = state
+    if step is Phase.A2:
+        after = state.with_player(player.seat, tokens=player.tokens[figures.SACRIFICE :])
+    flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
+    free = tuple(spot for spot in Spot if spot not in player.spots)
+    most = figures.most_extra(player.cubes)
+    return FlameChoices(
+        flames,
+        tuple(SpotChoice(spot, _benefit(after, spot)) for spot in free),
+        tuple((extra, figures.extra_cost(extra)) for extra in range(most + 1)),
+    )
+
+
+def _benefit(state: State, spot: Spot) -> Sum | None:
+    flames = state.sorcerer.flames + 1
+    gains = {
+        Spot.CUBES_PER_FLAME: (Resource.CUBES, figures.CUBES_PER_FLAME * flames),
+        Spot.ADEPTS: (Resource.ADEPTS, figures.SPOT_ADEPTS),
+        Spot.CUBES: (Resource.CUBES, figures.SPOT_CUBES),
+    }
+    return reckon(state, state.active, *gains[spot]) if spot in gains else None
+
+
+@dataclass(frozen=True, slots=True)
+class MoonChoices:
+    """What the moon change asks (PA-40 to PA-43)."""
+
+    low: int
+    high: int
+    """Blades that may be discarded."""
+    has_moon: bool
+    moon: str
+    """The moon phase of the announced favour as the owner spells it; empty while unknown."""
+    size: int
+    """What the hand is refilled to."""
+    cube: Sum
+    """What a matching moon brings."""
+
+
+def moon_choices(state: State) -> MoonChoices:
+    """How many blades may go, which moon counts, what is drawn (F5)."""
+    player = state.sorcerer
+    most = player.hand if Token.DEMONIAQUE in player.tokens else min(1, player.hand)
+    favour = state.announced
+    return MoonChoices(
+        low=min(1, player.hand),
+        high=most,
+        has_moon=favour is not None and favour.has_moon and player.hand > 0,
+        moon=state.fact(favour).moon if favour else "",
+        size=player.hand_size,
+        cube=reckon(state, player.seat, Resource.CUBES, figures.MOON),
+    )
+
+
+def moon_refill(state: State, discarded: int) -> Refill:
+    """How the hand is refilled after so many blades went, with the reform when it is due (PA-43)."""
+    player = state.sorcerer
+    due = max(0, player.hand_size - player.hand + discarded)
+    return refill(state.pile, state.discard + discarded, due)
+
+
+def needs_one_favour(state: State) -> tuple[Seat, ...]:
+    """Players with five flames on the Pantacle: the next favour wins (PA-8, F7)."""
+    return tuple(player.seat for player in state.players if player.flames == figures.FLAMES)
+
+
+class Reminder(StrEnum):
+    """What a player should not forget (F9)."""
+
+    LOOK = "look"
+    PROTECT = "protect"
+    CHOOSE_CARD = "choose_card"
+    LAST_FAVOUR = "last_favour"
+
+
+def reminders(state: State) -> tuple[tuple[Seat, Reminder], ...]:
+    """Envoûtement and Protection that can be used, cards to choose from, the last favour (F7, F9, A-23)."""
+    if state.status is not Status.PLAYING:
+        return ()
+    found = [(state.active, Reminder.LOOK)] if can_look(state) else []
+    for player in state.players:
+        if protectable(state, player.seat):
+            found.append((player.seat, Reminder.PROTECT))
+        if any(len(player.swallowers(resource)) > 1 for resource in Resource):
+            found.append((player.seat, Reminder.CHOOSE_CARD))
+        if player.flames == figures.FLAMES:
+            found.append((player.seat, Reminder.LAST_FAVOUR))
+    return tuple(found)
+
+
+def can_look(state: State) -> bool:
+    """Envoûtement can still be used in this Preparation (PA-32)."""
+    return state.phase.preparing and not state.looked and Token.ENVOUTEMENT in state.sorcerer.tokens
+
+
+def protectable(state: State, seat: Seat) -> tuple[Curse, ...]:
+    """Curses a player could turn face down now (PA-34, A-14)."""
+    player = state.player(seat)
+    if Token.PROTECTION not in player.tokens or player.protected is not None:
+        return ()
+    return player.curses
+
+
+def curses_named(state: State, words: str) -> tuple[DrawnCurse, ...]:
+    """Cards read out before whose title begins with these letters (U-3)."""
+    start = words.casefold().strip()
+    return tuple(card for card in state.known_curses if card.title.casefold().startswith(start))
+
+
+def counts_known(state: State) -> bool:
+    """The counts of all guardians are known: odds can be told (U-2, F6)."""
+    return sum(each.count for each in state.guardians) == figures.BLADES
+
+
+def guardian_count(state: State, name: str) -> int | None:
+    """Blades of one guardian in the box; None while that is not known."""
+    wanted = name.casefold().strip()
+    found = (each.count for each in state.guardians if each.name.casefold() == wanted)
+    return next(found, None) if counts_known(state) else None
+
+
+def hound_count(state: State) -> int | None:
+    """Le Limier blades in the box; None while that is not known (PA-27)."""
+    found = (each.count for each in state.guardians if "limier" in each.name.casefold())
+    return next(found, None) if counts_known(state) else None
+
+
+def glance(state: State) -> Glance:
+    """The table in one look (F10)."""
+    over = state.status is not Status.PLAYING
+    where = (
+        Say("where.player", {"player": state.active}),
+        Say(f"where.phase.{state.phase.value}"),
+        Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts}),
+    )
+    return Glance(
+        where=where,
+        turn=None if over else state.active,
+        number=max(player.flames for player in state.players),
+        number_name=Say("where.flames"),
+        mood=Mood.WARNING if needs_one_favour(state) else Mood.CALM,
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, with what a record keeps; None while playing (PA-8, F10)."""
+    if state.winner is None:
+        return None
+    facts: dict[str, object] = {
+        "player": state.winner,
+        "favour": state.announced,
+        "turn": state.turn,
+        "players": len(state.players),
+    }
+    return Outcome(True, "diverted" if state.diverter else "won", facts)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures of the box that this table taught: guardians, favours, curse cards (U-1, U-2, U-3)."""
+    facts: dict[str, Fact] = {f"guardians.{each.name}.count": each.count for each in state.guardians}
+    for fact in state.favours:
+        told = {"first": fact.first, "second": fact.second, "moon": fact.moon}
+        facts |= {f"favours.{fact.favour.value}.{column}": word for column, word in told.items() if word}
+    for card in state.known_curses:
+        facts[f"curses.{card.title}.kind"] = card.kind.value
+        facts[f"curses.{card.title}.cubes"] = card.cubes
+        facts[f"curses.{card.title}.adepts"] = card.adepts
+    return facts

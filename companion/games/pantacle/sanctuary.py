@@ -1,0 +1,119 @@
+"""One player's side of the table: the Sanctuary, the curses in front, the hand (plateau Sanctuaire)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.core.seats import Seat
+from companion.games.pantacle import figures
+from companion.games.pantacle.vocabulary import Kind, Resource, Spot, Token
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCurse:
+    """A curse card as its owner reads it out; Exhaustion cards say what is put on them (U-3)."""
+
+    title: str = ""
+    kind: Kind = Kind.PERMANENT
+    cubes: int = 0
+    adepts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Curse:
+    """A curse in front of a player, named by a number that never changes."""
+
+    id: int
+    title: str
+    kind: Kind
+    cubes: int = 0
+    adepts: int = 0
+    face_up: bool = True
+    """False while Protection keeps it face down (PA-34)."""
+
+    @property
+    def absorbs(self) -> bool:
+        """True when it swallows what its owner gains (PA-45, PA-46)."""
+        return self.kind is Kind.EXHAUSTION and self.face_up
+
+    @property
+    def left(self) -> int:
+        """Everything that still lies on it."""
+        return self.cubes + self.adepts
+
+    def holds(self, resource: Resource) -> int:
+        """How much of one resource lies on it."""
+        return self.cubes if resource is Resource.CUBES else self.adepts
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat of this game."""
+
+    seat: Seat
+    cubes: int = 0
+    adepts: int = figures.OPENING_ADEPTS
+    tokens: tuple[Token, ...] = ()
+    """In the order gained: slots 1 to 4 (A-18)."""
+    top: bool = True
+    """The flame that is not cursed is still at home."""
+    cursed: int = figures.CURSED_FLAMES
+    """Cursed flames still at home."""
+    spots: tuple[Spot, ...] = ()
+    """Spots of the Pantacle that hold an own flame, in the order placed."""
+    determination: int = 0
+    hand: int = figures.HAND
+    curses: tuple[Curse, ...] = ()
+    absorb_first: int = 0
+    """The Exhaustion card its owner wants emptied first; 0 = the one nearest to empty (A-23)."""
+    turns: int = 0
+    """Own turns finished."""
+
+    @property
+    def flames(self) -> int:
+        """Own flames on the Pantacle."""
+        return len(self.spots)
+
+    @property
+    def flames_home(self) -> int:
+        """Flames still on the pentagram."""
+        return self.cursed + self.top
+
+    @property
+    def price(self) -> int:
+        """What the next adept costs (PA-14)."""
+        return figures.adept_price(self.flames)
+
+    @property
+    def track_hound(self) -> bool:
+        """The Determination track counts as a hound (PA-27)."""
+        return self.determination == figures.RIGHTMOST
+
+    @property
+    def protected(self) -> Curse | None:
+        """The curse that lies face down."""
+        return next((curse for curse in self.curses if not curse.face_up), None)
+
+    @property
+    def hand_size(self) -> int:
+        """What the hand is refilled to (PA-35, PA-40)."""
+        return figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
+
+    def has(self, resource: Resource) -> int:
+        """How much of a resource lies on the Sanctuary."""
+        return self.cubes if resource is Resource.CUBES else self.adepts
+
+    def curse(self, number: int) -> Curse | None:
+        """The curse of that number."""
+        return next((curse for curse in self.curses if curse.id == number), None)
+
+    def swallowers(self, resource: Resource, but: int = 0) -> tuple[Curse, ...]:
+        """Exhaustion cards that swallow this resource, the first to be emptied first (PA-45, A-23)."""
+        cards = (c for c in self.curses if c.absorbs and c.holds(resource) and c.id != but)
+        return tuple(sorted(cards, key=lambda c: (c.id != self.absorb_first, c.left, c.id)))
+
+    def with_curse(self, number: int, **changes: Any) -> Player:
+        """The same player with one curse changed."""
+        curses = (replace(curse, **changes) if curse.id == number else curse for curse in self.curses)
+        return replace(self, curses=tuple(curses))
