@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.synchro_horizon.actions.fight import FightAction
 from companion.games.synchro_horizon.actions.health import HealthAction
 from companion.games.synchro_horizon.actions.line import LineAction
-from companion.games.synchro_horizon.actions.round import RoundAction
+from companion.games.synchro_horizon.actions.rounds import RoundAction
 from companion.games.synchro_horizon.actions.setup import SetupAction
 from companion.games.synchro_horizon.actions.shards import ShardAction
 from companion.games.synchro_horizon.actions.table import TableAction

@@ -31,6 +31,17 @@ class DrawMonster:
 
 
 @dataclass(frozen=True, slots=True)
+class DescribeMonster:
+    """What the card of a monster in play shows, read more closely."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("U-7", "SH-20")
+    who: Who
+    name: str = ""
+    level: int | None = None
+    elite: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RollDice:
     """Four D6, one above each monster from left to right; ``values`` are those of real dice."""
 
@@ -76,4 +87,4 @@ class EndFight:
     """Coins of the tile, where nobody read them out before."""
 
 
-FightAction = DrawMonster | RollDice | LineUp | BeginFight | Retreat | EndFight
+FightAction = DrawMonster | DescribeMonster | RollDice | LineUp | BeginFight | Retreat | EndFight

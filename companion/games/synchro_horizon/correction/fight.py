@@ -1,6 +1,7 @@
 """Numbers of a fight, repaired by hand.
 
-``h1.damage`` · ``h1.shield`` · ``h1.max_hp`` · ``m2.damage`` · ``m2.die`` · ``round`` · ``due`` · ``exhausted``
+``h1.damage`` · ``h1.shield`` · ``h1.max_hp`` · ``m2.damage`` · ``m2.die`` · ``round`` · ``due``
+· ``exhausted``
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from companion.games.synchro_horizon.events.calendar import CalendarEvent
 from companion.games.synchro_horizon.events.fight import FightEvent
 from companion.games.synchro_horizon.events.health import HealthEvent
 from companion.games.synchro_horizon.events.line import LineEvent
-from companion.games.synchro_horizon.events.round import RoundEvent
+from companion.games.synchro_horizon.events.rounds import RoundEvent
 from companion.games.synchro_horizon.events.setup import SetupEvent
 from companion.games.synchro_horizon.events.shards import ShardEvent
 from companion.games.synchro_horizon.events.table import TableEvent

@@ -45,6 +45,16 @@ class MonsterDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class MonsterDescribed:
+    """The card of a monster in play was read more closely."""
+
+    who: Who
+    name: str
+    level: int | None
+    elite: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ElitePutBack:
     """In the Dungeon an elite goes under its pile and another card is drawn (SH-111)."""
 
@@ -91,6 +101,7 @@ FightEvent = (
     FightOpened
     | MonsterTold
     | MonsterDrawn
+    | MonsterDescribed
     | ElitePutBack
     | DiceRolled
     | HeroesLinedUp

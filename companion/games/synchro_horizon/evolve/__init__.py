@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.evolve import calendar, fight, health, line, round, setup, shards, table
+from companion.games.synchro_horizon.evolve import calendar, fight, health, line, rounds, setup, shards, table
 from companion.games.synchro_horizon.state import State
 
 APPLY: dict[type, Callable[[State, Any], State]] = {
     **setup.APPLY,
     **health.APPLY,
     **fight.APPLY,
-    **round.APPLY,
+    **rounds.APPLY,
     **line.APPLY,
     **shards.APPLY,
     **calendar.APPLY,

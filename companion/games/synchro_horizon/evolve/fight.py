@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.events.fight import (
     FightOpened,
     FightWon,
     HeroesLinedUp,
+    MonsterDescribed,
     MonsterDrawn,
     MonsterTold,
     Retreated,
@@ -75,6 +76,11 @@ def drawn(state: State, event: MonsterDrawn) -> State:
     return state.with_fight(monsters=tuple(line), stage=stage)
 
 
+def described(state: State, event: MonsterDescribed) -> State:
+    """A card read more closely (U-7)."""
+    return state.with_monster(event.who, name=event.name, level=event.level, elite=event.elite)
+
+
 def put_back(state: State, event: ElitePutBack) -> State:
     """Only said: another card is drawn (SH-111)."""
     return state
@@ -103,7 +109,7 @@ def began(state: State, event: FightBegan) -> State:
 def rested(state: State) -> State:
     """What every end of a fight does (SH-26, A-14, A-25, A-26, A-44).
 
-    Shields and tokens off, spent shards to the tray, items of the fallen free; who came from a Tavern may join.
+    Shields and tokens off, spent shards to the tray, items of the fallen free; a Tavern hero may join.
     """
     gone = NONE
     heroes: list[Hero] = []
@@ -142,6 +148,7 @@ APPLY: dict[type, Callable[[State, Any], State]] = {
     FightOpened: opened,
     MonsterTold: told,
     MonsterDrawn: drawn,
+    MonsterDescribed: described,
     ElitePutBack: put_back,
     DiceRolled: rolled,
     HeroesLinedUp: lined_up,

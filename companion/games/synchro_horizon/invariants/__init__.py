@@ -1,6 +1,6 @@
 """What is true of every state (section 6 of the rules spec). One module for each topic.
 
-11 and 13 speak of the journal and of potions: their tests are elsewhere. 4 holds by construction: each side is
+11 and 13 speak of the journal and of potions: their tests are elsewhere. 4 holds by itself: each side is
 the tuple of its living characters in the order of their positions.
 """
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.actions import Action
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.rules import correct, fight, health, line, round, setup, shards
+from companion.games.synchro_horizon.rules import correct, fight, health, line, rounds, setup, shards
 from companion.games.synchro_horizon.rules.decision import Decision, Rule
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.why import Why
@@ -15,7 +14,7 @@ RULES: dict[type, Rule] = {
     **setup.RULES,
     **health.RULES,
     **fight.RULES,
-    **round.RULES,
+    **rounds.RULES,
     **line.RULES,
     **shards.RULES,
     **correct.RULES,
@@ -23,7 +22,7 @@ RULES: dict[type, Rule] = {
 
 
 def decide(state: State, action: Action, chance: Chance) -> Decision:
-    """Events or a refusal. After the end only repairs are accepted (invariant 12)."""
-    if not state.playing and not isinstance(action, Correct):
+    """Events or a refusal. After the end nothing is accepted (invariant 12)."""
+    if not state.playing:
         return Refusal(Why.FINISHED)
     return RULES[type(action)](state, action, chance)

@@ -38,7 +38,7 @@ def draws(state: State, due: dict[Who, int], drawn: tuple[Drawn, ...]) -> tuple[
 def deal(
     state: State, due: Sequence[Draw], chance: Chance, *, less: bool, bag: Shards | None = None
 ) -> tuple[Event, ...] | Refusal:
-    """Shards for these heroes, one after another. Too few in the bag: refused softly, or with ``less`` a part.
+    """Shards for these heroes in order. Too few in the bag: refused softly, or with ``less`` a part.
 
     ``bag`` stands for the bag when it is not the one of the state: after shards came back to it.
     """

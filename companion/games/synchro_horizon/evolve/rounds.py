@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.games.synchro_horizon.events.round import (
+from companion.games.synchro_horizon.events.rounds import (
     ActedEarly,
     BoxShaken,
     DieRolled,
