@@ -1,6 +1,7 @@
 """The words of one language.
 
-Texts are flat JSON files: ``data/app/text.<lang>.json`` for the shell (keys under ``app.``) and
+Texts are flat JSON files: ``data/app/text.<lang>.json`` for the shell (keys under ``app.``), the same in
+``data/tray/`` for the dice tray (``tray.``) and
 ``data/games/<id>/text.<lang>.json`` for each game (keys under ``<id>.``). A text may have the forms
 ``.one`` and ``.other``, chosen by the fact ``n``: French counts 0 and 1 as one, English only 1.
 """
@@ -50,7 +51,8 @@ def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _files(name: str) -> list[tuple[str, Path]]:
     games = sorted(path for path in (data_dir() / "games").iterdir() if path.is_dir())
-    return [("app", data_dir() / "app" / name), *((game.name, game / name) for game in games)]
+    shared = [(part, data_dir() / part / name) for part in ("app", "tray")]
+    return [*shared, *((game.name, game / name) for game in games)]
 
 
 def _read(path: Path) -> dict[str, str]:

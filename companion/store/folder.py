@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.journal import Entry
 from companion.core.table import Table
+from companion.kit.tray import TRAY_ID
 from companion.store import incoming, trash
 from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
@@ -25,6 +26,7 @@ from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.storage import DISK
 from companion.store.tables import Tables
+from companion.store.tray import with_tray
 from companion.store.writer import OnStatus, Status, Writer
 
 log = logging.getLogger(__name__)
@@ -35,7 +37,7 @@ class Store:
 
     def __init__(self, folder: Folder, games: Games, disk: Disk = DISK):
         self.folder = folder
-        self.games = games
+        self.games = with_tray(games)
         self.tables = Tables(folder.tables, disk)
         plans = incoming.unfinished(folder, disk)
         self.library = Library(folder.library, self.tables, disk)
@@ -124,9 +126,9 @@ class Store:
         return tuple(self._live)
 
     def cards(self, *, archived: bool = False) -> tuple[TableCard, ...]:
-        """The tables on the shelf, last played first; brought up to date."""
+        """The tables on the shelf, last played first; brought up to date. The dice tray is none of them."""
         self._refresh_cards()
-        return self.library.cards(archived=archived)
+        return tuple(card for card in self.library.cards(archived=archived) if card.game != TRAY_ID)
 
     def finish(self, table: str) -> None:
         """Stop a table here, whatever its game says; the next tap takes it up again."""

@@ -13,6 +13,7 @@ from companion.store.cards import TableCard, card_of
 from companion.store.export import ImportRefusal, RawTable, read_export
 from companion.store.line import AnyGame, Games, codec_of
 from companion.store.tables import MOST_CHAPTERS, is_id
+from companion.store.tray import with_tray
 from companion.store.upgrade import UpgradeFailed, upgraded
 
 
@@ -109,7 +110,7 @@ def verify(text: bytes, games: Games) -> Report:
 
 def replay(raw: RawTable, games: Games) -> Replay:
     """Decode and replay a table; the trouble met, up to the first that makes going on pointless."""
-    game = games.get(str(raw.header.get("game")))
+    game = with_tray(games).get(str(raw.header.get("game")))
     if game is None:
         return _stopped(CheckWhy.UNKNOWN_GAME, game=raw.header.get("game"))
     version = raw.header.get("version")

@@ -22,11 +22,13 @@ from companion.core.journal import Kind
 from companion.core.refusal import CoreWhy
 from companion.games import ALL
 from companion.i18n.words import LANGUAGES
+from companion.kit.tray import TRAY
 from companion.paths import data_dir
 from tests.core.anything import hints
 
 CODE = Path(__file__).resolve().parent.parent.parent / "companion"
-HOMES = ["app", *(f"games/{name}" for name in ALL)]
+GAMES = {**ALL, TRAY.id: TRAY}
+HOMES = ["app", "tray", *(f"games/{name}" for name in ALL)]
 
 SHELL = "cli."
 """What the command line says may quote JSON as it must be typed."""
@@ -222,7 +224,7 @@ DERIVED = ("action", "log", "option", "box", "word", "refusal")
 
 @lru_cache
 def derived_of(game: str) -> frozenset[str]:
-    return frozenset(derived(ALL[game]))
+    return frozenset(derived(GAMES[game]))
 
 
 def derived(game: Any) -> Iterator[str]:
@@ -258,7 +260,8 @@ def derived(game: Any) -> Iterator[str]:
 def enum_values(game: str) -> frozenset[str]:
     """``Enum.value`` of every enum in a game's package, and bare values of its reasons and phases."""
     found: set[str] = set()
-    for path in (CODE / "games" / game).rglob("*.py"):
+    home = CODE / ("kit" if game == TRAY.id else "games") / game
+    for path in home.rglob("*.py"):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
                 for item in node.body:
@@ -311,7 +314,7 @@ def test_the_shell_can_tell_every_core_refusal_entry_and_bad_json(lang: str) -> 
 def test_every_literal_key_asked_in_the_code_exists() -> None:
     """``ui.t("undo")``, ``words.t("app.undo")`` and ``words.g("phase.x")`` name texts that are there."""
     shell = {form for key in read("app", "fr") for form in (key, stem(key))}
-    games = {form for name in ALL for key in read(f"games/{name}", "fr") for form in (key, stem(key))}
+    games = {form for home in HOMES[1:] for key in read(home, "fr") for form in (key, stem(key))}
     gaps = []
     for path, node in nodes():
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):

@@ -1,0 +1,126 @@
+"""The dice tray: every randomiser of the table, kept as a journal like a game.
+
+It is a :class:`~companion.core.game.Game` that stands on no shelf: one table of it is kept for the device,
+so a throw is decided, written down, undone and redone by the same means as any tap. Undo then redo
+gives the same faces; undo and tap again does too.
+"""
+
+from __future__ import annotations
+
+from companion.core.box import Box
+from companion.core.chance import Chance
+from companion.core.game import Game, Glance, Piece, Step
+from companion.core.say import Say
+from companion.kit.tray.actions import (
+    Action,
+    Cover,
+    Draw,
+    DrawFirst,
+    FillBag,
+    KeepOne,
+    Mulligan,
+    PutBack,
+    Reveal,
+    Roll,
+    SavePreset,
+    Shake,
+    Toss,
+)
+from companion.kit.tray.bags import MULLIGAN, Bag
+from companion.kit.tray.bags import Piece as BagPiece
+from companion.kit.tray.events import Event
+from companion.kit.tray.evolve import evolve
+from companion.kit.tray.marbles import MARBLES
+from companion.kit.tray.presets import PRESETS
+from companion.kit.tray.rules import decide
+from companion.kit.tray.state import Options, State
+
+TRAY_ID = "tray"
+
+
+def new(options: Options, players: int, box: Box, chance: Chance) -> State:
+    """An empty tray."""
+    return State()
+
+
+def offers(state: State) -> tuple[Action, ...]:
+    """Sensible taps now."""
+    found: list[Action] = [Roll(preset.notation, preset.purpose) for preset in PRESETS]
+    found += [Roll("3d6kl1"), Roll("2d20kh1+3", note="a"), Toss(), DrawFirst(("A", "B"))]
+    found.append(SavePreset("a", "2d8"))
+    for number, box in enumerate(state.boxes, 1):
+        if box.out < MARBLES:
+            found.append(Reveal(number) if box.order else Shake(number))
+        if box.out:
+            found.append(Cover(number))
+    if not state.bags:
+        found.append(FillBag("a", (BagPiece("x", 5), BagPiece("y", 7))))
+    return (*found, *(tap for bag in state.bags for tap in _bag_offers(bag)))
+
+
+def _bag_offers(bag: Bag) -> list[Action]:
+    found: list[Action] = []
+    if bag.stage:
+        found.append(KeepOne(bag.name, 1))
+    elif bag.left:
+        found.append(Draw(bag.name))
+    if bag.stage < len(MULLIGAN) and bag.left >= MULLIGAN[bag.stage]:
+        found.append(Mulligan(bag.name))
+    if bag.left < bag.total:
+        found.append(PutBack(bag.name))
+    return found
+
+
+def step(state: State) -> Step[Action] | None:
+    """Roll again what was rolled last, or the first preset."""
+    last = state.rolled
+    if last is None:
+        return Step(Say("name"), Say("name.short"), Roll(PRESETS[0].notation, PRESETS[0].purpose))
+    again = Roll(last.notation, last.purpose, last.note, last.who)
+    return Step(Say("name"), Say("name.short"), again)
+
+
+def glance(state: State) -> Glance:
+    """The tray in one look: the last total."""
+    number = state.rolled.total if state.rolled is not None else None
+    return Glance((Say("name"),), number=number)
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """What a tray can never be."""
+    found: list[str] = []
+    for box in state.boxes:
+        if box.order and sorted(box.order) != list(range(1, MARBLES + 1)):
+            found.append("DT-I1")
+        if not 0 <= box.out <= len(box.order):
+            found.append("DT-I2")
+    for bag in state.bags:
+        if any(not 0 <= n <= piece.count for piece, n in zip(bag.pieces, bag.inside, strict=True)):
+            found.append("DT-I3")
+    if any(n < 0 for tally in state.tallies for n in (*tally.app, *tally.real)):
+        found.append("DT-I4")
+    return tuple(found)
+
+
+def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+    """Nothing is taken out of a box."""
+    return ()
+
+
+TRAY = Game(
+    id=TRAY_ID,
+    version=1,
+    players=range(1),
+    options=Options,
+    state=State,
+    actions=Action,
+    events=Event,
+    new=new,
+    decide=decide,
+    evolve=evolve,
+    offers=offers,
+    step=step,
+    glance=glance,
+    broken=broken,
+    pieces=pieces,
+)

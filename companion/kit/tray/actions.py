@@ -1,0 +1,164 @@
+"""What can be done at the tray."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.kit.tray.bags import Piece
+from companion.kit.tray.marbles import Marble
+from companion.kit.tray.presets import Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Throw dice, for a purpose (of a game, or in one's own words) and for somebody."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-1", "DT-2", "DT-3")
+    notation: str
+    purpose: Purpose | None = None
+    note: str = ""
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SavePreset:
+    """Give a throw a name, to have it at hand."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-4",)
+    name: str
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropPreset:
+    """Forget a named throw."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-4",)
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetMarbles:
+    """Put other marbles into a box, and name it."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-5",)
+    box: int
+    marbles: tuple[Marble, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shake:
+    """Shake a covered box: a new order, which nobody sees."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Slide the cover by one marble."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Close the box again; its order is forgotten."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """The order in which marbles came out of the real box: their places, from 1."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
+    box: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FillBag:
+    """A new bag or deck, or the same one filled anew."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-7",)
+    bag: str
+    pieces: tuple[Piece, ...]
+    deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DropBag:
+    """Put a bag away for good."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-7",)
+    bag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw from a bag; with ``back`` each piece is put back before the next is drawn."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-8",)
+    bag: str
+    n: int = 1
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """Everything that was drawn goes back."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-8",)
+    bag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mulligan:
+    """Draw three to choose from; not pleased, two others; not pleased again, one that must be kept."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-9",)
+    bag: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOne:
+    """Keep one of those just drawn (its place, from 1); all others of the choice go back."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-9",)
+    bag: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """Toss a coin."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFirst:
+    """Who begins."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeats:
+    """Who sits where, clockwise."""
+
+    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
+    names: tuple[str, ...]
+
+
+Action = (
+    Roll | SavePreset | DropPreset | SetMarbles | Shake | Reveal | Cover | ReadOrder | FillBag | DropBag
+    | Draw | PutBack | Mulligan | KeepOne | Toss | DrawFirst | DrawSeats
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""Boxes of four marbles under a sliding cover: shaken, then revealed one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.core.refusal import Refusal
+from companion.kit.tray.why import Why
+
+MARBLES = 4
+BOXES = 2
+
+
+class Colour(StrEnum):
+    """Colours of marbles: the four rings, and four more for boxes of one's own."""
+
+    RED = "R"
+    YELLOW = "J"
+    BLUE = "B"
+    GREEN = "V"
+    PINK = "s3"
+    VIOLET = "s5"
+    PALE = "e_a"
+    EARTH = "e_t"
+
+
+@dataclass(frozen=True, slots=True)
+class Marble:
+    """A colour and a letter: colour is never alone. An empty letter is that of the colour's name."""
+
+    colour: Colour
+    letter: str = ""
+
+
+RINGS = tuple(Marble(colour) for colour in (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN))
+
+
+@dataclass(frozen=True, slots=True)
+class MarbleBox:
+    """A box: its marbles, their order (places from 1; empty before the shake), how many are out."""
+
+    marbles: tuple[Marble, ...] = RINGS
+    name: str = ""
+    order: tuple[int, ...] = ()
+    out: int = 0
+
+    @property
+    def covered(self) -> bool:
+        """True while no marble is to be seen."""
+        return self.out == 0
+
+    @property
+    def revealed(self) -> tuple[Marble, ...]:
+        """The marbles that came out, in order. The others are nobody's business."""
+        return tuple(self.marbles[place - 1] for place in self.order[: self.out])
+
+    def covered_again(self) -> MarbleBox:
+        """The same marbles under the cover, their order unknown until the next shake."""
+        return replace(self, order=(), out=0)
+
+
+def why_not_marbles(marbles: tuple[Marble, ...]) -> Refusal | None:
+    """What is wrong with the marbles of a box."""
+    if len(marbles) != MARBLES:
+        return Refusal(Why.FOUR_MARBLES, n=len(marbles), need=MARBLES)
+    colours = [marble.colour for marble in marbles]
+    twice = next((colour for colour in colours if colours.count(colour) > 1), None)
+    if twice is not None:
+        return Refusal(Why.COLOUR_TWICE, colour=twice)
+    letters = [marble.letter for marble in marbles if marble.letter]
+    odd = next((letter for letter in letters if len(letter) != 1 or not letter.isprintable()), None)
+    if odd is not None or any(letter.isspace() for letter in letters):
+        return Refusal(Why.NOT_A_LETTER)
+    again = next((letter for letter in letters if letters.count(letter) > 1), None)
+    return None if again is None else Refusal(Why.LETTER_TWICE, letter=again)
+
+
+def why_not_order(order: tuple[int, ...]) -> Refusal | None:
+    """What is wrong with an order read from a real box: one to four places, each once."""
+    odd = next((place for place in order if not 1 <= place <= MARBLES), None)
+    if odd is not None or not order:
+        return Refusal(Why.NO_SUCH_MARBLE, n=odd or 0)
+    if len(set(order)) != len(order):
+        return Refusal(Why.MARBLE_TWICE)
+    return None
