@@ -57,6 +57,8 @@ class FactTable:
     rows: tuple[str, ...] = ()
     total: int | None = None
     """What all figures of the table add up to, where the booklet says so."""
+    quiet: bool = False
+    """Learnt by playing only: no page asks for it."""
 
     def key(self, row: str, column: str) -> str:
         """The key of one figure."""
@@ -136,6 +138,7 @@ def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
             ),
             rows=tuple(table.get("rows", ())),
             total=table.get("total"),
+            quiet=table.get("quiet", False),
         )
         for table in shipped.get("tables", ())
     )

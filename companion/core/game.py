@@ -17,6 +17,7 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.veil import Hidden, hides_nothing
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -81,9 +82,14 @@ def same(version: int, data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def nothing_learnt(state: Any) -> Mapping[str, Fact]:
+def nothing_learnt(state: Any) -> Mapping[str, Fact | None]:
     """For games whose tables teach nothing about the box."""
     return {}
+
+
+def nobody_joined(state: Any) -> tuple[str, ...]:
+    """For games whose players stay the same."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +123,16 @@ class Game(Generic[S, A, E, O]):
     """Ids of the spec's invariants that this state breaks; empty when it is sound."""
     pieces: Callable[[O, int], tuple[Piece, ...]]
     """The set-up checklist."""
-    learnt: Callable[[S], Mapping[str, Fact]] = nothing_learnt
-    """Box facts that the players told during this table, to be remembered for the next one."""
+    learnt: Callable[[S], Mapping[str, Fact | None]] = nothing_learnt
+    """Box facts that the players told during this table, to be remembered for the next one.
+
+    None forgets one."""
     upgrade: Callable[[int, dict[str, Any]], dict[str, Any]] = same
     """Old stored JSON of that version to today's."""
+    hides: Callable[[S | None], Hidden] = hides_nothing
+    """Names that players may not read yet (see veil.py); of no state: before any table is open."""
+    joined: Callable[[S], tuple[str, ...]] = nobody_joined
+    """Names of players who came later; their seats follow those of the table's header."""
 
 
 def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:

@@ -20,6 +20,7 @@ from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
+from companion.core.veil import Hidden
 
 S = TypeVar("S")
 
@@ -78,6 +79,16 @@ class Table(Generic[S]):
     def state(self) -> S:
         """The state now."""
         return self._book.history.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat, those who came later included."""
+        return (*(player.name for player in self.header.players), *self.game.joined(self.state))
+
+    @property
+    def hidden(self) -> Hidden:
+        """Names that may not be read at this table yet."""
+        return self.game.hides(self.state)
 
     @property
     def chapter(self) -> Chapter[S]:
