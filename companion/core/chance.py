@@ -135,3 +135,13 @@ def new_id() -> str:
 def new_code() -> str:
     """Four letters and digits to name a fault by, without the ones that look alike."""
     return "".join(secrets.choice("ABCDEFGHJKLMNPQRSTUVWXYZ23456789") for _ in range(4))
+
+
+def new_token() -> str:
+    """128 bits nobody can guess, for a link or a cookie."""
+    return secrets.token_urlsafe(16)
+
+
+def new_spoken_code() -> str:
+    """Six digits to say across a table."""
+    return f"{secrets.randbelow(10**6):06}"

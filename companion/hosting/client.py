@@ -112,9 +112,9 @@ def files(assets: Path, fonts: Mapping[str, str] = NO_FONTS) -> dict[str, File]:
     base = f"v-{_digest(*(part for name, file in sorted(client.items()) for part in (name, file.etag)))}"
     site = {f"{base}/{name}": file for name, file in client.items()}
     site.update(_assets(assets))
-    site["index.html"] = _made("index.html", _index(base), page=True)
-    site["manifest.json"] = _made("manifest.json", _manifest(base))
-    site["favicon.ico"] = _made("lamp-192.png", (STATIC / "lamp-192.png").read_bytes())
+    site["index.html"] = made("index.html", _index(base), page=True)
+    site["manifest.json"] = made("manifest.json", _manifest(base))
+    site["favicon.ico"] = made("lamp-192.png", (STATIC / "lamp-192.png").read_bytes())
     return site
 
 
@@ -128,7 +128,7 @@ def _client(web: Path, fonts: Mapping[str, str]) -> Iterator[tuple[str, File]]:
             yield name, _on_disk(path, forever=True)
     for name, path in _walk(STATIC):
         if name != "index.html":
-            yield name, _made(name, path.read_bytes(), forever=True)
+            yield name, made(name, path.read_bytes(), forever=True)
 
 
 def _assets(assets: Path) -> Iterator[tuple[str, File]]:
@@ -139,7 +139,7 @@ def _assets(assets: Path) -> Iterator[tuple[str, File]]:
 def rive(path: str) -> File | None:
     """The stand-in for Rive, wherever under its address the client looks for it."""
     if f"/{path}".startswith(_RIVE_AT_HOME) and path.endswith("/rive_native.js"):
-        return _made("rive_native.js", _RIVE_STUB, forever=True)
+        return made("rive_native.js", _RIVE_STUB, forever=True)
     return None
 
 
@@ -186,7 +186,8 @@ def _changed(name: str, path: Path, fonts: Mapping[str, str]) -> File:
     return replace(as_it_was, etag=etag, read=lambda: rewritten(name, path.read_bytes(), fonts))
 
 
-def _made(name: str, content: bytes, *, forever: bool = False, page: bool = False) -> File:
+def made(name: str, content: bytes, *, forever: bool = False, page: bool = False) -> File:
+    """A file that stands in memory."""
     etag = hashlib.sha256(content).hexdigest()[:16]
     return File(content_type(name), etag, lambda: content, len(content), forever, page)
 

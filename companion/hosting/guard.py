@@ -8,7 +8,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FORBIDDEN = 4403
-_HERE = ("127.0.0.1", "localhost")
+_LOOPBACK = "127.0.0.1"
+_HERE = (_LOOPBACK, "localhost")
 
 # 'wasm-unsafe-eval' lets Flutter start, blob: its drawing thread, unsafe-inline styles its text measuring.
 # No outside source anywhere: a mistake in a client upgrade is blocked by the browser, not sent.
@@ -65,11 +66,16 @@ class Guard:
             await guarded({"type": "http.response.body", "body": b""})
 
 
+def arrived_here(scope: Scope) -> bool:
+    """True for what reached the door of this machine itself, not the one of the network."""
+    return (scope.get("server") or (_LOOPBACK, None))[0] == _LOOPBACK
+
+
 def _own_hosts(scope: Scope) -> list[str]:
-    """What a browser on this machine calls us; the port is the one the request really arrived on."""
-    server = scope.get("server") or ("127.0.0.1", None)
-    port = server[1]
-    return [host if port in {None, 80} else f"{host}:{port}" for host in _HERE]
+    """What a browser calls us: by the address and the port the request really arrived on, no other."""
+    address, port = scope.get("server") or (_LOOPBACK, None)
+    names = _HERE if arrived_here(scope) else (address,)
+    return [name if port in {None, 80} else f"{name}:{port}" for name in names]
 
 
 def _welcome(scope: Scope, hosts: list[str]) -> bool:

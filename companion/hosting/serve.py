@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Literal
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from companion.hosting.client import NO_FONTS
+from companion.hosting.lan.house import House
 from companion.hosting.native import Missing, NoDesktop, desktop
 from companion.hosting.web import web_app
 
@@ -35,6 +37,7 @@ def serve(
     fonts: Mapping[str, str] = NO_FONTS,
     port: int | None = None,
     open_browser: bool = True,
+    house: House | None = None,
     say: Callable[[str], None],
     on_stop: Callable[[], None],
 ) -> None:
@@ -42,25 +45,18 @@ def serve(
 
     `say(address)` is called once the app answers. `port` taken: another free one (0 asks for one). After a
     signal the process ends with code 0 within a second even if a thread or a connection will not; a second
-    Ctrl-C ends it on the spot (code 130).
+    Ctrl-C ends it on the spot (code 130). `house` is the door for phones: closed until it is opened.
     """
     door = _bind(PORT if port is None else port)
     address = f"http://{HOST}:{door.getsockname()[1]}"
-    config = uvicorn.Config(
-        web_app(main, assets, fonts),
-        ws="websockets-sansio",
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        lifespan="on",
-        timeout_graceful_shutdown=0,
-    )
+    site = web_app(main, assets, fonts, house)
     _quiet()
-    server = _Server(config)
+    server = _server(site)
     stop = _Stop(server, on_stop)
 
     def answering() -> None:
+        if house is not None:
+            house.stands_in(site, _second_door, asyncio.get_running_loop())
         say(address)
         if open_browser:
             _show(address)
@@ -69,6 +65,25 @@ def serve(
     with door, stop.listening():
         asyncio.run(server.serve(sockets=[door]))
     stop.flush()
+
+
+def _server(site: ASGIApp, *, lifespan: Literal["on", "off"] = "on") -> "_Server":
+    config = uvicorn.Config(
+        site,
+        ws="websockets-sansio",
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        lifespan=lifespan,
+        timeout_graceful_shutdown=0,
+    )
+    return _Server(config)
+
+
+def _second_door(site: ASGIApp) -> uvicorn.Server:
+    """Another server for the same app: it was started by the first."""
+    return _server(site, lifespan="off")
 
 
 class _Server(uvicorn.Server):

@@ -8,15 +8,22 @@ import flet_web.fastapi as flet_fastapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.hosting.client import NAME, NO_FONTS, files
-from companion.hosting.guard import Guard
+from companion.hosting.guard import Guard, arrived_here
+from companion.hosting.lan.house import House
+from companion.hosting.lan.join import join_page
 from companion.hosting.site import Site
 
 # A phone that slept through dinner finds its screen as it was.
 SESSION_SECONDS = 4 * 3600
 
 
-def web_app(main: Callable[[Any], Any], assets: Path, fonts: Mapping[str, str] = NO_FONTS) -> ASGIApp:
-    """The ASGI app that shows `main` to browsers of this machine.
+def web_app(
+    main: Callable[[Any], Any],
+    assets: Path,
+    fonts: Mapping[str, str] = NO_FONTS,
+    house: House | None = None,
+) -> ASGIApp:
+    """The ASGI app that shows `main` to browsers of this machine, and through `house` to phones with a pass.
 
     `main(page)` runs once per browser session; files below `assets` are served from the root of the site;
     `fonts` (as `page.fonts`) are loaded before the first frame. Nothing is fetched from outside, by us or
@@ -32,4 +39,13 @@ def web_app(main: Callable[[Any], Any], assets: Path, fonts: Mapping[str, str] =
         # reachable.
         await (site if scope["type"] == "http" else flet)(scope, receive, send)
 
-    return Guard(both)
+    if house is None:
+        return Guard(both)
+    gate = house.gate(both, join_page())
+
+    async def by_door(scope: Scope, receive: Receive, send: Send) -> None:
+        # What came in by the address of the network needs a pass, also from this machine.
+        outside = scope["type"] != "lifespan" and not arrived_here(scope)
+        await (gate if outside else both)(scope, receive, send)
+
+    return Guard(by_door)

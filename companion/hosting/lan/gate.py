@@ -1,0 +1,214 @@
+"""The door for phones: nothing of the app without a pass, and a small page where one is had.
+
+The link in the QR code carries its one-time token in the fragment, which browsers do not send: it
+stands in no log. The page posts it once and gets a cookie scripts cannot read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.hosting.lan.limits import Traffic
+from companion.hosting.lan.pairing import PASS_SECONDS, Pairing, Refused, Visitor
+
+COOKIE = "companion_pass"
+REMOVED = 4403
+BODY = 1024
+"""Bytes of a request to join; a link or a code is far shorter."""
+SOCKETS_EACH = 6
+"""Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
+GRACE = 2.0
+"""Seconds a session has to put its things away once its phone has left."""
+_STATUS = {Refused.WAIT: 429, Refused.FULL: 503}
+
+VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
+"""Whose session is being served; None on the machine itself."""
+
+
+class Gate:
+    """Wraps the app for requests that come from the network."""
+
+    def __init__(self, app: ASGIApp, pairing: Pairing, join: ASGIApp, busy: Callable[[], None]) -> None:
+        self._app = app
+        self._pairing = pairing
+        self._join = join
+        self._busy = busy
+        self._sockets: dict[str, set[asyncio.Event]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let phones with a pass through."""
+        visitor = self._pairing.visitor(_pass(scope))
+        if scope["type"] == "websocket":
+            await self._socket(visitor, scope, receive, send)
+        elif scope["path"] == "/join" and scope["method"] == "POST":
+            await self._ask(scope, receive, send)
+        elif scope["path"] == "/join" or scope["path"].startswith("/join/"):
+            await self._join(scope, receive, send)
+        elif visitor is not None:
+            await self._app(scope, receive, send)
+        elif "text/html" in Headers(scope=scope).get("accept", ""):
+            await _answer(send, 303, [(b"location", b"/join")])
+        else:
+            await _answer(send, 403, [])
+
+    def drop(self, visitor: str) -> None:
+        """Cut the sockets of a phone whose pass was taken back."""
+        for gone in self._sockets.pop(visitor, ()):
+            gone.set()
+
+    def drop_all(self) -> None:
+        """Cut everybody's sockets."""
+        for visitor in tuple(self._sockets):
+            self.drop(visitor)
+
+    def connected(self) -> frozenset[str]:
+        """The phones that have a socket open now."""
+        return frozenset(self._sockets)
+
+    async def _socket(self, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send) -> None:
+        if visitor is None or len(self._sockets.get(visitor.id, ())) >= SOCKETS_EACH:
+            await receive()
+            await send({"type": "websocket.close", "code": REMOVED})
+            return
+        gone = asyncio.Event()
+        self._sockets.setdefault(visitor.id, set()).add(gone)
+        self._pairing.on_change()
+        VISITOR.set(visitor)
+        left = asyncio.Event()
+        heard = _until(gone, left, Traffic().watch(receive, self._busy))
+        try:
+            await _no_longer(self._app(scope, heard, _quietly(send)), left)
+        finally:
+            await _quietly(send)({"type": "websocket.close", "code": REMOVED if gone.is_set() else 1000})
+            mine = self._sockets.get(visitor.id, set())
+            mine.discard(gone)
+            if not mine:
+                self._sockets.pop(visitor.id, None)
+            self._pairing.on_change()
+
+    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Exchange a link or a code for a pass."""
+        headers = Headers(scope=scope)
+        told = _told(await _body(receive))
+        # A page of ours always names its origin when it posts; the guard has compared it.
+        if told is None or "origin" not in headers:
+            await _answer(send, 400, [])
+            return
+        kind = _kind(headers.get("user-agent", ""))
+        token, code = told
+        given = self._pairing.by_link(token, kind) if token else self._pairing.by_code(code, kind)
+        if isinstance(given, str):
+            cookie = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path=/; HttpOnly; SameSite=Strict"
+            await _answer(send, 204, [(b"set-cookie", cookie.encode())])
+        else:
+            body = json.dumps({"why": given.why, "seconds": given.seconds}).encode()
+            head = [(b"content-type", b"application/json")]
+            if given.seconds:
+                head.append((b"retry-after", str(given.seconds).encode()))
+            await _answer(send, _STATUS.get(given.why, 403), head, body)
+
+
+def _pass(scope: Scope) -> str:
+    """The pass in the cookies of a request; empty when there is none or it cannot be read."""
+    try:
+        jar = SimpleCookie(Headers(scope=scope).get("cookie", "")[:4096])
+    except CookieError:
+        return ""
+    return jar[COOKIE].value if COOKIE in jar else ""
+
+
+def _kind(agent: str) -> str:
+    """What a phone says it is: only for the list of phones.
+
+    >>> _kind("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")
+    'iphone'
+    """
+    low = agent.lower()
+    for word, kind in (("iphone", "iphone"), ("ipad", "tablet"), ("android", "android")):
+        if word in low:
+            return kind
+    return "computer"
+
+
+async def _body(receive: Receive) -> bytes:
+    body = b""
+    while len(body) <= BODY:
+        message = await receive()
+        body += bytes(message.get("body", b""))
+        if not message.get("more_body"):
+            return body
+    return b""
+
+
+def _told(body: bytes) -> tuple[str, str] | None:
+    """The token and the code of a request to join; exactly one of them is there."""
+    try:
+        told: Any = json.loads(body)
+    except ValueError:
+        return None
+    if not isinstance(told, dict):
+        return None
+    token, code = told.get("token", ""), told.get("code", "")
+    if not isinstance(token, str) or not isinstance(code, str) or bool(token) == bool(code):
+        return None
+    return (token, code) if token.isascii() and code.isascii() else None
+
+
+def _until(gone: asyncio.Event, left: asyncio.Event, receive: Receive) -> Receive:
+    """What the phone sends, until its pass is taken back: then it looks as if it had left."""
+    end = asyncio.ensure_future(gone.wait())
+
+    async def either() -> Message:
+        coming = asyncio.ensure_future(receive())
+        await asyncio.wait({coming, end}, return_when=asyncio.FIRST_COMPLETED)
+        if coming.done() and not gone.is_set():
+            message = coming.result()
+        else:
+            coming.cancel()
+            message = {"type": "websocket.disconnect", "code": REMOVED}
+        if message["type"] == "websocket.disconnect":
+            left.set()
+            end.cancel()
+        return message
+
+    return either
+
+
+async def _no_longer(work: Awaitable[None], left: asyncio.Event) -> None:
+    """Run a session's socket; Flet waits for ever on one that left before it had said who it is."""
+    task = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(left.wait())
+    try:
+        await asyncio.wait({task, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task}, timeout=GRACE)
+    finally:
+        leaving.cancel()
+        task.cancel()
+    if task.done() and not task.cancelled():
+        task.result()
+
+
+def _quietly(send: Send) -> Callable[[Message], Awaitable[None]]:
+    """A phone that has left is no fault of the app."""
+
+    async def sent(message: Message) -> None:
+        try:
+            await send(message)
+        except (RuntimeError, OSError):
+            return
+
+    return sent
+
+
+async def _answer(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes = b"") -> None:
+    head = [*headers, (b"cache-control", b"no-store"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": body})

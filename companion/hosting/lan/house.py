@@ -1,0 +1,198 @@
+"""The open house: the second door of the running app, for the phones in the room.
+
+It opens and closes while the app runs. The sessions behind both doors are the same app, so a table
+is one table for everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from companion.hosting.lan.address import lan_address
+from companion.hosting.lan.gate import VISITOR, Gate
+from companion.hosting.lan.limits import FRAME
+from companion.hosting.lan.pairing import Pairing, Visitor
+
+IDLE_SECONDS = 4 * 3600
+"""After so long without a touch from any phone the door closes by itself."""
+CONNECTIONS = 256
+_WATCH_SECONDS = 30.0
+
+
+class NotOpened(Exception):
+    """The door did not open; ``why`` is a text key."""
+
+    def __init__(self, why: str, **facts: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What the host shows to the room."""
+
+    address: str
+    link: str
+    code: str
+    phones: tuple[Visitor, ...]
+    connected: frozenset[str]
+
+
+class House:
+    """Opens and closes the door for phones; screens look at :meth:`invitation` and listen."""
+
+    def __init__(
+        self,
+        pairing: Pairing,
+        *,
+        address: Callable[[], str | None] = lan_address,
+        port: int = 0,
+        idle: float = IDLE_SECONDS,
+    ) -> None:
+        self.pairing = pairing
+        self.table = ""
+        """The table the link leads to; empty for the shelf."""
+        self._address = address
+        self._port = port
+        self._idle = idle
+        self._gate: Gate | None = None
+        self._app: ASGIApp | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: uvicorn.Server | None = None
+        self._at = ""
+        self._touched = 0.0
+        self._listeners: list[Callable[[], None]] = []
+        self._lock = threading.Lock()
+        pairing.on_change = self._tell
+
+    # -- for the server ------------------------------------------------------------------------
+
+    def gate(self, app: ASGIApp, join: ASGIApp) -> ASGIApp:
+        """The app as phones see it; called once while the site is put together."""
+        self._gate = Gate(app, self.pairing, join, self._touch)
+        return self._gate
+
+    def stands_in(self, app: ASGIApp, make: Callable[[ASGIApp], uvicorn.Server], loop: Any) -> None:
+        """The running server: what a second door leads to, and on which loop."""
+        self._app, self._make, self._loop = app, make, loop
+
+    # -- for the screens -----------------------------------------------------------------------
+
+    @property
+    def me(self) -> Visitor | None:
+        """The phone whose session is acting; None on the machine itself."""
+        return VISITOR.get()
+
+    def open(self, table: str = "") -> None:
+        """Open the door; raises NotOpened with a reason."""
+        with self._lock:
+            self.table = table
+            if self._server is None:
+                self._open_door()
+        self._tell()
+
+    def close(self) -> None:
+        """Close the door, take all passes back, cut the phones off."""
+        with self._lock:
+            server, self._server = self._server, None
+            if server is None:
+                return
+            server.should_exit = True
+        self._run(self._leave())
+        self.pairing.close()
+
+    def remove(self, phone: str) -> None:
+        """Take one phone's pass back."""
+        self.pairing.remove(phone)
+        self._run(self._leave(phone))
+
+    def invitation(self) -> Invitation | None:
+        """What to show; None while the door is closed."""
+        if self._server is None or self._gate is None:
+            return None
+        pairing = self.pairing
+        where = f".{self.table}" if self.table else ""
+        link = f"{self._at}/join#{pairing.link}{where}"
+        return Invitation(self._at, link, pairing.code, pairing.visitors(), self._gate.connected())
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Be told when something changed; returns the function that stops it."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told) if told in self._listeners else None
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _open_door(self) -> None:
+        if self._app is None or self._loop is None:
+            raise NotOpened("no_server")
+        address = self._address()
+        if address is None:
+            raise NotOpened("no_network")
+        door = _bind(address, self._port)
+        self._at = f"http://{address}:{door.getsockname()[1]}"
+        self._touched = time.monotonic()
+        server = self._make(self._app)
+        server.config.ws_max_size = FRAME
+        server.config.limit_concurrency = CONNECTIONS
+        self._server = server
+        self._run(self._serve(server, door))
+
+    async def _serve(self, server: uvicorn.Server, door: socket.socket) -> None:
+        watch = asyncio.ensure_future(self._watch(server))
+        try:
+            with door:
+                await server.serve(sockets=[door])
+        finally:
+            watch.cancel()
+
+    async def _watch(self, server: uvicorn.Server) -> None:
+        """Close a door nobody uses."""
+        while not server.should_exit:
+            await asyncio.sleep(min(_WATCH_SECONDS, self._idle / 4))
+            if time.monotonic() - self._touched > self._idle:
+                self.close()
+
+    async def _leave(self, phone: str = "") -> None:
+        if self._gate is not None:
+            self._gate.drop(phone) if phone else self._gate.drop_all()
+        self._tell()
+
+    def _touch(self) -> None:
+        self._touched = time.monotonic()
+
+    def _tell(self) -> None:
+        for told in tuple(self._listeners):
+            told()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        assert self._loop is not None
+        asyncio.run_coroutine_threadsafe(work, self._loop)
+
+
+def _bind(address: str, port: int) -> socket.socket:
+    """A socket on exactly that address, on that port or a free one."""
+    for wanted in (port, 0):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if os.name == "posix":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((address, wanted))
+            door.listen(128)
+        except OSError as error:
+            door.close()
+            if wanted == 0:
+                raise NotOpened("no_door", address=address) from error
+        else:
+            return door
+    raise AssertionError("unreachable")

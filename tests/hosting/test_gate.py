@@ -1,0 +1,207 @@
+"""The door for phones: what strangers get, how a pass is had, and what it opens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from companion.hosting.guard import FORBIDDEN
+from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH
+from companion.hosting.lan.house import House
+from companion.hosting.lan.join import SAID
+from companion.hosting.lan.limits import BURST, FRAME, PER_SECOND, TOO_BIG, TOO_MANY, Traffic
+from companion.hosting.lan.pairing import TRIES, Pairing
+from companion.hosting.web import web_app
+from companion.i18n.words import LANGUAGES
+
+ROOM = "http://192.168.1.5:8421"
+HOME = "http://127.0.0.1:8421"
+WS = "ws://192.168.1.5:8421/ws"
+FROM_OUR_PAGE = {"origin": ROOM}
+
+
+@pytest.fixture
+def house() -> House:
+    return House(Pairing())
+
+
+@pytest.fixture
+def phone(house: House, tmp_path: Path) -> Iterator[TestClient]:
+    site = web_app(lambda page: None, tmp_path, house=house)
+    with TestClient(site, base_url=ROOM, follow_redirects=False) as opened:
+        yield opened
+
+
+def join(phone: TestClient, house: House) -> None:
+    answer = phone.post("/join", json={"token": house.pairing.link}, headers=FROM_OUR_PAGE)
+    assert answer.status_code == 204
+
+
+def closed_with(phone: TestClient, **headers: str) -> int:
+    with pytest.raises(WebSocketDisconnect) as closed, phone.websocket_connect(WS, headers=headers):
+        pass
+    return closed.value.code
+
+
+def test_a_stranger_gets_the_page_to_join_and_nothing_else(phone: TestClient) -> None:
+    sent = phone.get("/", headers={"accept": "text/html"})
+    assert (sent.status_code, sent.headers["location"]) == (303, "/join")
+    for path in ("/", "/index.html", "/manifest.json", "/table/abc", "/v-123/main.dart.js", "/docs"):
+        answer = phone.get(path)
+        assert (answer.status_code, answer.content) == (403, b"")
+    page = phone.get("/join")
+    assert page.status_code == 200
+    assert page.headers["x-frame-options"] == "DENY"
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    for name in ("join.js", "join.css", "lamp.svg"):
+        assert f"/join/{name}" in page.text
+        assert phone.get(f"/join/{name}").status_code == 200
+    assert phone.get("/join/..%2f..%2fpyproject.toml").status_code in {200, 404}
+    assert "build-system" not in phone.get("/join/..%2f..%2fpyproject.toml").text
+
+
+def test_the_page_to_join_speaks_both_languages(phone: TestClient) -> None:
+    text = phone.get("/join").text
+    told = json.loads(text.split('id="words">')[1].split("</script>")[0])
+    assert set(told) == set(LANGUAGES)
+    for words in told.values():
+        assert set(words) == set(SAID)
+        assert all(words.values())
+        assert "{seconds}" in words["wait"]
+
+
+def test_no_socket_without_a_pass(phone: TestClient) -> None:
+    assert closed_with(phone, origin=ROOM) == REMOVED
+    assert closed_with(phone, origin=ROOM, cookie=f"{COOKIE}=guess") == REMOVED
+    assert closed_with(phone, origin=ROOM, cookie="{}=;;;\x7f") == REMOVED
+
+
+def test_a_pass_opens_the_app(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    assert phone.get("/").status_code == 200
+    with phone.websocket_connect(WS, headers={"origin": ROOM}):
+        assert house.pairing.visitors()[0].id in house._gate.connected()  # type: ignore[union-attr]
+
+
+def test_a_pass_does_not_help_a_foreign_page(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    assert closed_with(phone, origin="http://evil.example") == FORBIDDEN
+    assert closed_with(phone, origin=HOME) == FORBIDDEN
+    assert phone.get("/", headers={"host": "evil.example"}).status_code == 403
+    assert phone.get("/", headers={"host": "127.0.0.1:8421"}).status_code == 403
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(phone: TestClient, house: House) -> None:
+    answer = phone.post("/join", json={"token": house.pairing.link}, headers=FROM_OUR_PAGE)
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert "Path=/" in cookie
+
+
+def test_a_link_cannot_be_replayed(phone: TestClient, house: House) -> None:
+    link = house.pairing.link
+    join(phone, house)
+    phone.cookies.clear()
+    again = phone.post("/join", json={"token": link}, headers=FROM_OUR_PAGE)
+    assert (again.status_code, again.json()["why"]) == (403, "wrong_link")
+    assert phone.get("/").status_code == 403
+
+
+def test_guessing_the_code_is_slow(phone: TestClient, house: House) -> None:
+    bad = f"{(int(house.pairing.code) + 1) % 10**6:06}"
+    answers = [phone.post("/join", json={"code": bad}, headers=FROM_OUR_PAGE) for _ in range(TRIES + 1)]
+    assert [answer.status_code for answer in answers[: TRIES - 1]] == [403] * (TRIES - 1)
+    assert answers[-1].status_code == 429
+    assert int(answers[-1].headers["retry-after"]) > 50
+    right = phone.post("/join", json={"code": house.pairing.code}, headers=FROM_OUR_PAGE)
+    assert right.status_code == 429
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"7",
+        b"{}",
+        b'{"token": 5}',
+        b'{"token": "a", "code": "b"}',
+        b'{"token": "\xc3\xa9"}',
+        b"x" * 5000,
+    ],
+)
+def test_nonsense_at_the_door(phone: TestClient, body: bytes) -> None:
+    answer = phone.post("/join", content=body, headers=FROM_OUR_PAGE)
+    assert (answer.status_code, answer.content) == (400, b"")
+
+
+def test_asking_without_an_origin_or_from_elsewhere(phone: TestClient, house: House) -> None:
+    told = {"token": house.pairing.link}
+    assert phone.post("/join", json=told).status_code == 400
+    assert phone.post("/join", json=told, headers={"origin": "http://evil.example"}).status_code == 403
+    assert house.pairing.visitors() == ()
+
+
+def test_a_removed_phone_is_cut_off_at_once(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+        visitor = house.pairing.visitors()[0].id
+        house.pairing.remove(visitor)
+        phone.portal.call(house._gate.drop, visitor)  # type: ignore[union-attr]
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_bytes()
+        assert closed.value.code == REMOVED
+    assert phone.get("/").status_code == 403
+    assert closed_with(phone, origin=ROOM) == REMOVED
+
+
+def test_one_phone_opens_only_so_many_sockets(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    with ExitStack() as opened:
+        for _ in range(SOCKETS_EACH):
+            opened.enter_context(phone.websocket_connect(WS, headers={"origin": ROOM}))
+        assert closed_with(phone, origin=ROOM) == REMOVED
+
+
+def test_at_home_no_pass_is_needed(house: House, tmp_path: Path) -> None:
+    site = web_app(lambda page: None, tmp_path, house=house)
+    with TestClient(site, base_url=HOME) as here:
+        assert here.get("/").status_code == 200
+        with here.websocket_connect("ws://127.0.0.1:8421/ws", headers={"origin": HOME}):
+            pass
+
+
+def test_too_big_and_too_many() -> None:
+    clock = [0.0]
+    traffic = Traffic(lambda: clock[0])
+    busy: list[int] = []
+
+    def deliver(message: dict[str, object]) -> dict[str, object]:
+        async def receive() -> dict[str, object]:
+            return message
+
+        watched = traffic.watch(receive, lambda: busy.append(1))  # type: ignore[arg-type]
+        try:
+            watched().send(None)
+        except StopIteration as done:
+            return dict(done.value)
+        raise AssertionError("it waits")
+
+    tap = {"type": "websocket.receive", "bytes": b"tap"}
+    assert deliver({"type": "websocket.connect"}) == {"type": "websocket.connect"}
+    assert not busy
+    big = {"type": "websocket.receive", "bytes": b"x" * (FRAME + 1)}
+    assert deliver(big) == {"type": "websocket.disconnect", "code": TOO_BIG}
+    assert [deliver(tap) for _ in range(int(BURST))] == [tap] * int(BURST)
+    assert deliver(tap) == {"type": "websocket.disconnect", "code": TOO_MANY}
+    clock[0] += 1
+    assert [deliver(tap) for _ in range(int(PER_SECOND))] == [tap] * int(PER_SECOND)
+    assert deliver(tap)["code"] == TOO_MANY
