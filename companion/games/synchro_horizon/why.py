@@ -86,6 +86,8 @@ class Why(Reason):
     NO_SUCH_SHARD = "no_such_shard", "SH-34"
     WRONG_NUMBER = "wrong_number", "SH-16"
     RESERVE_FULL = "reserve_full", "SH-41"
+    NO_SHARDS = "no_shards", "SH-124"
+    CLASS_UNKNOWN = "class_unknown", "U-9"
     PAYMENT_SHORT = "payment_short", "SH-62"
     COST_UNKNOWN = "cost_unknown", "U-9"
     SHARDS_UNKNOWN = "shards_unknown", "U-4"

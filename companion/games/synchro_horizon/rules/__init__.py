@@ -5,7 +5,17 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.actions import Action
-from companion.games.synchro_horizon.rules import correct, fight, health, line, rounds, setup, shards
+from companion.games.synchro_horizon.rules import (
+    correct,
+    fight,
+    health,
+    hero,
+    line,
+    round_end,
+    rounds,
+    setup,
+    shards,
+)
 from companion.games.synchro_horizon.rules.decision import Decision, Rule
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.why import Why
@@ -15,8 +25,10 @@ RULES: dict[type, Rule] = {
     **health.RULES,
     **fight.RULES,
     **rounds.RULES,
+    **round_end.RULES,
     **line.RULES,
     **shards.RULES,
+    **hero.RULES,
     **correct.RULES,
 }
 

@@ -8,10 +8,16 @@ from dataclasses import dataclass
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.fight import Drawn
 from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.events.shards import ShardsDrawn, ShardsShort
-from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.events.shards import (
+    ShardsDiscarded,
+    ShardsDrawn,
+    ShardsShort,
+    ShardTaken,
+)
+from companion.games.synchro_horizon.shards import NONE, Shards, counted
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.games.synchro_horizon.why import Why
@@ -69,3 +75,34 @@ def _drawn(left: Shards, draw: Draw, n: int, chance: Chance) -> tuple[Shard, ...
     for shard in missing:
         return Refusal(Why.NO_SUCH_SHARD, shard=shard, have=left.of(shard))
     return draw.typed
+
+
+def fitted(state: State, decision: tuple[Event, ...] | Refusal) -> tuple[Event, ...] | Refusal:
+    """The same gain, with what exceeds the storage discarded where there is nothing to choose (SH-78, A-9).
+
+    The active hero may pass the limit during its turn. Shards of several colours are left to the player: the
+    fight goes on once they are discarded.
+    """
+    if isinstance(decision, Refusal):
+        if decision.anyway is None:
+            return decision
+        return Refusal(decision.why, anyway=_fit(state, decision.anyway), **dict(decision.facts))
+    return _fit(state, decision)
+
+
+def _fit(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    active = state.fight.active if state.fight else None
+    gained: dict[Who, Shards] = {}
+    for event in events:
+        if isinstance(event, ShardsDrawn):
+            gained[event.who] = gained.get(event.who, NONE) + counted(event.shards)
+        elif isinstance(event, ShardTaken):
+            gained[event.who] = gained.get(event.who, NONE) + counted((event.shard,))
+    lost: list[Event] = []
+    for who, shards in gained.items():
+        hero = state.hero(who)
+        stored = shards.each() if hero is None else (hero.storage + shards).each()
+        n = len(stored) - figures.STORAGE
+        if who is not active and n > 0 and len(set(stored)) == 1:
+            lost.append(ShardsDiscarded(who, state.name(who), n, stored[:n]))
+    return (*events, *lost)
