@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.game import Game
 from companion.games.big_book import GAME as BIG_BOOK
 from companion.games.pantacle import GAME as PANTACLE
+from companion.games.syncro import GAME as SYNCRO
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -19,7 +20,7 @@ def registry(*games: AnyGame) -> dict[str, AnyGame]:
     return found
 
 
-ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE)
+ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE, SYNCRO)
 
 
 def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it

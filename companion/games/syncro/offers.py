@@ -1,0 +1,271 @@
+"""Sensible taps now, and what the main button does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Step
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.games.syncro import actions as act
+from companion.games.syncro import figures, guide, queries
+from companion.games.syncro.actions import Action
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.rules.campaign import proposed
+from companion.games.syncro.state import State
+from companion.games.syncro.strength import strength
+from companion.games.syncro.unveiling import AFTER, first_stage
+from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
+
+
+def step(state: State) -> Step[Action] | None:
+    """The next thing: prepare, play the slots, resolve, reveal, pass the Leader card, win (F3, F5)."""
+    match state.phase:
+        case Phase.PATH:
+            return _path(state)
+        case Phase.PREPARATION:
+            return _preparation(state)
+        case Phase.TURN:
+            return _turn(state)
+        case Phase.RESOLUTION:
+            return _resolution(state)
+        case Phase.EPILOGUE:
+            return _do("finish", act.Finish())
+        case Phase.DONE:
+            return None
+
+
+def _do(key: str, action: Action, **facts: object) -> Step[Action]:
+    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), action)
+
+
+def _ask(key: str, sheet: str, **facts: object) -> Step[Action]:
+    return Step(Say(f"step.{key}", facts), Say(f"step.{key}.follows", facts), ask=sheet)
+
+
+def _path(state: State) -> Step[Action]:
+    facts = {"level": state.level, "mage": proposed(state)}
+    if state.saved:
+        return _do("resume", act.ResumeGame(), **facts)
+    if state.lost:
+        return _do("retry", act.StartLevel(proposed(state)), **facts)
+    return _do("start", act.StartLevel(proposed(state)), **facts)
+
+
+def _preparation(state: State) -> Step[Action]:
+    if state.reached < state.level:
+        return _do("unlock", act.Unlock(state.level), level=state.level)
+    if not state.targets:
+        return _ask("horde", "lay_horde", level=state.level)
+    turned = _reveals(state)
+    if turned:
+        return turned
+    if state.estimate:
+        return _estimate(state)
+    return _do("begin", act.BeginTurns(), mage=state.leader)
+
+
+def _reveals(state: State) -> Step[Action] | None:
+    """A card to turn up, or a Fog that is due; Fog last (SY-27, SY-64)."""
+    card = next(iter(guide.to_reveal(state)), None)
+    if state.two.fog_due or (card is not None and card.back is Back.FOG):
+        return _ask("fog", "reveal_fog")
+    return None if card is None else _ask("reveal", "reveal", n=len(guide.to_reveal(state)))
+
+
+def _estimate(state: State) -> Step[Action]:
+    return _ask("estimate_spoken" if queries.spoken(state) else "estimate", "estimate")
+
+
+def _turn(state: State) -> Step[Action]:
+    if not state.targets:
+        return _win(state)
+    if state.estimate:
+        return _estimate(state)
+    slot = state.slot
+    if slot is None:
+        return _do("end_turn", act.EndTurn(), n=sum(bool(card.spells) for card in state.horde))
+    if guide.must_pass(state):
+        return _do("pass", act.Pass(slot.mage), mage=slot.mage)
+    key = "must_attack" if guide.must_attack(state) else "attack"
+    return _ask(key, "attack", mage=slot.mage)
+
+
+def _resolution(state: State) -> Step[Action]:
+    payer = guide.payer(state)
+    if state.pending and payer is not None:
+        return _ask("pay", "pay", mage=payer, left=state.pending.left)
+    card = guide.next_to_resolve(state)
+    if card is not None:
+        return _resolve(state, card)
+    if not state.targets:
+        return _win(state)
+    turned = _reveals(state)
+    if turned:
+        return turned
+    if state.estimate:
+        return _estimate(state)
+    if guide.nobody_holds(state):
+        if state.two.rewards:
+            return _ask("lose_rewards", "lose_level", level=state.level)
+        return _do("lose", act.LoseLevel(), level=state.level)
+    return _do("leader", act.PassLeader(), mage=state.order(state.leader)[1])
+
+
+def _resolve(state: State, card: HordeCard) -> Step[Action]:
+    if not card.told:
+        return _ask("tell", "reveal")
+    now = strength(state, card)
+    facts = {"kind": card.kind, "strength": now.now if now else None}
+    if card.down:
+        return _ask("resolve", "resolve", **facts)
+    return _do("wear", act.Resolve(card.id), **facts)
+
+
+def _win(state: State) -> Step[Action]:
+    last = state.level == figures.LEVELS
+    if any(state.hands) and not last:
+        return _ask("win_keep", "win_level", level=state.level)
+    return _do("win_last" if last else "win", act.WinLevel(), level=state.level)
+
+
+# -- offers ------------------------------------------------------------------------------------
+
+
+def offers(state: State) -> tuple[Action, ...]:
+    """Actions the rules accept now and players are likely to want; never one of a later level."""
+    found: list[Action] = []
+    match state.phase:
+        case Phase.PATH:
+            found += _on_path(state)
+        case Phase.PREPARATION:
+            found += _in_preparation(state)
+        case Phase.TURN:
+            found += _in_turn(state)
+        case Phase.RESOLUTION:
+            found += _in_resolution(state)
+        case Phase.EPILOGUE:
+            found += [act.Finish(), act.Reset()]
+        case Phase.DONE:
+            return ()
+    found += _cards(state) if state.playing else _between(state)
+    return tuple(action for action in found if first_stage(action) <= state.seen)
+
+
+def _on_path(state: State) -> Iterator[Action]:
+    if state.saved:
+        yield act.ResumeGame()
+        return
+    for seat in state.seats:
+        yield act.StartLevel(seat)
+    yield act.SaveGame()
+    if len(state.mages) > min(figures.PLAYERS):
+        yield act.ChangeMages(state.seats[:-1])
+
+
+def _between(state: State) -> Iterator[Action]:
+    if state.seen >= AFTER:
+        for card in NewCard:
+            yield act.AddNewCard(card, card not in state.added)
+
+
+def _in_preparation(state: State) -> Iterator[Action]:
+    if state.reached < state.level:
+        yield act.Unlock(state.level)
+        return
+    yield act.LayHorde(queries.layout(state))
+    yield from _turning(state)
+    if state.targets and guide.settled(state):
+        yield act.BeginTurns()
+
+
+def _in_turn(state: State) -> Iterator[Action]:
+    if not state.targets:
+        yield from _winning(state)
+    slot = state.slot
+    if slot is None:
+        yield act.EndTurn()
+        return
+    if not guide.must_attack(state):
+        yield act.Pass(slot.mage)
+    if not guide.must_pass(state):
+        for card in guide.attackable(state, slot.mage):
+            yield act.Attack(slot.mage, card.id)
+    if slot.mage in state.two.rewards:
+        yield act.ShuffleHands(slot.mage)
+
+
+def _in_resolution(state: State) -> Iterator[Action]:
+    payer = guide.payer(state)
+    if payer is not None:
+        for value in range(1, queries.top_value(state) + 1):
+            yield act.Pay(payer, (value,))
+        yield act.PassDemand(payer)
+        return
+    card = guide.next_to_resolve(state)
+    if card is not None and card.told:
+        for value in range(1, queries.top_value(state) + 1) if card.down else (0,):
+            yield act.Resolve(card.id, (value,) * card.down)
+    yield from _turning(state)
+    if card is not None:
+        return
+    if not state.targets:
+        yield from _winning(state)
+    elif guide.settled(state):
+        yield act.LoseLevel() if guide.nobody_holds(state) else act.PassLeader()
+
+
+def _winning(state: State) -> Iterator[Action]:
+    yield act.WinLevel()
+    if any(state.hands):
+        yield act.WinLevel(state.seats)
+
+
+def _turning(state: State) -> Iterator[Action]:
+    """Cards to tell or to turn up, with figures that stand for what nobody has read out yet."""
+    if state.two.fog_due:
+        for mist in Mist:
+            yield act.RevealFog(mist)
+    free = guide.to_reveal(state)
+    told: list[HordeCard] = [*queries.untold(state), *free]
+    for card in dict.fromkeys(told):
+        if card.back is Back.FOG:
+            for mist in Mist:
+                yield act.RevealFog(mist, card=card.id)
+        for kind in () if card.back is Back.FOG else queries.open_kinds(state, card):
+            yield act.Reveal(card.id, 4 if kind is not Kind.BOSS2 else 9, kind)
+            if kind is Kind.LIEUTENANT:
+                for power in Power:
+                    yield act.Reveal(card.id, 5, kind, (power,))
+
+
+def _cards(state: State) -> Iterator[Action]:
+    if state.estimate:
+        yield act.Estimate()
+    yield act.DrawSpells(2)
+    if state.discard:
+        yield act.Reshuffle(Pile.SPELL)
+    for mage in state.mages:
+        if mage.hand:
+            yield act.SetHand(mage.seat, mage.hand - 1)
+    if state.beyond:
+        yield from _beyond(state)
+    if state.seen >= AFTER:
+        yield act.PassHandsLeft()
+
+
+def _beyond(state: State) -> Iterator[Action]:
+    yield act.DrawReward()
+    yield act.Reshuffle(Pile.REWARD)
+    yield act.Reshuffle(Pile.FOG)
+    for seat in state.two.rewards:
+        yield act.PlayReward(Seat(seat))
+    if len(state.two.rewards) < len(state.mages):
+        yield act.DealRewards()
+    for place, _ in enumerate(state.two.curses, 1):
+        yield act.EndCurse(place)
+    for card in state.horde:
+        if card.up and card.strength:
+            yield act.Adjust(card.id, -1)
+    yield act.ChooseReading(Reading.CERBERUS, not state.two.cerberus)
+    yield act.ChooseReading(Reading.WHEN_LAID, not state.two.when_laid)

@@ -1,0 +1,320 @@
+"""What screens show of a campaign: arithmetic only, nothing decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.games.syncro import figures, guide
+from companion.games.syncro.dealing import Deal, deal
+from companion.games.syncro.events import MonsterDestroyed
+from companion.games.syncro.evolve import after
+from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
+from companion.games.syncro.options import Chapter
+from companion.games.syncro.rules.reveal import kinds_of
+from companion.games.syncro.start import BETWEEN
+from companion.games.syncro.state import State
+from companion.games.syncro.strength import Strength, strength
+from companion.games.syncro.unveiling import BACKS, hides
+from companion.games.syncro.vocabulary import Deed, Kind, Phase
+
+LONGEST_LAYOUT = 40
+"""Letters of a word that the box can remember."""
+
+
+# -- the path ----------------------------------------------------------------------------------
+
+
+class Standing(StrEnum):
+    """How a stone of the path looks."""
+
+    WON = "won"
+    HERE = "here"
+    OPEN = "open"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One level on the path. ``name`` only once it was reached."""
+
+    level: int
+    standing: Standing
+    attempts: int
+    name: Say | None
+
+
+def stones(state: State) -> tuple[Stone, ...]:
+    """The nine stones (F5): won, here, reached before (replayed later), or hidden."""
+    return tuple(_stone(state, level) for level in range(1, figures.LEVELS + 1))
+
+
+def _stone(state: State, level: int) -> Stone:
+    over = state.phase in (Phase.EPILOGUE, Phase.DONE)
+    name = None if f"level.{level}" in hides(state) else Say(f"level.{level}")
+    if over or level < state.level:
+        standing = Standing.WON
+    elif level == state.level:
+        standing = Standing.HERE
+    else:
+        standing = Standing.HIDDEN if name is None else Standing.OPEN
+    return Stone(level, standing, state.attempts[level - 1], name)
+
+
+def hidden_levels(state: State) -> tuple[int, ...]:
+    """Levels whose content stays hidden, the next one included until its card is revealed."""
+    return tuple(stone.level for stone in stones(state) if stone.name is None)
+
+
+def chapter(level: int) -> Chapter:
+    """The chapter of a level (SY-4)."""
+    return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
+
+
+def prepare_list(state: State) -> tuple[Say, ...]:
+    """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3)."""
+    lines = [
+        Say("prepare.leader", {"mage": state.leader}),
+        Say("prepare.deal", {"n": state.limit}),
+        Say("prepare.monsters"),
+    ]
+    if state.reached >= figures.REWARDS_FROM and state.two.aside:
+        lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
+    if state.reached < state.level:
+        return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
+    value = figures.NEW_SPELLS.get(state.level)
+    if value and state.attempts[state.level - 1] == 1:
+        lines.append(Say("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
+    return (*lines, Say("prepare.horde"))
+
+
+def save_list(state: State) -> tuple[Say, ...]:
+    """What the hands do to save (SY-36, p. 8)."""
+    rewards = (Say("save.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (Say("save.hands"), *rewards, Say("save.card_a", {"level": state.level}), Say("save.store"))
+
+
+def resume_list(state: State) -> tuple[Say, ...]:
+    """What the hands do to go on (SY-37, p. 8)."""
+    rewards = (Say("resume.rewards"),) if state.reached >= figures.REWARDS_FROM else ()
+    return (Say("resume.card_a", {"level": state.level}), Say("resume.prepare"), *rewards)
+
+
+def layout(state: State) -> Rows:
+    """The Horde to begin the editor with: as built before, or a blank pyramid (U-3)."""
+    found = next((each.rows for each in state.layouts if each.level == state.level), None)
+    fits = found is not None and all(letter in (*letters(state), ".") for row in found for letter in row)
+    return found if found is not None and fits else pyramid(3)
+
+
+def remembered(state: State) -> bool:
+    """True when this level's Horde was built before."""
+    return any(each.level == state.level for each in state.layouts)
+
+
+def letters(state: State) -> tuple[str, ...]:
+    """Letters of the Horde editor that may be used now (see horde.py)."""
+    return tuple(letter for letter, (back, _) in LETTERS.items() if BACKS[back] <= state.seen)
+
+
+def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
+    """What a card may be told to be now."""
+    hidden = hides(state)
+    return tuple(kind for kind in kinds_of(card) if f"word.Kind.{kind.value}" not in hidden)
+
+
+# -- estimates ---------------------------------------------------------------------------------
+
+
+def spoken(state: State) -> bool:
+    """True while estimates are spoken: in that one level only (SY-15, SY-57)."""
+    return state.playing and state.level == figures.SPOKEN_LEVEL and state.reached >= state.level
+
+
+def announced(values: tuple[int, ...]) -> int:
+    """The private adder: the sum to say aloud; nothing is kept (SY-15, F10)."""
+    return sum(values)
+
+
+def top_value(state: State) -> int:
+    """The highest key of the number pad (U-1, SY-56, SY-58)."""
+    return figures.top_value(state.reached)
+
+
+# -- the turn ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGuide:
+    """Whose slot it is, what is forced and why, and the slots after it (F3)."""
+
+    mage: Seat
+    forced: Deed | None
+    why: Say | None
+    following: tuple[Seat, ...]
+
+
+def turn_guide(state: State) -> TurnGuide | None:
+    """The slot being played; None outside the turn (SY-16 to SY-23)."""
+    slot = state.slot
+    if slot is None:
+        return None
+    rest = tuple(each.mage for each in state.slots if each.deed is None)[1:]
+    if guide.must_attack(state):
+        return TurnGuide(slot.mage, Deed.ATTACK, Say("guide.must_attack"), rest)
+    if not state.hand(slot.mage):
+        return TurnGuide(slot.mage, Deed.PASS, Say("guide.no_spell"), rest)
+    if guide.must_pass(state):
+        return TurnGuide(slot.mage, Deed.PASS, Say("guide.must_pass"), rest)
+    return TurnGuide(slot.mage, None, None, rest)
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A Horde card as it is drawn."""
+
+    card: HordeCard
+    strength: Strength | None
+    accessible: bool
+    attackable: bool
+    """By the mage whose slot it is."""
+    next: bool
+    """The one being resolved."""
+    turns_up: bool
+    """To be revealed now."""
+
+
+def horde(state: State) -> tuple[CardView, ...]:
+    """Every card of the Horde, bottom to top, left to right (F1, F7)."""
+    slot = state.slot
+    targets = guide.attackable(state, slot.mage) if slot and state.hand(slot.mage) else ()
+    following, free = guide.next_to_resolve(state), guide.to_reveal(state)
+    return tuple(
+        CardView(
+            card,
+            strength(state, card),
+            state.accessible(card),
+            card in targets,
+            card is following,
+            card in free,
+        )
+        for card in in_order(state.horde)
+    )
+
+
+def untold(state: State) -> tuple[HordeCard, ...]:
+    """Cards that lie face up and whose kind or strength nobody has told yet (U-2)."""
+    return tuple(card for card in in_order(state.horde) if card.up and not card.told)
+
+
+# -- the resolution ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an attack would lead to with these values."""
+
+    total: int
+    strength: Strength
+    success: bool
+    gap: int
+    """How much is missing, or too much."""
+    goes: tuple[int, ...] = ()
+    """Values to the discard."""
+    under: int | None = None
+    """The value that goes under the card."""
+    stays: tuple[int, ...] = ()
+    demand: int = 0
+    draw: Deal | None = None
+
+
+def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict | None:
+    """The resolution calculator; ``values`` are those of the face-down cards (F1). None when unknown."""
+    now = strength(state, card)
+    if now is None or card.kind is None or not (card.values or values):
+        return None
+    lying = (*card.values, *values)
+    total, success = sum(lying), sum(lying) >= now.now
+    gap = abs(total - now.now)
+    demand = gap if card.kind.demands else 0
+    if success:
+        draws = card.kind.draws and gap > 0
+        dealt = deal(after(state, MonsterDestroyed(card.id, card.kind)), gap) if draws else None
+        return Verdict(total, now, success, gap, lying, demand=demand, draw=dealt)
+    lowest = min(lying)
+    rest = list(lying)
+    rest.remove(lowest)
+    if card.kind.absorbs:
+        return Verdict(total, now, success, gap, tuple(rest), lowest, demand=demand)
+    return Verdict(total, now, success, gap, (lowest,), stays=tuple(rest), demand=demand)
+
+
+def progress(state: State) -> tuple[int, int]:
+    """Which attacked card is being resolved, and of how many: "monster 1 of 2"."""
+    done, left = len(state.resolved), len(guide.waiting(state))
+    return min(done + 1, done + left), done + left
+
+
+# -- the table in one look ---------------------------------------------------------------------
+
+
+def glance(state: State) -> Glance:
+    """Level, phase, whose slot (F5)."""
+    where = [Say("where.level", {"n": state.level}), Say(f"where.phase.{_phase(state)}")]
+    slot = state.slot
+    seat = slot.mage if slot else guide.payer(state)
+    if seat is not None:
+        where.append(Say("where.mage", {"mage": seat}))
+    over = state.phase in (Phase.EPILOGUE, Phase.DONE)
+    return Glance(
+        where=(Say("where.over"),) if over else tuple(where),
+        turn=seat,
+        number=state.level,
+        number_name=Say("where.number"),
+        mood=_mood(state),
+        outcome=outcome(state),
+    )
+
+
+def _phase(state: State) -> str:
+    if state.phase is Phase.PATH:
+        return "saved" if state.saved else "lost" if state.lost else "path"
+    return "demand" if state.pending else state.phase.value
+
+
+def _mood(state: State) -> Mood:
+    if state.playing and state.turn and guide.nobody_holds(state):
+        return Mood.DANGER
+    return Mood.WARNING if state.pending or (state.phase is Phase.PATH and state.lost) else Mood.CALM
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, with what a record keeps; None while it goes on."""
+    if state.phase is not Phase.DONE:
+        return None
+    facts: dict[str, object] = {
+        "chapter": state.options.chapter,
+        "attempts": sum(state.attempts),
+        "players": len(state.mages),
+    }
+    return Outcome(True, "won", facts)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures this table taught: the Spell cards, and each Horde as it was built (U-1, U-3)."""
+    facts: dict[str, Fact] = {} if state.base is None else {"spells.all.count": state.base}
+    for each in state.layouts:
+        word = BETWEEN.join(each.rows)
+        if each.level <= state.reached and len(word) <= LONGEST_LAYOUT:
+            facts[f"horde.{each.level}.rows"] = word
+    return facts
+
+
+def joined(state: State) -> tuple[str, ...]:
+    """Names of mages who came after the table was opened, in seat order (A-24)."""
+    return state.joined
