@@ -116,7 +116,7 @@ def _resolve(state: State, card: HordeCard) -> Step[Action]:
     if not card.told:
         return _ask("tell", "reveal")
     now = strength(state, card)
-    facts = {"kind": card.kind, "strength": now.now if now else None}
+    facts = {"kind": card.kind, "strength": now.total if now else None}
     if card.down:
         return _ask("resolve", "resolve", **facts)
     return _do("wear", act.Resolve(card.id), **facts)

@@ -239,8 +239,8 @@ def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict |
     if now is None or card.kind is None or not (card.values or values):
         return None
     lying = (*card.values, *values)
-    total, success = sum(lying), sum(lying) >= now.now
-    gap = abs(total - now.now)
+    total, success = sum(lying), sum(lying) >= now.total
+    gap = abs(total - now.total)
     demand = gap if card.kind.demands else 0
     if success:
         draws = card.kind.draws and gap > 0

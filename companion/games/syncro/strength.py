@@ -25,7 +25,7 @@ class Strength:
         return self.others * self.each
 
     @property
-    def now(self) -> int:
+    def total(self) -> int:
         """All together."""
         return self.base + sum(self.under) + self.bonus
 

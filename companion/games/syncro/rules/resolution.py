@@ -44,7 +44,7 @@ def resolve(state: State, action: act.Resolve) -> Decision:
     odd = bad_value(state, action.values)
     if odd and not odd.soft:
         return odd
-    shown = ev.AttackRevealed(card.id, card.kind, values, sum(values), now.now)
+    shown = ev.AttackRevealed(card.id, card.kind, values, sum(values), now.total)
     events = (shown, *_verdict(after(state, shown), shown))
     return Refusal(odd.why, anyway=events, **odd.facts) if odd else events
 
@@ -87,7 +87,7 @@ def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event,
     if not card.kind.absorbs:
         return (ev.SpellLost(number, card.kind, lowest),)
     now = strength(state, card)
-    return (ev.SpellAbsorbed(number, card.kind, lowest, (now.now if now else 0) + lowest),)
+    return (ev.SpellAbsorbed(number, card.kind, lowest, (now.total if now else 0) + lowest),)
 
 
 # -- demand ------------------------------------------------------------------------------------

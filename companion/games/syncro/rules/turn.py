@@ -46,7 +46,7 @@ def attack(state: State, action: act.Attack) -> Decision:
 def _laid(state: State, action: act.Attack, card: HordeCard) -> Decision:
     now = strength(state, card)
     count = others(state, card) if card.back is Back.BOSS2 else 0
-    laid = (ev.Attacked(action.mage, card.id, card.kind, now.now if now else None, count),)
+    laid = (ev.Attacked(action.mage, card.id, card.kind, now.total if now else None, count),)
     if guide.own_on_top(state, action.mage, card):
         return Refusal(Why.OWN_CARD, anyway=laid, mage=action.mage)
     if guide.must_pass(state):
