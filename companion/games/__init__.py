@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.game import Game
+from companion.games.anima import GAME as ANIMA
 from companion.games.big_book import GAME as BIG_BOOK
 from companion.games.pantacle import GAME as PANTACLE
 from companion.games.syncro import GAME as SYNCRO
@@ -20,7 +21,7 @@ def registry(*games: AnyGame) -> dict[str, AnyGame]:
     return found
 
 
-ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE, SYNCRO)
+ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE, SYNCRO, ANIMA)
 
 
 def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it

@@ -1,0 +1,36 @@
+"""Anima: Shadow of Omega (L'Ombre d'Omega): roam a changing world, complete missions, stop the orb."""
+
+from __future__ import annotations
+
+from companion.core.game import Game
+from companion.games.anima.actions import Action
+from companion.games.anima.events import Event
+from companion.games.anima.evolve import evolve
+from companion.games.anima.figures import PLAYERS
+from companion.games.anima.invariants import broken
+from companion.games.anima.offers import offers
+from companion.games.anima.options import Options
+from companion.games.anima.queries import glance, learnt
+from companion.games.anima.rules import decide
+from companion.games.anima.start import new, pieces
+from companion.games.anima.state import State
+from companion.games.anima.step import step
+
+GAME: Game[State, Action, Event, Options] = Game(
+    id="anima",
+    version=1,
+    players=PLAYERS,
+    options=Options,
+    state=State,
+    actions=Action,
+    events=Event,
+    new=new,
+    decide=decide,
+    evolve=evolve,
+    offers=offers,
+    step=step,
+    glance=glance,
+    broken=broken,
+    pieces=pieces,
+    learnt=learnt,
+)

@@ -1,0 +1,174 @@
+"""Figures of the box as this table knows them: the rulebook's, the owner's, those read out tonight.
+
+Keys are those of the box: ``characters.Acrobate.combat``. A name is a row, so it holds no dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.core.box import Box, Fact
+from companion.games.anima import figures
+from companion.games.anima.board import KnownFact, Zone
+from companion.games.anima.team import Character
+from companion.games.anima.vocabulary import Cell, Gender, Known, Reward, Skill
+
+Facts = tuple[KnownFact, ...]
+
+NAME_LENGTH = 40
+_NAMED = "named."
+
+
+def clean(name: str) -> str:
+    """A name as it is kept: no dots, no double spaces, one kind of apostrophe, not endless."""
+    plain = name.replace(".", " ").replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    return " ".join(plain.split())[:NAME_LENGTH].strip()
+
+
+def from_box(box: Box) -> Facts:
+    """All figures a new table starts with: rows of the box's tables, and cards the rulebook only names."""
+    tables = {table.id for table in box.tables}
+    told: dict[str, KnownFact] = {}
+    for values, by in ((box.owner, Known.OWNER), (box.shipped, Known.PRINTED)):
+        for key, value in values.items():
+            if key.split(".")[0] in tables or key.startswith(_NAMED):
+                told[key] = KnownFact(key, value, by)
+    return tuple(told.values())
+
+
+def names(facts: Facts, table: str) -> tuple[str, ...]:
+    """The cards of one kind that are known by name, in the order in which they became known."""
+    found = []
+    for fact in facts:
+        key = fact.key.removeprefix(_NAMED)
+        if key.startswith(f"{table}."):
+            found.append(key.split(".")[1])
+    return tuple(dict.fromkeys(found))
+
+
+def known_name(facts: Facts, table: str, name: str) -> str:
+    """The spelling under which a card is known already, or the name as it was typed."""
+    wanted = clean(name)
+    return next((row for row in names(facts, table) if row.casefold() == wanted.casefold()), wanted)
+
+
+def value(facts: Facts, table: str, name: str, column: str) -> Fact | None:
+    """One figure, None when nobody told it."""
+    key = f"{table}.{name}.{column}"
+    return next((fact.value for fact in facts if fact.key == key), None)
+
+
+def number(facts: Facts, table: str, name: str, column: str) -> int | None:
+    """One figure as a number."""
+    found = value(facts, table, name, column)
+    return found if isinstance(found, int) else None
+
+
+def yes(facts: Facts, table: str, name: str, column: str) -> bool | None:
+    """One figure as yes or no."""
+    found = value(facts, table, name, column)
+    return None if found is None else found == "yes"
+
+
+def with_facts(facts: Facts, told: Iterable[KnownFact]) -> Facts:
+    """The figures with newer ones; what the rulebook prints stays as it is."""
+    merged = {fact.key: fact for fact in facts}
+    for fact in told:
+        old = merged.get(fact.key)
+        if old is None or old.by is not Known.PRINTED:
+            merged[fact.key] = fact
+    return tuple(merged.values())
+
+
+def news(facts: Facts, table: str, name: str, told: Mapping[str, Fact | None]) -> Facts:
+    """What of these columns is new about a card; nothing for a card without a name."""
+    if not name:
+        return ()
+    printed = {fact.key for fact in facts if fact.by is Known.PRINTED}
+    found = []
+    for column, told_value in told.items():
+        key = f"{table}.{name}.{column}"
+        if told_value is None or key in printed or value(facts, table, name, column) == told_value:
+            continue
+        found.append(KnownFact(key, told_value))
+    return tuple(found)
+
+
+# -- whole cards -----------------------------------------------------------------------------------
+
+
+def character(facts: Facts, number_: int, name: str) -> Character:
+    """A character as far as its name tells (U-1)."""
+    if not name:
+        return Character(number_)
+    gender = value(facts, "characters", name, "gender")
+    return Character(
+        number_,
+        name,
+        number(facts, "characters", name, "combat"),
+        number(facts, "characters", name, "speed"),
+        Gender(gender) if isinstance(gender, str) else None,
+        _skills(facts, name),
+    )
+
+
+def _skills(facts: Facts, name: str) -> tuple[Skill, ...] | None:
+    told = {skill: yes(facts, "characters", name, skill.value) for skill in Skill}
+    if all(there is None for there in told.values()):
+        return None
+    return tuple(skill for skill, there in told.items() if there)
+
+
+def zone(facts: Facts, number_: int, name: str) -> Zone:
+    """A zone as far as its name tells (U-2)."""
+    if not name:
+        return Zone(number_)
+    rewards = (value(facts, "zones", name, f"reward{place}") for place in range(1, figures.REWARDS + 1))
+    return Zone(
+        number_,
+        name,
+        number(facts, "zones", name, "level"),
+        yes(facts, "zones", name, "trade"),
+        yes(facts, "zones", name, "fighting"),
+        tuple(_cell(facts, name, die) for die in range(1, figures.FACES + 1)),
+        tuple(Reward(reward) for reward in rewards if isinstance(reward, str)),
+    )
+
+
+def _cell(facts: Facts, name: str, die: int) -> Cell | None:
+    found = value(facts, "zones", name, f"cell{die}")
+    return Cell(found) if isinstance(found, str) else None
+
+
+def of_character(told: Character) -> dict[str, Fact | None]:
+    """The columns of a character that was read out."""
+    columns: dict[str, Fact | None] = {"combat": told.combat, "speed": told.speed, "gender": None}
+    if told.gender is not None:
+        columns["gender"] = told.gender.value
+    if told.skills is not None:
+        columns |= {skill.value: "yes" if skill in told.skills else "no" for skill in Skill}
+    return columns
+
+
+def of_zone(facts: Facts, told: Zone) -> dict[str, Fact | None]:
+    """The columns of a zone that was read out."""
+    columns: dict[str, Fact | None] = {"level": told.level}
+    for column, there in (("trade", told.trade), ("fighting", told.fighting)):
+        columns[column] = None if there is None else "yes" if there else "no"
+    for die, cell in enumerate(told.table, start=1):
+        columns[f"cell{die}"] = None if cell is None else cell.value
+    return columns | _reward_columns(facts, told)
+
+
+def _reward_columns(facts: Facts, told: Zone) -> dict[str, Fact | None]:
+    """Rewards have no order: those the rulebook prints keep their column, the others fill the rest."""
+    printed = {fact.key: fact.value for fact in facts if fact.by is Known.PRINTED}
+    left = [reward.value for reward in told.rewards]
+    free = []
+    for place in range(1, figures.REWARDS + 1):
+        value_ = printed.get(f"zones.{told.name}.reward{place}")
+        if value_ is None:
+            free.append(f"reward{place}")
+        elif value_ in left:
+            left.remove(str(value_))
+    return dict(zip(free, left, strict=False))

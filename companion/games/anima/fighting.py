@@ -1,0 +1,109 @@
+"""What screens show of fights: sums, odds, who may fight or trade with whom (F1, F7, F9, F10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from companion.core.refusal import Refusal
+from companion.core.seats import Seat
+from companion.games.anima import odds
+from companion.games.anima.board import Creature
+from companion.games.anima.odds import Bar, Odds
+from companion.games.anima.rules import rivals
+from companion.games.anima.rules.commerce import no_trade
+from companion.games.anima.rules.fights import sides
+from companion.games.anima.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class FightTable:
+    """A fight before its dice: both sums, the odds, and what one more would do (F1)."""
+
+    player: Seat
+    rival: Seat | None
+    creature: Creature | None
+    own: int
+    other: int
+    bonus: int
+    against: int
+    stay: int
+    d: int
+    odds: Odds
+    bars: tuple[Bar, ...]
+    with_one_more: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Another team as an opponent or trade partner: why not, and whether it is forced (F9, A-12)."""
+
+    seat: Seat
+    why_not: Refusal | None
+    forced: bool = False
+
+
+def fight_table(state: State) -> FightTable | None:
+    """The fight about to be rolled; None when there is none or a figure is missing (F1)."""
+    bout = state.bout
+    if bout is None:
+        return None
+    own, other = sides(state, bout)
+    if own is None or other is None:
+        return None
+    creature = None if bout.rival is not None or state.encounter is None else state.encounter.card
+    alone = bout.rival is None
+    return FightTable(
+        bout.player,
+        bout.rival,
+        creature,
+        own,
+        other,
+        bout.bonus,
+        bout.against,
+        state.player(bout.player).bonus,
+        own - other,
+        odds.odds(own - other, creature=alone),
+        odds.spread(own - other),
+        odds.odds(own - other + 1, creature=alone),
+    )
+
+
+def bonus_for(state: State, wanted: Fraction) -> int | None:
+    """The smallest bonus that brings the chance to win to ``wanted``; None without a fight (F1)."""
+    table = fight_table(state)
+    return None if table is None else odds.needed(table.d, wanted, creature=table.rival is None)
+
+
+def speed_chance(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> Fraction | None:
+    """The chance of a Speed test (AN-41, F7)."""
+    speed = state.speed(seat)
+    return None if speed is None else odds.speed_chance(speed + bonus, difficulty)
+
+
+def opponents(state: State, seat: Seat) -> tuple[Opponent, ...]:
+    """Every other team with the reason why it cannot be attacked, if any (AN-31, F9)."""
+    forced = rivals.must_fight(state, seat)
+    return tuple(
+        Opponent(
+            other.seat,
+            rivals.never(state, seat, other.seat) or rivals.hardly(state, seat, other.seat),
+            other.seat in forced,
+        )
+        for other in state.players
+        if other.seat != seat
+    )
+
+
+def traders(state: State, seat: Seat) -> tuple[Opponent, ...]:
+    """Every other team with the reason why it cannot trade, if any (AN-30, F9)."""
+    return tuple(
+        Opponent(other.seat, no_trade(state, seat, other.seat))
+        for other in state.players
+        if other.seat != seat
+    )
+
+
+def rivalries(state: State) -> tuple[tuple[Seat, Seat], ...]:
+    """Rivals that stand in one zone and must fight (AN-12, F10)."""
+    return rivals.alert(state)

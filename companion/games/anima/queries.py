@@ -1,0 +1,227 @@
+"""What screens show of a table: arithmetic only, nothing decided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.refusal import Refusal
+from companion.core.say import Say
+from companion.core.seats import Seat
+from companion.games.anima import facts, figures
+from companion.games.anima.board import Zone
+from companion.games.anima.order import must_roll
+from companion.games.anima.rules import zones
+from companion.games.anima.rules.exploring import no_reward
+from companion.games.anima.rules.turn import able, coming_speeds
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Hidden, Known, Phase, Pose, Reward, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """A team's Combat and Speed with their parts; None where a character was not read out yet."""
+
+    combat: int | None
+    speed: int | None
+    stay: int
+    """What a Stay on the turn before adds to both (AN-29)."""
+    cards_combat: int
+    cards_speed: int
+    """What the organisation and cards in play add."""
+    immobilised: int
+    """Characters whose Combat does not count (AN-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One line of the turn order."""
+
+    seat: Seat
+    speed: int | None
+    """The Speed that fixed the place, not the one of now (AN-20)."""
+    active: bool
+    acts: bool
+    """False for a team that has no step in this phase (F3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneLine:
+    """One zone as the board shows it; ``hidden`` tells whether a "?" or a creature lies there."""
+
+    zone: Zone
+    teams: tuple[Seat, ...]
+    hidden: Hidden
+    kept_by: Refusal | None
+    """Why it may not be discarded (AN-28)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """Zones in play against their limit (AN-26, A-11)."""
+
+    active: int
+    limit: int
+    deck: int
+    discard: int
+    must_go: Seat | None
+    """Who has to discard a zone now."""
+    stuck: bool
+    """Over the limit, and no zone may go yet (A-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A reward: why not, and how many cards it gives."""
+
+    reward: Reward
+    why_not: Refusal | None
+    n: int
+    printed: bool | None
+    """Whether the zone's card shows it; None while not all three were read out."""
+
+
+def totals(state: State, seat: Seat) -> Totals:
+    """A team's sums (AN-7, F6)."""
+    player, group = state.player(seat), state.player(seat).organisation
+    return Totals(
+        state.combat(seat),
+        state.speed(seat),
+        player.bonus,
+        sum(card.combat for card in player.lasting) + (group.combat if group else 0),
+        sum(card.speed for card in player.lasting) + (group.speed if group else 0),
+        sum(one.pose is Pose.IMMOBILISED for one in player.team),
+    )
+
+
+def order_lines(state: State) -> tuple[OrderLine, ...]:
+    """The turn order with the Speeds that fixed it (AN-20, F2, F3)."""
+    return tuple(
+        OrderLine(seat, speed, seat == state.active, able(state, seat, state.phase))
+        for seat, speed in zip(state.order, state.speeds, strict=True)
+    )
+
+
+def who_rolls(state: State, faces: Sequence[int] = ()) -> tuple[Seat, ...]:
+    """Tied teams that roll next for the coming order, given real dice so far (AN-20, A-14)."""
+    speeds = coming_speeds(state)
+    known = {seat: speed for seat, speed in speeds.items() if speed is not None}
+    return must_roll(known, faces) if len(known) == len(speeds) else ()
+
+
+def zone_lines(state: State) -> tuple[ZoneLine, ...]:
+    """Active zones, oldest first (F4)."""
+    return tuple(
+        ZoneLine(zone, state.teams_in(zone.id), zone.hidden, zones.kept_by(state, zone))
+        for zone in state.zones
+    )
+
+
+def reachable(state: State, seat: Seat) -> tuple[Zone, ...]:
+    """Zones a team may go to; all of them without the tree (AN-25, AN-44, F12)."""
+    return tuple(zone for zone in state.zones if zones.tree_step(state, seat, zone) is None)
+
+
+def gauge(state: State) -> Gauge:
+    """Zones against their limit (AN-26, F4)."""
+    may_go = bool(zones.removable(state))
+    return Gauge(
+        len(state.zones),
+        state.limit,
+        state.zone_deck,
+        len(state.zone_discard),
+        state.placer if may_go else None,
+        state.placer is not None and not may_go,
+    )
+
+
+def choices(state: State) -> tuple[Choice, ...]:
+    """The rewards a team may choose from now; none when no reward is due (AN-35, F5)."""
+    seat = state.reward
+    zone = None if seat is None else state.zone_of(seat)
+    if seat is None or zone is None:
+        return ()
+    room = figures.HAND - state.player(seat).hand
+    whole = len(zone.rewards) == figures.REWARDS
+    return tuple(
+        Choice(
+            reward,
+            no_reward(state, seat, reward, zone),
+            min(zone.level or 0, room) if reward is Reward.ADVANTAGE else 1,
+            reward in zone.rewards if whole or reward in zone.rewards else None,
+        )
+        for reward in Reward
+    )
+
+
+def final_open(state: State, seat: Seat) -> bool:
+    """Whether a player may try the final mission (AN-2, AN-45)."""
+    return state.final.revealed and state.player(seat).done >= state.missions_needed
+
+
+def suggestions(state: State, table: str) -> tuple[str, ...]:
+    """Names to offer: ``characters``, ``zones``, ``encounters``, ``advantages``, ``missions`` (U-1 to U-6).
+
+    Zones that lie on the table already, or in the discard, are left out.
+    """
+    known = facts.names(state.facts, table)
+    if table != "zones":
+        return known
+    used = {zone.name for zone in (*state.zones, *state.zone_discard)}
+    return tuple(name for name in known if name not in used)
+
+
+def organisations(state: State) -> tuple[str, ...]:
+    """Organisations known by name (U-6)."""
+    kinds = (
+        (name, facts.value(state.facts, "advantages", name, "kind"))
+        for name in suggestions(state, "advantages")
+    )
+    return tuple(name for name, kind in kinds if kind == "organisation")
+
+
+def glance(state: State) -> Glance:
+    """The table in one look."""
+    over = state.status is not Status.PLAYING
+    where = [Say("where.turn", {"n": state.turn}) if state.turn else Say("where.setup")]
+    if not over and state.turn:
+        where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
+    if not over and state.active is not None:
+        zone = state.zone_of(state.active)
+        facts_ = {"player": state.active, "zone": zone.label if zone else ""}
+        where.append(Say("where.player_zone" if zone else "where.player", facts_))
+    danger = state.bout is not None or state.encounter is not None
+    return Glance(
+        where=tuple(where),
+        turn=None if over else state.active,
+        mood=Mood.WARNING if danger and not over else Mood.CALM,
+        outcome=outcome(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, on which turn (AN-2, F13); None while playing."""
+    if state.winner is None:
+        return None
+    told: dict[str, object] = {
+        "player": state.winner,
+        "turn": state.turn,
+        "players": len(state.players),
+        "missions": state.player(state.winner).done,
+    }
+    return Outcome(True, "won", told)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures of the box that this table taught (U-1 to U-6); nothing that is still secret."""
+    return {fact.key: fact.value for fact in state.facts if fact.by is Known.TABLE}
+
+
+def steps_of_phase(state: State) -> tuple[Seat, ...]:
+    """Who still acts in this phase, the active player first (F3)."""
+    if state.active is None or state.phase is Phase.SETUP:
+        return ()
+    ahead = state.order[state.order.index(state.active) :]
+    return tuple(seat for seat in ahead if seat == state.active or able(state, seat, state.phase))

@@ -1,0 +1,61 @@
+"""Setting the table up (Mise en place, Début du jeu)."""
+
+from __future__ import annotations
+
+from companion.core.box import Box
+from companion.core.chance import Chance
+from companion.core.game import Piece
+from companion.core.refusal import CoreWhy, Refusal
+from companion.core.say import Say
+from companion.core.seats import Seat, seats
+from companion.games.anima import facts, figures
+from companion.games.anima.board import Zone
+from companion.games.anima.options import Options
+from companion.games.anima.state import State
+from companion.games.anima.team import Character, Player
+from companion.games.anima.vocabulary import Hidden
+
+__all__ = ["Options", "new", "pieces"]
+
+
+def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
+    """One character, three advantages and two secret missions each; a zone each, with a hidden card.
+
+    With the tree all zones lie open and bare (AN-18, AN-19, AN-44, A-1, A-20).
+    """
+    if players not in figures.PLAYERS:
+        return Refusal(
+            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
+        )
+    laid = figures.opening_zones(players, options.tree)
+    hidden = Hidden.NONE if options.tree else Hidden.UNKNOWN
+    return State(
+        options=options,
+        players=tuple(Player(Seat(seat), (Character(int(seat)),)) for seat in seats(players)),
+        zones=tuple(Zone(players + place, hidden=hidden) for place in range(1, laid + 1)),
+        zone_deck=figures.ZONES - laid,
+        facts=facts.from_box(box),
+        next_id=players + laid + 1,
+    )
+
+
+def pieces(options: Options, players: int) -> tuple[Piece, ...]:
+    """What to take out of the box, and how many (AN-1, AN-3, AN-18, AN-19)."""
+    laid = figures.opening_zones(players, options.tree)
+    zones = "zones.tree.note" if options.tree else "zones.note"
+    drawn, kept = figures.CHARACTERS_DRAWN, figures.ADVANTAGES_KEPT
+    return (
+        _piece("decks", 5, cards=figures.CARDS),
+        _piece("markers", players, most=figures.MARKERS),
+        _piece("missions", figures.BASICS * players, each=figures.BASICS),
+        _piece("characters", players, each=drawn),
+        _piece("advantages", kept * players, each=figures.ADVANTAGES_DRAWN, kept=kept),
+        _piece("zones", laid, note=zones, most=figures.ZONES),
+        _piece("encounters", 0 if options.tree else laid),
+        _piece("finals", figures.FINALS),
+        _piece("dice", figures.DICE),
+    )
+
+
+def _piece(key: str, count: int, note: str = "", **told: object) -> Piece:
+    return Piece(Say(f"piece.{key}"), Say(f"piece.{note or f'{key}.note'}", told), count)
