@@ -85,6 +85,8 @@ class Outlook:
     """The next turn is the player's first and has no Preparation (A-1)."""
     extras: int
     """Extra curse cards the cubes would pay (PA-22)."""
+    extras_after: int
+    """The same after the adept was paid: what is left for the flames of that Preparation."""
 
     @property
     def must_buy(self) -> bool:
@@ -124,4 +126,5 @@ def outlook(state: State, seat: Seat) -> Outlook:
         none_left=buy.reason is NotForced.NO_ADEPT,
         exempt=exempt,
         extras=figures.most_extra(player.cubes),
+        extras_after=figures.most_extra(player.cubes - (player.price if Phase.A1 in forced else 0)),
     )

@@ -270,16 +270,17 @@ def outcome(state: State) -> Outcome | None:
         return None
     facts: dict[str, object] = {
         "player": state.winner,
-        "favour": state.announced,
+        "favour": Say(f"word.Favour.{state.announced}"),
         "turn": state.turn,
         "players": len(state.players),
     }
     return Outcome(True, "diverted" if state.diverter else "won", facts)
 
 
-def learnt(state: State) -> Mapping[str, Fact]:
+def learnt(state: State) -> Mapping[str, Fact | None]:
     """Figures of the box that this table taught: guardians, favours, curse cards (U-1, U-2, U-3)."""
-    facts: dict[str, Fact] = {f"guardians.{each.name}.count": each.count for each in state.guardians}
+    facts: dict[str, Fact | None] = {f"guardians.{name}.count": None for name in state.gone_guardians}
+    facts |= {f"guardians.{each.name}.count": each.count for each in state.guardians}
     for fact in state.favours:
         told = {"first": fact.first, "second": fact.second, "moon": fact.moon}
         facts |= {f"favours.{fact.favour.value}.{column}": word for column, word in told.items() if word}

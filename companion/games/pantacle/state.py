@@ -66,6 +66,8 @@ class State:
     two_pairs: bool = False
     """The table accepted two pairs of hounds once (A-11)."""
     guardians: tuple[GuardianCount, ...] = ()
+    gone_guardians: tuple[str, ...] = ()
+    """Names that an earlier count had and the last one has not: the box forgets them."""
     favours: tuple[FavourFact, ...] = tuple(FavourFact(favour) for favour in Favour)
     known_curses: tuple[DrawnCurse, ...] = ()
     """Curse cards that were read out once, at this table or before (U-3)."""

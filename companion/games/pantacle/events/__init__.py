@@ -19,6 +19,7 @@ from companion.games.pantacle.events.favour import (
     CursesDrawn,
     CurseTurnedUp,
     DeterminationMoved,
+    ExhaustionKept,
     FavourAnnounced,
     FavourDiverted,
     FavourObtained,
@@ -29,6 +30,7 @@ from companion.games.pantacle.events.favour import (
     Swallowed,
     TokenGained,
     TokenNotGained,
+    TrackHoundSpent,
     TwoPairsAccepted,
 )
 from companion.games.pantacle.events.table import (
@@ -85,6 +87,7 @@ Event = (
     | FavourPassed
     | FavourDiverted
     | TwoPairsAccepted
+    | TrackHoundSpent
     | DeterminationMoved
     | FavourObtained
     | TokenGained
@@ -101,6 +104,7 @@ Event = (
     | Lost
     | CursesDrawn
     | CurseKept
+    | ExhaustionKept
     | CurseEmptied
     | CurseProtected
     | CurseTurnedUp
@@ -138,6 +142,7 @@ __all__ = [
     "CursesDrawn",
     "DeterminationMoved",
     "Event",
+    "ExhaustionKept",
     "ExtraTurnBegan",
     "ExtraTurnWon",
     "FavourAnnounced",
@@ -166,6 +171,7 @@ __all__ = [
     "TokenNotGained",
     "TokensCorrected",
     "TokensSacrificed",
+    "TrackHoundSpent",
     "TurnBegan",
     "TurnEnded",
     "TwoPairsAccepted",

@@ -48,6 +48,13 @@ class TwoPairsAccepted:
 
 
 @dataclass(frozen=True, slots=True)
+class TrackHoundSpent:
+    """The hound of the Determination track was used: its marker is back at the first position."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DeterminationMoved:
     """The Determination marker of a diverted player went one step to the right."""
 
@@ -176,14 +183,19 @@ class CursesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class CurseKept:
-    """A curse lies face up in front of a player, with what was put on it."""
+    """A curse lies face up in front of a player."""
 
     player: Seat
     curse: int
     title: str
-    kind: Kind
-    cubes: int
-    adepts: int
+    kind: Kind = Kind.PERMANENT
+    cubes: int = 0
+    adepts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExhaustionKept(CurseKept):
+    """The same, with cubes and adepts of the supply on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.games.pantacle.events import (
     Swallowed,
     TokenGained,
     TokenNotGained,
+    TrackHoundSpent,
     TwoPairsAccepted,
 )
 from companion.games.pantacle.state import State
@@ -39,6 +40,8 @@ def favour(state: State, event: Event) -> State | None:
             return _diverted(state, event)
         case TwoPairsAccepted():
             return replace(state, two_pairs=True)
+        case TrackHoundSpent(player):
+            return state.with_player(player, determination=0)
         case DeterminationMoved(player, to):
             return state.with_player(player, determination=to)
         case FavourObtained():
@@ -63,8 +66,7 @@ def favour(state: State, event: Event) -> State | None:
 
 def _diverted(state: State, event: FavourDiverted) -> State:
     player = state.player(event.player)
-    determination = 0 if event.track else player.determination
-    after = state.with_player(event.player, hand=player.hand - event.n, determination=determination)
+    after = state.with_player(event.player, hand=player.hand - event.n)
     return replace(after, discard=state.discard + event.n, diverter=event.player)
 
 

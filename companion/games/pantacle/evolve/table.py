@@ -25,7 +25,9 @@ def table(state: State, event: Event) -> State | None:
             fact = FavourFact(favour, first, second, moon)
             return replace(state, favours=tuple(fact if f.favour is favour else f for f in state.favours))
         case GuardiansTold(guardians):
-            return replace(state, guardians=guardians)
+            before = (*state.gone_guardians, *(each.name for each in state.guardians))
+            gone = dict.fromkeys(before).keys() - {each.name for each in guardians}
+            return replace(state, guardians=guardians, gone_guardians=tuple(sorted(gone)))
         case CurseLearnt(card):
             known = (c for c in state.known_curses if c.title != card.title)
             return replace(state, known_curses=(*known, card))

@@ -19,7 +19,9 @@ def tell_favour(action: TellFavour) -> Decision:
     moon = tidy_title(action.moon)
     if max(len(first), len(second), len(moon)) > LONGEST_WORD:
         return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
-    if first and first.casefold() == second.casefold():
+    if not first or not second:
+        return Refusal(Why.NAME_MISSING)
+    if first.casefold() == second.casefold():
         return Refusal(Why.SAME_GUARDIAN, name=first)
     if moon and not action.favour.has_moon:
         return Refusal(Why.NO_MOON, favour=action.favour)

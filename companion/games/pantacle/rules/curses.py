@@ -17,6 +17,7 @@ from companion.games.pantacle.events import (
     CurseProtected,
     CurseRemoved,
     CurseTurnedUp,
+    ExhaustionKept,
     SupplyShort,
 )
 from companion.games.pantacle.invariants import broken
@@ -67,7 +68,10 @@ def keep(story: Story, seat: Seat, card: DrawnCurse) -> int:
     state, title = story.state, tidy_title(card.title)
     number = state.next_curse
     cubes, adepts = min(card.cubes, state.cubes), min(card.adepts, state.adepts)
-    story.tell(CurseKept(seat, number, title, card.kind, cubes, adepts))
+    if card.kind is Kind.EXHAUSTION:
+        story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts))
+    else:
+        story.tell(CurseKept(seat, number, title))
     for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
         if short:
             story.tell(SupplyShort(resource, short))

@@ -13,6 +13,7 @@ from companion.games.pantacle.events import (
     FavourObtained,
     FavourPassed,
     GameWon,
+    TrackHoundSpent,
     TwoPairsAccepted,
 )
 from companion.games.pantacle.preparation import forced_now
@@ -113,6 +114,8 @@ def _divert(story: Story, action: Divert, favour: Favour) -> None:
             story.tell(FavourPassed(seat))
     n = figures.divert_blades(action.how, action.track)
     story.tell(FavourDiverted(action.player, favour, action.how, action.track, n))
+    if action.track:
+        story.tell(TrackHoundSpent(action.player))
     loser = story.state.sorcerer
     if loser.determination < figures.RIGHTMOST:
         story.tell(DeterminationMoved(loser.seat, loser.determination + 1))
