@@ -11,38 +11,18 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import State
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.letters import shape
+from companion.ui.parts.panels import choose_seat, fact_line
 from companion.ui.parts.press import press
+
+__all__ = ["choose_element", "choose_player", "fact_line"]
 
 
 def choose_player(
     ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
 ) -> ft.Control:
     """One button a player still in the game."""
-
-    def chip(seat: Seat) -> ft.Control:
-        name = ui.words.show(seat)
-        on = seat == chosen
-        body = ft.Row(
-            [seat_shape(ui.look, seat, initial(name), 20), ui.text(name, "note", weight=600, max_lines=1)],
-            spacing=6,
-            tight=True,
-        )
-        return press(
-            ui,
-            f"{id}-{int(seat)}",
-            name,
-            body,
-            lambda: change(seat),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=10),
-            alignment=None,
-        )
-
-    return ft.Row([chip(seat) for seat in state.alive], spacing=6, run_spacing=6, wrap=True)
+    return choose_seat(ui, state.alive, chosen, change, id=id)
 
 
 def choose_element(
@@ -85,14 +65,3 @@ def choose_element(
         )
 
     return ft.Row([tile(element) for element in Element], spacing=8)
-
-
-def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:
-    """A name at the left, a value at the right."""
-    return ft.Row(
-        [
-            ft.Container(ui.text(name, "body", color=ui.colours.ink2), expand=True),
-            ui.text(value, "bar" if strong else "body", weight=700),
-        ],
-        spacing=8,
-    )

@@ -1,29 +1,46 @@
-"""What the quieter sheets share: whose side is looked at, grids, inline panels, the bar that confirms."""
+"""Whose side a sheet shows; and the panels that the quieter sheets share with other games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from math import ceil
-from typing import Any
-
-import flet as ft
+from collections.abc import Callable
 
 from companion.core.seats import Seat
 from companion.games.big_book.state import State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.drawings import danger_octagon, warning_triangle
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.bars import MainButton
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import section, tabs
-from companion.ui.parts.sheet import close_button, pane_width, two_buttons
-from companion.ui.theme import well
+from companion.ui.parts.panels import (
+    action_button,
+    alone,
+    back_button,
+    confirm_bar,
+    count_line,
+    danger_line,
+    grid,
+    live,
+    only,
+    panel,
+    quiet_note,
+    title_line,
+    views,
+    warn_line,
+)
 
-LONG_TITLE = 12
-"""Letters of a main button's title that fill both its lines at 200 %."""
+__all__ = [
+    "action_button",
+    "alone",
+    "back_button",
+    "confirm_bar",
+    "count_line",
+    "danger_line",
+    "grid",
+    "live",
+    "only",
+    "panel",
+    "quiet_note",
+    "title_line",
+    "use_player",
+    "views",
+    "warn_line",
+]
 
 
 def use_player(state: State, about: Seat | None) -> tuple[Seat, Callable[[Seat], None]]:
@@ -36,156 +53,3 @@ def use_player(state: State, about: Seat | None) -> tuple[Seat, Callable[[Seat],
             who = state.active
             choose(who)
     return (who if state.player(who).alive else state.active), choose
-
-
-def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
-    """Cells of equal width; give cells that expand."""
-    padded = [*cells, *(ft.Container(expand=True) for _ in range(-len(cells) % across))]
-    rows = [padded[start : start + across] for start in range(0, len(padded), across)]
-    return ft.Column([ft.Row(list(row), spacing=8) for row in rows], spacing=8, tight=True)
-
-
-def alone(ui: Ui, opened: object) -> bool:
-    """On a phone what is open stands alone, so that nothing of it lies below the fold."""
-    return bool(opened) and not ui.look.wide
-
-
-def only(ui: Ui, opened: object) -> bool:
-    """On a phone with large text, even the choosers above what is open make room for it."""
-    return alone(ui, opened) and ui.look.large_text
-
-
-def views(
-    ui: Ui,
-    id: str,
-    words: list[tuple[str, str]],
-    chosen: str,
-    change: Callable[[str], Any],
-) -> ft.Control:
-    """The faces of a sheet: tabs, or a list of buttons with large text."""
-    if not ui.look.large_text:
-        return tabs(ui, id, words, chosen, change)
-    buttons = [
-        word_button(
-            ui,
-            f"{id}-{name}",
-            word,
-            partial(change, name),
-            ground="active" if name == chosen else "raised",
-            chosen=name == chosen,
-        )
-        for name, word in words
-    ]
-    return ft.Column(buttons, spacing=8, tight=True)
-
-
-def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
-    """A sunken place for what belongs to the row above it."""
-    return well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12)
-
-
-def count_line(
-    ui: Ui,
-    id: str,
-    word: str,
-    value: int,
-    change: Callable[[int], Any],
-    *,
-    high: int,
-    lead: ft.Control | None = None,
-    said: str = "",
-) -> ft.Control:
-    """A word at the left and its stepper at the right; with large text the word stands above."""
-    large = ui.look.large_text
-    number = stepper(ui, id, said or word, value, change, high=high, width=None if large else 168)
-    text = ui.text(word, "body")
-    if large:
-        head: ft.Control = text if lead is None else ft.Row([lead, text], spacing=10)
-        return ft.Column([head, number], spacing=4, tight=True)
-    parts: list[ft.Control] = [] if lead is None else [lead]
-    return ft.Row([*parts, ft.Container(text, expand=True), number], spacing=10)
-
-
-def action_button(
-    ui: Ui,
-    id: str,
-    word: str,
-    go: Callable[[], Any],
-    *,
-    across: int = 1,
-    **props: Any,
-) -> ft.Control:
-    """A word button as high as its words need at 200 %; ``across`` is how many stand side by side."""
-    scale = ui.look.scale
-    room = ((pane_width(ui.look) if ui.look.wide else ui.look.width) - 96) / across - 36
-    lines = ceil(len(word) * 8.2 * scale / max(room, 80))
-    height = max(56.0, 20 * scale * min(lines, 3) + 16)
-    return word_button(ui, id, word, go, lines=3, height=height, **props)
-
-
-def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
-    """A heading with a word at its right; with large text that word goes below."""
-    if not ui.look.large_text:
-        return section(ui, title, tail)
-    return ft.Column([section(ui, title), quiet_note(ui, tail)], spacing=0, tight=True)
-
-
-def quiet_note(ui: Ui, text: str) -> ft.Control:
-    """A second line of text."""
-    return ui.text(text, "note", color=ui.colours.ink2)
-
-
-def warn_line(ui: Ui, text: str) -> ft.Control:
-    """An amber triangle and a sentence."""
-    words = ui.text(text, "body", weight=600, color=ui.colours.warn)
-    return ft.Row([warning_triangle(ui.look, 22), ft.Container(words, expand=True)], spacing=10)
-
-
-def danger_line(ui: Ui, text: str) -> ft.Control:
-    """Something that would be lost for good."""
-    words = ui.text(text, "body", weight=600, color=ui.colours.on_danger)
-    return ft.Container(
-        ft.Row([danger_octagon(ui.look, 28), ft.Container(words, expand=True)], spacing=12),
-        bgcolor=ui.colours.danger_bg,
-        border_radius=14,
-        padding=14,
-    )
-
-
-def live(control: ft.Control) -> ft.Control:
-    """Spoken again whenever its words change."""
-    return ft.Semantics(live_region=True, container=True, content=control)
-
-
-def confirm_bar(
-    ui: Ui,
-    do: Actor,
-    title: str,
-    follows: str,
-    go: Callable[[], Any],
-    icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
-    back: Callable[[], Any] | None = None,
-) -> ft.Control:
-    """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
-
-    With ``back`` the left button leads back to the sheet's list instead of closing the sheet.
-    """
-    large = ui.look.large_text
-    if not ui.look.wide:
-        main = MainButton(ui, title, "" if large and len(title) > LONG_TITLE else follows, go, icon)
-        if large and back is None:  # the cross at the top closes too
-            return ft.Row([ft.Container(main, expand=True)])
-        left = close_button(ui, do.close) if back is None else back_button(ui, back)
-        return two_buttons(ui, left, main)
-    said = f"{title}. {follows}" if follows else title
-    return ft.Row(
-        [word_button(ui, "sheet-go", title, go, ground="accent", icon=icon, label=said, expand=True)]
-    )
-
-
-def back_button(ui: Ui, back: Callable[[], Any]) -> ft.Control:
-    """From one thing back to the list of all."""
-    width = None if ui.look.large_text else 120
-    return word_button(
-        ui, "sheet-back", ui.t("back"), back, icon=ft.Icons.ARROW_BACK_ROUNDED, width=width, radius=18
-    )
