@@ -98,3 +98,31 @@ GROUP_AFTER_ABYSS = 3
 """SH-87, SH-100."""
 ROW_NAMES = 40
 """Letters of a name that is kept."""
+FIRST_CITY = "Luminaria"
+LAST_CITY = "Stellaris"
+"""Where the journey begins and ends (SH-46, SH-82)."""
+TILE_LEVELS = 9
+TILE_POINTS = 4
+"""What the box has room for: the rulebook shows no tile whole (U-10)."""
+RECRUIT_BELOW = 1
+"""A recruit is so many levels below its tile (SH-112)."""
+MINE_REROLL = 1
+WATERFALL_DAMAGE = 5
+WATERFALL_COINS = 8
+SANCTUARY_COINS = 5
+ALTAR_SKILLS = 5
+ALTAR_KEEP = 3
+CHURCH_POTIONS = 2
+STATUE_COINS = 2
+STATUE_DIE = 6
+STATUE_FEW = 3
+STATUE_MANY = 10
+ABYSS_LEVELS = 3
+RUINS_COINS = 2
+CAMPFIRE_COINS = 2
+NECROPOLIS_HEROES = 5
+"""The points of interest (SH-93 to SH-111)."""
+LAKE = (1, 2, 3, 4, 5, 6, 8)
+LAKE_FEW = 2
+LAKE_MORE = 3
+"""Shards the Mana lake takes, and its two coin rewards (SH-110)."""

@@ -90,6 +90,8 @@ class Hero:
     master: HeroCard | None = None
     tavern: bool = False
     """Came from a Tavern and has not yet sat out a fight (A-25)."""
+    fresh: bool = False
+    """Has not stood on a board yet: skills and shards come when it does (SH-112)."""
 
     @property
     def id(self) -> int:

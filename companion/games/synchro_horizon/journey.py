@@ -38,6 +38,11 @@ class Stop:
     coins: int | None = None
     last: bool = False
     """Stellaris (SH-82)."""
+    arrived: int = 0
+    """The position of the wheel on arrival."""
+    village: bool = False
+    activated: bool = False
+    """What the visit was used for, once it is over."""
 
 
 @dataclass(frozen=True, slots=True)

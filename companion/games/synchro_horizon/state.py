@@ -74,6 +74,11 @@ class State:
         one = self.hero(who) if who.side is Side.HEROES else self.monster(who)
         return None if one is None else one.health
 
+    def known_max(self, who: Who) -> bool:
+        """True when the maximum HP of a living character is known (U-4)."""
+        health = self.health(who)
+        return health is not None and health.max_hp is not None
+
     def name(self, who: Who) -> str:
         """What the table calls a character."""
         one = self.hero(who) if who.side is Side.HEROES else self.monster(who)

@@ -232,6 +232,15 @@ class Point(StrEnum):
     DUNGEON = "dungeon"
 
 
+class Join(StrEnum):
+    """What becomes of a new Hero card (SH-112, SH-129)."""
+
+    BOARD = "board"
+    SWAP = "swap"
+    MASTER = "master"
+    RESERVE = "reserve"
+
+
 class Season(StrEnum):
     """Names the first three seasons may have; the fourth is winter (U-2)."""
 

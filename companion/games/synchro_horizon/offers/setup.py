@@ -31,7 +31,7 @@ def step(state: State) -> Step[Action]:
     return Step(Say("step.begin_journey"), Say("step.begin_journey.follows"), BeginJourney())
 
 
-def _ask(name: str, **facts: object) -> Step[Action]:
+def _ask(name: str, /, **facts: object) -> Step[Action]:
     return Step(Say(f"step.{name}", facts), Say(f"step.{name}.follows", facts), ask=name)
 
 
