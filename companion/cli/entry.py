@@ -60,7 +60,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
         case _:
             from companion.cli.run import Start, run
 
-            start = Start(args.data, args.port, args.lang, args.browser, args.desktop)
+            start = Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan)
             return run(start, words)
 
 

@@ -27,6 +27,8 @@ class Start:
     lang: str | None
     browser: bool
     desktop: bool
+    lan: str | None = None
+    """Open the door for phones at once: on this address, or on the one found when empty."""
 
     @property
     def folder(self) -> Path:
@@ -54,17 +56,27 @@ def run(start: Start, words: Words) -> int:
 
 
 def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
+    from companion.cli.lan import doorbell, house_of
     from companion.hosting.serve import PORT, serve
     from companion.ui.main import app
     from companion.ui.theme import ASSETS_DIR, FONTS
 
+    port = PORT if start.port is None else start.port
+    house = house_of(store.library, start.lan, port)
+
+    def answering(address: str) -> None:
+        say(words.t("app.cli.address", address=address))
+        if start.lan is not None:
+            doorbell(house, words)
+
     serve(
-        app(store, start.lang or ""),
+        app(store, start.lang or "", house),
         assets=ASSETS_DIR,
         fonts=FONTS,
-        port=PORT if start.port is None else start.port,
+        port=port,
         open_browser=start.browser,
-        say=lambda address: say(words.t("app.cli.address", address=address)),
+        house=house,
+        say=answering,
         on_stop=stop,
     )
     return Exit.OK

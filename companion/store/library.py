@@ -57,6 +57,7 @@ class Library:
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
         self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: dict(stored["facts"]))
         self._notes: dict[str, Json] = self._read("notes", lambda stored: dict(stored["note"]))
+        self._phones: dict[str, Json] = self._read("phones", lambda stored: dict(stored["phone"]))
         self.damage = self._damage()
         if self._storage.read() is None:
             # Written at once, so that a missing file later means a lost one.
@@ -184,6 +185,27 @@ class Library:
             self._notes[_note_key(table, seat)] = copy.deepcopy(note)
         self._changed()
 
+    # -- phones that were let in ---------------------------------------------------------------
+
+    def phones(self) -> tuple[Json, ...]:
+        """What is kept of each phone: its pass (hashed), its settings, its seats. Never exported."""
+        with self._lock:
+            return tuple({"id": key, **copy.deepcopy(phone)} for key, phone in self._phones.items())
+
+    def put_passes(self, passes: Sequence[Json]) -> None:
+        """Remember exactly these phones' passes; what the others had is forgotten with them."""
+        with self._lock:
+            self._phones = {each["id"]: {**self._phones.get(each["id"], {}), **each} for each in passes}
+        self._changed()
+
+    def put_phone(self, phone: str, **kept: Any) -> None:
+        """Remember something of a phone that has a pass."""
+        with self._lock:
+            if phone not in self._phones:
+                return
+            self._phones[phone] = {**self._phones[phone], **copy.deepcopy(kept)}
+        self._changed()
+
     # -- everything, for backups ---------------------------------------------------------------
 
     def everything(self) -> Json:
@@ -224,6 +246,7 @@ class Library:
                 "settings": {"settings": asdict(self._settings)},
                 "box": {game: {"facts": facts} for game, facts in self._box.items()},
                 "notes": {key: {"note": note} for key, note in self._notes.items()},
+                "phones": {key: {"phone": phone} for key, phone in self._phones.items()},
             }
         try:
             with self._storage.together():

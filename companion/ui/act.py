@@ -52,12 +52,17 @@ class Actor:
         then: Callable[[], None] | None = None,
     ) -> bool:
         """Do something at the table. ``then`` runs when it was done, also after "do it anyway"."""
-        answer = self.table.do(action, faces=faces, anyway=anyway)
+        answer = self.table.do(action, faces=faces, anyway=anyway, by=self.by)
 
         def insist() -> None:
             self(action, faces=faces, anyway=True, then=then)
 
         return self._told(answer, insist, then)
+
+    @property
+    def by(self) -> str:
+        """Who taps here, as the history tells it."""
+        return self.ui.desk.holder.name(self.table.header.table, self.table.names)
 
     def glance(self) -> Glance:
         """The table in one look; computed once for each state."""
@@ -72,11 +77,11 @@ class Actor:
 
     def undo(self) -> bool:
         """Take the last intention back."""
-        return self._told(self.table.undo(), None, None)
+        return self._told(self.table.undo(self.by), None, None)
 
     def redo(self) -> bool:
         """Bring back what was undone."""
-        return self._told(self.table.redo(), None, None)
+        return self._told(self.table.redo(self.by), None, None)
 
     def again(self, redo: bool) -> None:
         """Ctrl-Z takes back, Ctrl-Shift-Z brings back."""
@@ -87,7 +92,7 @@ class Actor:
 
     def go_to(self, seq: int) -> bool:
         """Go to a line of the history."""
-        return self._told(self.table.go_to(seq), None, None)
+        return self._told(self.table.go_to(seq, self.by), None, None)
 
     def _told(
         self, answer: Entry | Refusal, insist: Callable[[], None] | None, then: Callable[[], None] | None

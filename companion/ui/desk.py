@@ -24,7 +24,9 @@ from companion.ui.tokens import MAIN_GUARD_MS, Accent, Palette
 if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
+    from companion.ui.door import Door
     from companion.ui.live import Mirror
+    from companion.ui.seating import Holder
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,13 @@ class Desk:
     guard: float = MAIN_GUARD_MS / 1000
     """Seconds for which a main button rests once its meaning changed; other clocks set another."""
 
-    def __init__(self, page: ft.Page, store: Store, settings: Settings):
+    def __init__(self, page: ft.Page, store: Store, holder: Holder, door: Door | None = None):
         self.page = page
         self.store = store
-        self.settings = settings
+        self.holder = holder
+        self.door = door
+        """The door for other phones; None where the app serves no page."""
+        self.settings = holder.settings
         self.on_settings: Callable[[Settings], None] = lambda settings: None
         self.on_notice: Callable[[Notice | None], None] = lambda notice: None
         self.on_main: Callable[[], None] | None = None
@@ -118,7 +123,7 @@ class Desk:
 
     def change(self, **settings: Any) -> None:
         """Keep a setting, at once and for good."""
-        self.settings = self.store.library.choose(**settings)
+        self.settings = self.holder.choose(**settings)
         self.on_settings(self.settings)
 
     def learn(self, game: str, facts: Mapping[str, Fact | None]) -> None:

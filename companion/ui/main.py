@@ -13,23 +13,26 @@ from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.routes import Screen
+from companion.ui.seating import Holder, Seating
 from companion.ui.theme import FONTS, Look, lamp, page_theme
 from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 
 if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
+    from companion.ui.door import Door
 
 SPACE_WAITS = 0.12
 """Seconds in which a focused button would answer the space bar itself."""
 
 
-def app(store: Store, lang: str = "") -> Callable[[ft.Page], None]:
+def app(store: Store, lang: str = "", door: Door | None = None) -> Callable[[ft.Page], None]:
     """The function Flet calls for each phone that opens the page."""
+    seating = Seating(store.library)
 
     def main(page: ft.Page) -> None:
         wall = raise_wall(page, store.folder.path)
-        desk = Desk(page, store, store.library.settings)
+        desk = Desk(page, store, Holder(seating, door.me if door else None), door)
         if lang in LANGUAGES and desk.settings.lang != lang:
             desk.change(lang=lang)
 

@@ -120,6 +120,9 @@ def test_a_removed_phone_is_out_and_the_others_stay() -> None:
     book.remove("nobody")
     assert book.visitor(first) is None
     assert book.visitor(second) is not None
+    assert [each.number for each in book.visitors()] == [2]
+    book.by_link(book.link, "android")
+    assert [each.number for each in book.visitors()] == [2, 1]
 
 
 def test_passes_end_after_twelve_hours() -> None:
@@ -147,7 +150,12 @@ def test_passes_survive_a_restart_but_are_not_written_down() -> None:
 
 
 def test_what_was_kept_badly_is_left_out() -> None:
-    kept = ({"id": "a"}, {"id": "b", "kind": "x" * 99, "until": 9e12, "hash": "00"}, {"until": "never"}, 7)
+    kept = (
+        {"id": "a"},
+        {"id": "b", "number": 1, "kind": "x" * 99, "until": 9e12, "hash": "00"},
+        {"until": "never"},
+        7,
+    )
     book = Pairing(kept)  # type: ignore[arg-type]
     assert [(each.id, each.kind) for each in book.visitors()] == [("b", "x" * 20)]
 

@@ -259,3 +259,21 @@ def test_glances_as_json() -> None:
     assert dump_glance(Glance((Say("x", {"odd": object}),)))["where"][0]["facts"]["odd"].startswith("<class")
     for wrong in ({}, {**dump_glance(glance), "mood": "?"}, {**dump_glance(glance), "where": [1]}):
         assert load_glance(wrong) is None
+
+
+def test_phones_are_kept_with_their_pass_and_forgotten_with_it(store: Store, open_store: Open) -> None:
+    library = store.library
+    library.put_passes([{"id": "p1", "hash": "00"}, {"id": "p2", "hash": "11"}])
+    library.put_phone("p1", seats={"t": 2})
+    library.put_phone("nobody", seats={"t": 1})
+    assert store.flush()
+    store = restart(store, open_store)
+    assert store.library.phones() == (
+        {"id": "p1", "hash": "00", "seats": {"t": 2}},
+        {"id": "p2", "hash": "11"},
+    )
+    assert "phones" not in store.library.everything()
+    store.library.put_passes([{"id": "p1", "hash": "00"}])
+    assert store.library.phones() == ({"id": "p1", "hash": "00", "seats": {"t": 2}},)
+    store.library.put_passes([])
+    assert store.library.phones() == ()

@@ -18,6 +18,7 @@ from companion.ui.drawings.polyhedra import places
 from companion.ui.parts.dice import FRAMES, PAUSE, Throw, lying, said_faces
 from companion.ui.parts.initiative_box import COLOURS, InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.roll_entry import RollEntry, named
+from companion.ui.seating import Holder, Seating
 from companion.ui.theme import Look
 from companion.ui.tokens import MOTION
 from tests.ui.headless import Phone
@@ -29,7 +30,7 @@ def alone(store: Store, draw: Callable[[Ui], ft.Control], **look: Any) -> Phone:
     """One part on a page of its own."""
 
     def main(page: ft.Page) -> None:
-        desk = Desk(page, store, store.library.settings)
+        desk = Desk(page, store, Holder(Seating(store.library), None))
         ui = Ui(Look(**look), Words("fr"), desk)
         page.render(ft.component(lambda: draw(ui)))
 

@@ -12,7 +12,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any
 
 import uvicorn
@@ -21,32 +20,13 @@ from starlette.types import ASGIApp
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.gate import VISITOR, Gate
 from companion.hosting.lan.limits import FRAME
-from companion.hosting.lan.pairing import Pairing, Visitor
+from companion.hosting.lan.pairing import Pairing
+from companion.ui.door import Guest, Invitation, NotOpened
 
 IDLE_SECONDS = 4 * 3600
 """After so long without a touch from any phone the door closes by itself."""
 CONNECTIONS = 256
 _WATCH_SECONDS = 30.0
-
-
-class NotOpened(Exception):
-    """The door did not open; ``why`` is a text key."""
-
-    def __init__(self, why: str, **facts: object) -> None:
-        super().__init__(why)
-        self.why = why
-        self.facts = facts
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """What the host shows to the room."""
-
-    address: str
-    link: str
-    code: str
-    phones: tuple[Visitor, ...]
-    connected: frozenset[str]
 
 
 class House:
@@ -90,9 +70,10 @@ class House:
     # -- for the screens -----------------------------------------------------------------------
 
     @property
-    def me(self) -> Visitor | None:
-        """The phone whose session is acting; None on the machine itself."""
-        return VISITOR.get()
+    def me(self) -> Guest | None:
+        """The phone whose session is beginning; None on the machine itself."""
+        visitor = VISITOR.get()
+        return None if visitor is None else Guest(visitor.id, visitor.number, visitor.kind)
 
     def open(self, table: str = "") -> None:
         """Open the door; raises NotOpened with a reason."""
@@ -124,7 +105,9 @@ class House:
         pairing = self.pairing
         where = f".{self.table}" if self.table else ""
         link = f"{self._at}/join#{pairing.link}{where}"
-        return Invitation(self._at, link, pairing.code, pairing.visitors(), self._gate.connected())
+        here = self._gate.connected()
+        guests = tuple(Guest(v.id, v.number, v.kind, v.id in here) for v in pairing.visitors())
+        return Invitation(self._at, link, pairing.code, guests)
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
         """Be told when something changed; returns the function that stops it."""

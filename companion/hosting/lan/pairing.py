@@ -38,6 +38,8 @@ class Visitor:
     """A phone that was let in."""
 
     id: str
+    number: int
+    """The smallest free one when it came: "phone 2" in the list and in the history."""
     kind: str
     """What it says it is: "android", "iphone", "computer"."""
     until: float
@@ -138,7 +140,9 @@ class Pairing:
         if len(self.visitors()) >= SEATS:
             return Turned(Refused.FULL)
         pass_ = new_token()
-        visitor = Visitor(new_id(), kind, self._clock() + PASS_SECONDS, _hash(pass_))
+        taken = {each.number for each in self.visitors()}
+        number = next(n for n in range(1, SEATS + 1) if n not in taken)
+        visitor = Visitor(new_id(), number, kind, self._clock() + PASS_SECONDS, _hash(pass_))
         self._visitors[visitor.id] = visitor
         self._write()
         return pass_
@@ -164,7 +168,13 @@ def _read(kept: tuple[dict[str, Any], ...]) -> list[Visitor]:
     found = []
     for each in kept:
         try:
-            visitor = Visitor(str(each["id"]), str(each["kind"]), float(each["until"]), str(each["hash"]))
+            visitor = Visitor(
+                str(each["id"]),
+                int(each["number"]),
+                str(each["kind"]),
+                float(each["until"]),
+                str(each["hash"]),
+            )
         except (KeyError, TypeError, ValueError):
             continue
         found.append(replace(visitor, kind=visitor.kind[:20]))

@@ -10,6 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.game import Game
+from companion.core.journal import Entry
 from companion.i18n.lines import tell_entries
 from companion.ui.desk import Ui
 from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
@@ -79,9 +80,14 @@ def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -
     )
 
 
+def by_whom(ui: Ui, entry: Entry) -> str:
+    """Whose phone it was; nothing while the table has only one."""
+    return ui.t("history.phone", n=entry.by[1:]) if entry.by.startswith("#") else entry.by
+
+
 def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: Line) -> str:
     """ "21:15 · pile 7"."""
-    parts = [clock_time(line.entries[-1].at)]
+    parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
     if line.state is not None:
         glance = game.glance(line.state)
         if glance.number is not None and glance.number_name is not None:

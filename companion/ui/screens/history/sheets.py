@@ -151,9 +151,9 @@ def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
         text = typed.strip()
         if bookmark:
             where = table.game.glance(table.state).where
-            table.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")))
+            table.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")), do.by)
         elif text:
-            table.note(text)
+            table.note(text, do.by)
         else:
             ui.desk.notice(Notice(ui.t("history.note.empty.title"), ui.t("history.note.empty")))
             return

@@ -24,6 +24,7 @@ from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
+from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
 from companion.ui.wall import memo_part, part
 
@@ -31,6 +32,7 @@ OWN_SHEETS = {
     "menu": MenuSheet,
     "guide": GuideSheet,
     "bookmark": BookmarkSheet,
+    "phones": PhonesSheet,
     "end": EndSheet,
     "actions": AllActions,
     "action": ActionForm,
@@ -155,7 +157,7 @@ def _ask_at_once(do: Actor) -> None:
 
 @memo_part
 def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
-    tail: list[ft.Control] = [SavedLight(ui, table_id, len(name))]
+    tail: list[ft.Control] = [SavedLight(ui, table_id, len(name)), PhonesHere(ui, do)]
     if ui.look.wide:
         tail.append(
             icon_button(

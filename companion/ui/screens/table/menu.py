@@ -79,6 +79,19 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             ui.t("box.note"),
         ),
         section(ui, ui.t("menu.table")),
+        *(
+            [
+                line(
+                    "phones",
+                    ft.Icons.QR_CODE_2_ROUNDED,
+                    ui.t("phones"),
+                    lambda: do.open("phones"),
+                    ui.t("phones.note"),
+                )
+            ]
+            if desk.door is not None
+            else []
+        ),
         line("export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
         line("end", ft.Icons.FLAG_ROUNDED, ui.t("end.title"), lambda: do.open("end"), ui.t("end.note")),
         line("settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
@@ -99,7 +112,7 @@ def BookmarkSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Contro
 
     def keep() -> None:
         where = ui.words.say(do.table.game.glance(state).where[0])
-        do.table.bookmark(typed.strip() or where)
+        do.table.bookmark(typed.strip() or where, do.by)
         do.close()
         ui.desk.notice(Notice(ui.t("bookmark.done.title"), ui.t("bookmark.done"), calm=True))
 

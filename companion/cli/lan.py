@@ -1,0 +1,50 @@
+"""``companion --lan``: open the door for phones, and show the QR code in the terminal."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import TYPE_CHECKING
+
+import segno
+
+from companion.cli.out import complain, say
+from companion.hosting.lan.address import lan_address
+from companion.hosting.lan.house import House
+from companion.hosting.lan.pairing import Pairing
+from companion.i18n.words import Words
+from companion.ui.door import NotOpened
+
+if TYPE_CHECKING:
+    from companion.store.library import Library
+
+
+def house_of(library: Library, address: str | None, port: int) -> House:
+    """The door for phones: closed, but it remembers who was in when the app last ended."""
+    pairing = Pairing(library.phones(), library.put_passes)
+    return House(pairing, address=lambda: address or lan_address(), port=port)
+
+
+def doorbell(house: House, words: Words) -> None:
+    """Open the door and tell how to come in; again whenever a link was used up."""
+    try:
+        house.open()
+    except NotOpened as no:
+        complain(words.t(f"app.phones.not.{no.why}", **no.facts))
+        return
+    told = ""
+
+    def tell() -> None:
+        nonlocal told
+        invitation = house.invitation()
+        if invitation is None or invitation.link == told:
+            return
+        told = invitation.link
+        say(words.t("app.cli.lan", link=invitation.link, code=invitation.code))
+        if sys.stdout.isatty():
+            drawn = io.StringIO()
+            segno.make_qr(invitation.link, error="l").terminal(drawn, compact=True)
+            say(drawn.getvalue())
+
+    house.listen(tell)
+    tell()

@@ -1,0 +1,65 @@
+"""The door for other phones, as screens see it. The server behind it lives in ``companion/hosting``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A phone that was let in."""
+
+    id: str
+    number: int
+    kind: str
+    here: bool = False
+    """It is connected now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What the host shows to the room while the door is open."""
+
+    address: str
+    link: str
+    code: str
+    guests: tuple[Guest, ...] = ()
+
+    @property
+    def here(self) -> int:
+        """How many other phones are connected now."""
+        return sum(guest.here for guest in self.guests)
+
+
+class NotOpened(Exception):
+    """The door did not open; ``why`` ends a text key ``app.phones.not.<why>``."""
+
+    def __init__(self, why: str, **facts: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.facts = facts
+
+
+class Door(Protocol):
+    """Opens and closes while the app runs."""
+
+    @property
+    def me(self) -> Guest | None:
+        """The phone whose session is beginning; None on the machine itself."""
+
+    def open(self, table: str = "") -> None:
+        """Open the door to a table, or to the shelf; raises NotOpened."""
+
+    def close(self) -> None:
+        """Close it; the other phones are sent away."""
+
+    def remove(self, phone: str) -> None:
+        """Send one phone away."""
+
+    def invitation(self) -> Invitation | None:
+        """What to show; None while the door is closed."""
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Be told when something changed; returns the function that stops it."""
