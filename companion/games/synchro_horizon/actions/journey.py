@@ -25,7 +25,16 @@ class TellTile:
 class Travel:
     """On to the next city and one of its points; what the app knows of the tile need not be told again."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("SH-45", "SH-46", "SH-47", "SH-48", "SH-49", "SH-82", "SH-111", "U-10")
+    RULES: ClassVar[tuple[str, ...]] = (
+        "SH-45",
+        "SH-46",
+        "SH-47",
+        "SH-48",
+        "SH-49",
+        "SH-82",
+        "SH-111",
+        "U-10",
+    )
     city: str
     point: Point | None = None
     time: int | None = None

@@ -28,9 +28,14 @@ class CellTold:
 
 @dataclass(frozen=True, slots=True)
 class TurnDieTurned:
-    """The turn die shows a colour; None: nobody told it, or it was removed."""
+    """The turn die shows a colour."""
 
-    colour: Colour | None
+    colour: Colour
 
 
-CalendarEvent = TimePassed | CellTold | TurnDieTurned
+@dataclass(frozen=True, slots=True)
+class TurnDieRemoved:
+    """The turn die is off: the group is exhausted (SH-77)."""
+
+
+CalendarEvent = TimePassed | CellTold | TurnDieTurned | TurnDieRemoved

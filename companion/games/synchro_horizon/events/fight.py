@@ -91,9 +91,9 @@ class Retreated:
 
 @dataclass(frozen=True, slots=True)
 class FightWon:
-    """All monsters are defeated. ``coins`` are those of the tile and the elites."""
+    """All monsters are defeated. ``n`` coins: those of the tile and the elites."""
 
-    coins: int
+    n: int
     elites: int
 
 

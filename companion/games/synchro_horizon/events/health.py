@@ -10,13 +10,22 @@ from companion.games.synchro_horizon.vocabulary import Token, Who
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A hit of ``n``, of which shields took ``absorbed``."""
+    """Damage that came on the dice."""
 
     COUNTS: ClassVar[str] = "n"
     who: Who
     name: str
     n: int
-    absorbed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldHit:
+    """The part of a hit that shields took."""
+
+    COUNTS: ClassVar[str] = "n"
+    who: Who
+    name: str
+    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +49,22 @@ class Healed:
 
 @dataclass(frozen=True, slots=True)
 class ShieldGained:
-    """Shields came on the board; ``lost`` went above the maximum HP."""
+    """Shields came on the board."""
 
     COUNTS: ClassVar[str] = "n"
     who: Who
     name: str
     n: int
-    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldWasted:
+    """Shields above the maximum HP were lost (SH-25)."""
+
+    COUNTS: ClassVar[str] = "n"
+    who: Who
+    name: str
+    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +122,11 @@ class MonsterFell:
 
 HealthEvent = (
     Damaged
+    | ShieldHit
     | PotionDrunk
     | Healed
     | ShieldGained
+    | ShieldWasted
     | ShieldLost
     | TokenPut
     | TokenRemoved

@@ -21,6 +21,7 @@ class MarbleSkipped:
 
     side: Side
     ring: Ring
+    name: str
     again: bool = False
 
 
@@ -38,6 +39,7 @@ class EmptyMarble:
 
     side: Side
     ring: Ring
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.events.calendar import CellTold, TimePassed, TurnDieTurned
+from companion.games.synchro_horizon.events.calendar import (
+    CellTold,
+    TimePassed,
+    TurnDieRemoved,
+    TurnDieTurned,
+)
 from companion.games.synchro_horizon.known import ToldFact
 from companion.games.synchro_horizon.state import State
 
@@ -28,12 +33,18 @@ def cell_told(state: State, event: CellTold) -> State:
 
 
 def turn_die_turned(state: State, event: TurnDieTurned) -> State:
-    """The turn die (SH-53, SH-77)."""
+    """The turn die (SH-53)."""
     return replace(state, calendar=replace(state.calendar, turn_die=event.colour))
+
+
+def turn_die_removed(state: State, event: TurnDieRemoved) -> State:
+    """The turn die is off (SH-77)."""
+    return replace(state, calendar=replace(state.calendar, turn_die=None))
 
 
 APPLY: dict[type, Callable[[State, Any], State]] = {
     TimePassed: time_passed,
     CellTold: cell_told,
     TurnDieTurned: turn_die_turned,
+    TurnDieRemoved: turn_die_removed,
 }

@@ -140,7 +140,7 @@ def retreated(state: State, event: Retreated) -> State:
 
 def won(state: State, event: FightWon) -> State:
     """Coins, and the visit begins (SH-81, SH-134)."""
-    state = rested(state).with_purse(coins=event.coins)
+    state = rested(state).with_purse(coins=event.n)
     return replace(state.with_journey(phase=Phase.VISIT, visit=Visit()), fight=None)
 
 

@@ -14,7 +14,9 @@ from companion.games.synchro_horizon.events.health import (
     MonsterFell,
     PotionDrunk,
     ShieldGained,
+    ShieldHit,
     ShieldLost,
+    ShieldWasted,
     TokenPut,
     TokenRemoved,
 )
@@ -25,12 +27,9 @@ from companion.games.synchro_horizon.vocabulary import Phase, Token
 
 
 def damaged(state: State, event: Damaged) -> State:
-    """Shields first, then the dice (SH-24, SH-36)."""
+    """More on the dice (SH-36)."""
     health = state.health(event.who)
-    if health is None:
-        return state
-    damage = health.damage + event.n - event.absorbed
-    return state.with_health(event.who, damage=damage, shield=health.shield - event.absorbed)
+    return state if health is None else state.with_health(event.who, damage=health.damage + event.n)
 
 
 def potion_drunk(state: State, event: PotionDrunk) -> State:
@@ -54,8 +53,13 @@ def shield_gained(state: State, event: ShieldGained) -> State:
     return state if health is None else state.with_health(event.who, shield=health.shield + event.n)
 
 
-def shield_lost(state: State, event: ShieldLost) -> State:
-    """Shields leave the board."""
+def shield_wasted(state: State, event: ShieldWasted) -> State:
+    """Only said."""
+    return state
+
+
+def shield_lost(state: State, event: ShieldLost | ShieldHit) -> State:
+    """Shields leave the board (SH-24)."""
     health = state.health(event.who)
     return state if health is None else state.with_health(event.who, shield=health.shield - event.n)
 
@@ -140,7 +144,9 @@ APPLY: dict[type, Callable[[State, Any], State]] = {
     PotionDrunk: potion_drunk,
     Healed: healed,
     ShieldGained: shield_gained,
+    ShieldWasted: shield_wasted,
     ShieldLost: shield_lost,
+    ShieldHit: shield_lost,
     TokenPut: token_put,
     TokenRemoved: token_removed,
     MaxHpSet: max_hp_set,

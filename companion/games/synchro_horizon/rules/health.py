@@ -31,7 +31,9 @@ from companion.games.synchro_horizon.events.health import (
     MonsterFell,
     PotionDrunk,
     ShieldGained,
+    ShieldHit,
     ShieldLost,
+    ShieldWasted,
     TokenPut,
     TokenRemoved,
 )
@@ -79,7 +81,10 @@ def strike(state: State, hits: Sequence[Hit]) -> Decision:
         name = state.name(hit.who)
         absorbed = 0 if hit.unblockable else min(health.shield, hit.n)
         damage = health.damage + hit.n - absorbed
-        events.append(Damaged(hit.who, name, hit.n, absorbed))
+        if absorbed:
+            events.append(ShieldHit(hit.who, name, absorbed))
+        if absorbed < hit.n or not hit.n:
+            events.append(Damaged(hit.who, name, hit.n - absorbed))
         for _ in range(hit.potions):
             healed = min(damage, potion_of(health.max_hp))
             events.append(PotionDrunk(hit.who, name, healed))
@@ -177,8 +182,14 @@ def gain_shield(state: State, action: GainShield, chance: Chance) -> Decision:
         return hard
     if health.max_hp is None:
         return Refusal(Why.MAX_UNKNOWN, name=state.name(action.who))
-    n = min(action.n, health.max_hp - health.shield)
-    return (ShieldGained(action.who, state.name(action.who), n, action.n - n),)
+    return shielded(action.who, state.name(action.who), health, action.n)
+
+
+def shielded(who: Who, name: str, health: Health, n: int) -> tuple[Event, ...]:
+    """Shields that fit, and those that are lost (SH-25)."""
+    fits = min(n, (health.max_hp or 0) - health.shield)
+    gained = (ShieldGained(who, name, fits),) if fits else ()
+    return (*gained, ShieldWasted(who, name, n - fits)) if n > fits else gained
 
 
 def lose_shield(state: State, action: LoseShield, chance: Chance) -> Decision:

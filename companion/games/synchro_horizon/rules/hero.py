@@ -15,7 +15,6 @@ from companion.games.synchro_horizon.actions.shards import (
 )
 from companion.games.synchro_horizon.attack import class_known, hero_blow
 from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.events.health import ShieldGained
 from companion.games.synchro_horizon.events.line import Swapped
 from companion.games.synchro_horizon.events.setup import SkillDescribed
 from companion.games.synchro_horizon.events.shards import ShardReserved, ShardsSpent, ShardUnreserved
@@ -23,7 +22,7 @@ from companion.games.synchro_horizon.fight import Fight
 from companion.games.synchro_horizon.hero import Hero, Skill
 from companion.games.synchro_horizon.payment import Changes, skill_changes
 from companion.games.synchro_horizon.rules.decision import Decision, Rule
-from companion.games.synchro_horizon.rules.health import strike
+from companion.games.synchro_horizon.rules.health import shielded, strike
 from companion.games.synchro_horizon.rules.setup import bad_cost
 from companion.games.synchro_horizon.shards import counted
 from companion.games.synchro_horizon.state import State
@@ -96,8 +95,7 @@ def basic_attack(state: State, action: BasicAttack, chance: Chance) -> Decision:
     if blow.shield:
         if hero.health.max_hp is None:
             return Refusal(Why.MAX_UNKNOWN, name=hero.name)
-        n = min(blow.shield, hero.health.max_hp - hero.health.shield)
-        events = (*events, ShieldGained(action.who, hero.name, n, blow.shield - n))
+        events = (*events, *shielded(action.who, hero.name, hero.health, blow.shield))
     if not class_known(hero):
         return Refusal(Why.CLASS_UNKNOWN, anyway=events, name=hero.name)
     return softly(again, events)

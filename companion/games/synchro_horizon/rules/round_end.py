@@ -9,7 +9,7 @@ from companion.games.synchro_horizon.actions.fight import EndFight, Retreat
 from companion.games.synchro_horizon.actions.rounds import CloseBoxes, DiscardSpent, GainShards, TurnWheel
 from companion.games.synchro_horizon.calendar import day, season
 from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.events.calendar import CellTold, TurnDieTurned
+from companion.games.synchro_horizon.events.calendar import CellTold, TurnDieRemoved
 from companion.games.synchro_horizon.events.fight import FightWon, Retreated
 from companion.games.synchro_horizon.events.rounds import (
     RoundBegan,
@@ -72,7 +72,7 @@ def turn_wheel(state: State, action: TurnWheel, chance: Chance) -> Decision:
         if colour is None or state.calendar.turn_die is None:
             return Refusal(Why.COLOUR_UNKNOWN, season=season(pos), day=day(pos))
         exhausted = colour is not state.calendar.turn_die
-    removed = (TurnDieTurned(None),) if exhausted else ()
+    removed = (TurnDieRemoved(),) if exhausted else ()
     return (*passed, *learnt, *removed, WheelTurned(exhausted))
 
 

@@ -65,13 +65,19 @@ def due(state: State) -> Fight | Refusal:
     return over_limit(state) or fight
 
 
+def called(state: State, one: Who) -> str:
+    """The name of a character, also of a monster that fell in this fight."""
+    gone = state.fight.fallen if state.fight else ()
+    return next((fallen.name for fallen in gone if fallen.who is one), state.name(one))
+
+
 def came_up(state: State, fight: Fight, side: Side, ring: Ring) -> Event:
     """What a marble leads to: skipped, a choice, or a turn (SH-31, SH-122, SH-123)."""
     one = who(side, ring)
     if one in fight.acted:
-        return MarbleSkipped(side, ring)
+        return MarbleSkipped(side, ring, called(state, one))
     if state.health(one) is None:
-        return EmptyMarble(side, ring)
+        return EmptyMarble(side, ring, called(state, one))
     return TurnBegan(one, state.name(one))
 
 
@@ -100,7 +106,8 @@ def enter_marble(state: State, action: EnterMarble, chance: Chance) -> Decision:
     if action.side is not fight.next_side:
         return Refusal(Why.WRONG_SIDE, side=fight.next_side)
     if action.ring in fight.box(action.side).out:
-        return (MarbleSkipped(action.side, action.ring, again=True),)
+        name = called(state, who(action.side, action.ring))
+        return (MarbleSkipped(action.side, action.ring, name, again=True),)
     return (came_up(state, fight, action.side, action.ring),)
 
 

@@ -33,6 +33,9 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import HeroClass, Phase, Ring, Shard, Side
 from companion.games.synchro_horizon.why import Why
 
+FIRST_SKILL = "#1"
+"""What a skill is called while nobody tells its name."""
+
 
 def outside(n: int | None, low: int, high: int) -> Refusal | None:
     """A number that may be missing, but not outside its limits."""
@@ -102,7 +105,7 @@ def choose_hero(state: State, action: ChooseHero, chance: Chance) -> Decision:
     if isinstance(drawn, Refusal):
         return drawn
     events: tuple[Event, ...] = (
-        HeroChosen(action.who, name, hero_class, class_level, tidy(action.skill), action.cost),
+        HeroChosen(action.who, name, hero_class, class_level, tidy(action.skill) or FIRST_SKILL, action.cost),
     )
     return (*events, *drawn)
 
