@@ -19,6 +19,7 @@ from typing import Any
 
 from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.veil import Hidden, is_open
 from companion.paths import data_dir
 
 LANGUAGES = ("fr", "en")
@@ -47,6 +48,15 @@ def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ()
     chapters = json.loads(path.read_text("utf-8"))
     return tuple((chapter["id"], tuple(chapter["rules"])) for chapter in chapters)
+
+
+def open_chapters(game: str, hidden: Hidden) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The chapters of the rule help that may be read now; one without an open rule is not named."""
+    found = (
+        (chapter, tuple(rule for rule in rules if is_open(hidden, rule)))
+        for chapter, rules in help_chapters(game)
+    )
+    return tuple((chapter, rules) for chapter, rules in found if rules)
 
 
 def _files(name: str) -> list[tuple[str, Path]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.veil import Hidden
 from companion.games import ALL
+from companion.store.damage import Unopened
 from companion.ui.desk import Ui
 from companion.ui.wall import part
 
@@ -53,12 +55,20 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
         case "help":
             from companion.ui.screens.help import RuleHelp
 
-            return RuleHelp(ui.of(game), back, key=f"help-{game}")
+            return RuleHelp(ui.of(game), back, _hidden(ui, game, rest), key=f"help-{game}")
         case "box":
             from companion.ui.screens.box_facts import BoxFacts
 
-            return BoxFacts(ui.of(game), back, key=f"box-{game}")
+            return BoxFacts(ui.of(game), back, _hidden(ui, game, rest), key=f"box-{game}")
         case _:
             from companion.ui.screens.new_table import NewTable
 
             return NewTable(ui.of(game), game, key=f"new-{game}")
+
+
+def _hidden(ui: Ui, game: str, rest: list[str]) -> Hidden:
+    """What may not be read yet at the table one came from; without one, all that a game ever hides."""
+    loaded = ui.desk.store.open(rest[0]) if rest else None
+    if loaded is None or isinstance(loaded, Unopened) or loaded.table.game.id != game:
+        return ALL[game].hides(None)
+    return loaded.table.hidden

@@ -9,7 +9,7 @@ import pytest
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.i18n import words as words_module
-from companion.i18n.words import Words, help_chapters, help_texts, texts
+from companion.i18n.words import Words, help_chapters, help_texts, open_chapters, texts
 from tests.i18n import toy_texts
 from tests.toy_game import Tide
 
@@ -182,3 +182,11 @@ def test_rule_help_is_read_by_chapter(folder: Path) -> None:
     (home / "help.fr.json").write_text('{"TO-1": "Ramassez."}', "utf-8")
     assert help_chapters("toy") == (("start", ("TO-1", "TO-2")),)
     assert help_texts("toy", "fr") == {"TO-1": "Ramassez."}
+
+
+def test_hidden_rules_are_not_read_nor_their_chapter_named(folder: Path) -> None:
+    chapters = '[{"id": "start", "rules": ["TO-1", "TO-2"]}, {"id": "end", "rules": ["TO-3"]}]'
+    (folder / "games" / "toy" / "help.json").write_text(chapters, "utf-8")
+    assert open_chapters("toy", frozenset()) == help_chapters("toy")
+    assert open_chapters("toy", frozenset({"TO-1", "TO-3"})) == (("start", ("TO-2",)),)
+    assert open_chapters("toy", frozenset({"TO-1", "TO-2", "TO-3"})) == ()

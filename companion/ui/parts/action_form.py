@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.core.codec import json_name, variants
 from companion.core.seats import Seat, seats
+from companion.core.veil import NOTHING, Hidden, is_open
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import seat_shape
@@ -28,6 +29,8 @@ def AllActions(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
     rows: list[ft.Control] = []
     for name, kind in variants(do.table.game.actions).items():
+        if not is_open(do.table.hidden, f"action.{name}"):
+            continue
         note = ", ".join(getattr(kind, "RULES", ()))
         rows.append(
             row(
@@ -70,8 +73,11 @@ def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
             return
         do(kind(**given), then=do.close)
 
+    hidden = do.table.hidden
     rows: list[ft.Control] = []
     for field in fields(kind):
+        if not is_open(hidden, f"action.{about}.{json_name(field)}"):
+            continue
         label = _label(ui, about, field)
         rows.append(section(ui, label))
         rows.append(
@@ -82,6 +88,7 @@ def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
                 hints[field.name],
                 given.get(field.name),
                 change(field.name),
+                hidden,
             )
         )
     main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
@@ -115,15 +122,23 @@ def _defaults(kind: type) -> dict[str, Any]:
     return found
 
 
-def _control(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Callable[[Any], None]) -> ft.Control:
+def _control(
+    ui: Ui,
+    id: str,
+    label: str,
+    kind: Any,
+    value: Any,
+    change: Callable[[Any], None],
+    hidden: Hidden = NOTHING,
+) -> ft.Control:
     inner = [part for part in get_args(kind) if part is not type(None)] or [kind]
     optional = type(None) in get_args(kind)
     if get_origin(kind) is tuple:
-        return _many(ui, id, label, inner[0], value or (), change)
+        return _many(ui, id, label, inner[0], value or (), change, hidden)
     if Seat in inner:
         return _seat_chips(ui, id, label, value, change, optional)
     enums = [part for part in inner if isinstance(part, type) and issubclass(part, Enum)]
-    members = [member for enum in enums for member in enum]
+    members = open_members(hidden, [member for enum in enums for member in enum])
     if members:
         return _chips(ui, id, label, members, value, change, optional)
     if bool in inner:
@@ -171,11 +186,22 @@ def _chips(
     return ft.Row([chip(member) for member in members], spacing=8, run_spacing=8, wrap=True)
 
 
+def open_members(hidden: Hidden, members: list[Any]) -> list[Any]:
+    """The members of enums whose words may be read."""
+    return [m for m in members if is_open(hidden, f"word.{type(m).__name__}.{m.value}")]
+
+
 def _many(
-    ui: Ui, id: str, label: str, kind: Any, value: tuple[Any, ...], change: Callable[[Any], None]
+    ui: Ui,
+    id: str,
+    label: str,
+    kind: Any,
+    value: tuple[Any, ...],
+    change: Callable[[Any], None],
+    hidden: Hidden = NOTHING,
 ) -> ft.Control:
     """A list of choices: tap to add, tap the last one to take it back."""
-    members = list(kind) if hasattr(kind, "__members__") else []
+    members = open_members(hidden, list(kind)) if hasattr(kind, "__members__") else []
     said = ui.words.show(value) or ui.t("form.none")
     back = press(
         ui,

@@ -8,8 +8,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.lines import plain
-from companion.i18n.words import help_chapters, help_texts
+from companion.i18n.words import help_chapters, help_texts, open_chapters
 from companion.ui.desk import Ui
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import row, section, text_field
@@ -21,8 +22,8 @@ FIRST_HITS = 25
 
 
 @part
-def RuleHelp(ui: Ui, back: str) -> ft.Control:
-    """Chapters to open, or the rules that hold every word that was typed."""
+def RuleHelp(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
+    """Chapters to open, or the rules that hold every word that was typed; nothing that is hidden."""
     typed, write = remembered("")
     opened, put = remembered(frozenset())
     shown, show_more = remembered(FIRST_HITS)
@@ -38,9 +39,10 @@ def RuleHelp(ui: Ui, back: str) -> ft.Control:
 
     rows: list[ft.Control] = []
     if wanted:
-        rows = _hits(ui, texts, wanted, shown, lambda: show_more(shown + FIRST_HITS))
+        found = hits(ui.game, ui.words.lang, wanted, hidden)
+        rows = _hits(ui, texts, found, wanted, shown, lambda: show_more(shown + FIRST_HITS))
     else:
-        for chapter, rules in help_chapters(ui.game):
+        for chapter, rules in open_chapters(ui.game, hidden):
             rows += _chapter(ui, texts, chapter, rules, chapter in opened, toggle)
     if not help_chapters(ui.game):
         rows.append(ui.text(ui.t("help.none"), "body", color=ui.colours.ink2))
@@ -113,9 +115,13 @@ def Rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
 
 
 def _hits(
-    ui: Ui, texts: Mapping[str, str], wanted: tuple[str, ...], shown: int, more: Callable[[], Any]
+    ui: Ui,
+    texts: Mapping[str, str],
+    found: tuple[tuple[str, str], ...],
+    wanted: tuple[str, ...],
+    shown: int,
+    more: Callable[[], Any],
 ) -> list[ft.Control]:
-    found = hits(ui.game, ui.words.lang, wanted)
     if not found:
         return [
             ft.Container(
@@ -149,12 +155,14 @@ def _plain_rules(game: str, lang: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def hits(game: str, lang: str, wanted: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Chapter and id of each rule that holds all of these words."""
+def hits(
+    game: str, lang: str, wanted: tuple[str, ...], hidden: Hidden = NOTHING
+) -> tuple[tuple[str, str], ...]:
+    """Chapter and id of each open rule that holds all of these words."""
     return tuple(
         (chapter, rule)
         for chapter, rule, text in _plain_rules(game, lang)
-        if all(word in text for word in wanted)
+        if is_open(hidden, rule) and all(word in text for word in wanted)
     )
 
 

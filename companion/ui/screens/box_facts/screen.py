@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.boxes import box_of
 from companion.core.box import Box, Fact
+from companion.core.veil import Hidden, is_open
 from companion.ui.desk import Notice, Ui
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import word_button
@@ -28,10 +29,11 @@ Undo = tuple[tuple[str, Facts], ...]
 class Copying:
     """One drawing of the page: the box as it is, and what a tap changes."""
 
-    def __init__(self, ui: Ui, now: str, added: Mapping[str, tuple[str, ...]], undo: Undo):
+    def __init__(self, ui: Ui, hidden: Hidden, now: str, added: Mapping[str, tuple[str, ...]], undo: Undo):
         self.ui = ui
         self.box = box_of(ui.game, ui.desk.store.library.facts(ui.game))
-        self.grids = [grid_of(ui, self.box, table, added.get(table.id, ())) for table in self.box.tables]
+        asked = [table for table in self.box.tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
+        self.grids = [grid_of(ui, self.box, table, added.get(table.id, ())) for table in asked]
         self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
         self.asked = next((cell for cell in self.cells if cell.key == now), None)
         self.following = next_empty(self.box, self.cells, now)
@@ -93,14 +95,14 @@ class Copying:
 
 
 @part
-def BoxFacts(ui: Ui, back: str) -> ft.Control:
-    """What the booklet tells, what the owner has read, what is still open."""
+def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
+    """What the booklet tells, what the owner has read, what is still open; nothing that is hidden."""
     desk = ui.desk
     now, ask = remembered("")
     added, add = remembered({})
     undo, keep = remembered(())
     _, redraw = remembered(0)
-    book = Copying(ui, now, added, undo)
+    book = Copying(ui, hidden, now, added, undo)
     column: Any = ft.use_ref(None)
     seek: Any = ft.use_ref(False)
 

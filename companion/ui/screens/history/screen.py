@@ -41,8 +41,7 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
     if isinstance(loaded, Unopened):
         return Closed(ui, table_id, loaded)
     table = loaded.table
-    names = tuple(player.name for player in table.header.players)
-    return _History(ui.of(table.game.id, names), table, key=f"timeline-{table_id}")
+    return _History(ui.of(table.game.id, table.names), table, key=f"timeline-{table_id}")
 
 
 class Visit:

@@ -46,16 +46,16 @@ def TableScreen(ui: Ui, table_id: str) -> ft.Control:
     if isinstance(loaded, Unopened):
         return Closed(ui, table_id, loaded)
     table = loaded.table
-    names = tuple(player.name for player in table.header.players)
     card = ui.desk.store.library.card(table_id)
     name = card.name if card else table.header.name
-    return _Frame(ui.of(table.game.id, names), table, name, loaded, key=f"frame-{table_id}")
+    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, key=f"frame-{table_id}")
 
 
 @part
 def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     """Drawn anew when a sheet opens; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
+    ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     do = ft.use_memo(lambda: Actor(ui, table), [table])
     opened, show = use_state(None)
     do.ui, do.on_open, do.on_main = ui, show, _main
