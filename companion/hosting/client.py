@@ -18,6 +18,8 @@ from types import MappingProxyType
 
 from flet_web import get_package_web_dir
 
+from companion.i18n.words import LANGUAGES, Words
+
 STATIC = Path(__file__).parent / "static"
 NAME = "companion"
 TABLE = "#1A1613"
@@ -144,7 +146,14 @@ def rive(path: str) -> File | None:
 
 
 def _index(base: str) -> bytes:
-    return (STATIC / "index.html").read_text("utf-8").replace("{base}", f"/{base}").encode()
+    lost = words_in_page({lang: Words(lang).t("app.lost") for lang in LANGUAGES})
+    page = (STATIC / "index.html").read_text("utf-8")
+    return page.replace("{base}", f"/{base}").replace("{words}", lost).encode()
+
+
+def words_in_page(words: object) -> str:
+    """Texts for a script element of data: the two letters that would end it are masked."""
+    return json.dumps(words, ensure_ascii=False).replace("</", "<\\/")
 
 
 def _manifest(base: str) -> bytes:

@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.core.veil import Hidden
 from companion.games import ALL
+from companion.kit.tray import TRAY_ID
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui
 from companion.ui.wall import part
@@ -19,6 +20,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
         from companion.ui.screens.first_start import FirstStart
 
         return FirstStart(ui)
+    if steps[:1] == ["watch"] and len(steps) == 2:
+        from companion.ui.screens.table import TableScreen
+
+        return TableScreen(ui, steps[1], watching=True, key=f"watch-{steps[1]}")
     if steps[:1] == ["table"] and len(steps) >= 2:
         return _table(ui, steps[1], steps[2:])
     if len(steps) >= 2 and steps[1] in ALL:
@@ -28,6 +33,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.settings import SettingsScreen
 
             return SettingsScreen(ui)
+        case ["tray", *rest]:
+            from companion.ui.screens.tray import TrayScreen
+
+            return TrayScreen(ui, f"/table/{rest[0]}" if rest else "/", key="tray")
         case ["plays"]:
             from companion.ui.screens.plays import Plays
 
@@ -43,6 +52,11 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
         from companion.ui.screens.history import HistoryScreen
 
         return HistoryScreen(ui, table, key=f"history-{table}")
+    card = ui.desk.store.library.card(table)
+    if card is not None and card.game == TRAY_ID:  # the way back from the log of the tray
+        from companion.ui.screens.tray import TrayScreen
+
+        return TrayScreen(ui, key="tray")
     from companion.ui.screens.table import TableScreen
 
     return TableScreen(ui, table, key=f"table-{table}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from companion.hosting.client import STATIC, File, made
+from companion.hosting.client import STATIC, File, made, words_in_page
 from companion.hosting.site import Site
 from companion.i18n.words import LANGUAGES, Words
 
@@ -32,8 +31,7 @@ def join_page() -> Site:
         lang: {key: Words(lang).t(f"app.join.{key}", seconds="{seconds}") for key in SAID}
         for lang in LANGUAGES
     }
-    # "</" would end the script element it stands in.
-    told = json.dumps(words, ensure_ascii=False).replace("</", "<\\/")
+    told = words_in_page(words)
     start = made("join.html", (_PAGE / "join.html").read_text("utf-8").replace("{words}", told).encode())
     files: dict[str, File] = {"join": start, "index.html": start}
     for path in (_PAGE / "join.css", _PAGE / "join.js", STATIC / "lamp.svg"):

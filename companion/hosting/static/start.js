@@ -31,9 +31,31 @@ const soon = (wait) => {
   timer = setTimeout(uncover, wait);
 };
 
+// When the computer that keeps the table stops answering, the page says so until it is back. A phone that was sent away
+// goes to the page where one asks to come in.
+const LOST_AFTER = 1500;
+let away;
+const lost = async () => {
+  const answer = await fetch("/manifest.json", { cache: "no-store" }).catch(() => null);
+  if (answer?.status === 403) return location.replace("/join");
+  if (away === undefined) return;
+  const all = JSON.parse(document.getElementById("words").textContent);
+  const lang = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in all) ?? "fr";
+  const line = document.getElementById("lost");
+  line.textContent = all[lang];
+  line.hidden = false;
+};
+const back = () => {
+  clearTimeout(away);
+  away = undefined;
+  document.getElementById("lost").hidden = true;
+};
+
 globalThis.WebSocket = class extends WebSocket {
   constructor(...args) {
     super(...args);
+    this.addEventListener("open", back);
+    this.addEventListener("close", () => { away ??= setTimeout(lost, LOST_AFTER); });
     this.addEventListener("message", () => { heard += 1; });
   }
 };

@@ -26,6 +26,9 @@ from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
+from companion.ui.screens.table.step import step_words
+from companion.ui.screens.table.watch import Watcher, WatchLine
+from companion.ui.screens.tray import TraySheet
 from companion.ui.wall import memo_part, part
 
 OWN_SHEETS = {
@@ -36,11 +39,12 @@ OWN_SHEETS = {
     "end": EndSheet,
     "actions": AllActions,
     "action": ActionForm,
+    "tray": TraySheet,
 }
 
 
 @part
-def TableScreen(ui: Ui, table_id: str) -> ft.Control:
+def TableScreen(ui: Ui, table_id: str, watching: bool = False) -> ft.Control:
     """Opens a table, or says why it cannot be opened."""
     loaded = ui.desk.store.open(table_id)
     if isinstance(loaded, Unopened):
@@ -48,15 +52,15 @@ def TableScreen(ui: Ui, table_id: str) -> ft.Control:
     table = loaded.table
     card = ui.desk.store.library.card(table_id)
     name = card.name if card else table.header.name
-    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, key=f"frame-{table_id}")
+    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, watching, key=f"frame-{table_id}")
 
 
 @part
-def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
+def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) -> ft.Control:
     """Drawn anew when a sheet opens; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
-    do = ft.use_memo(lambda: Actor(ui, table), [table])
+    do = ft.use_memo(lambda: (Watcher if watching else Actor)(ui, table), [table, watching])
     opened, show = use_state(None)
     do.ui, do.on_open, do.on_main = ui, show, _main
     screen = screen_of(table.game.id)
@@ -78,7 +82,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
             *([] if _tight(ui) else [_Where(ui, do)]),
             DamageNote(ui, loaded),
             ft.Container(screen.body(ui, do), expand=True),
-            main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
+            WatchLine(ui, do) if watching else main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],
         spacing=0,
         expand=True,
@@ -120,15 +124,6 @@ def _awake(ui: Ui) -> None:
             await ft.Wakelock().enable()
 
         ui.desk.later(stay)
-
-
-def _step_words(ui: Ui, do: Actor) -> tuple[str, str]:
-    outcome, step = do.glance().outcome, do.table.game.step(do.table.state)
-    if outcome is not None:
-        return ui.t("end.over"), ui.g(f"outcome.{outcome.why}", **dict(outcome.facts))
-    if step is None:
-        return ui.t("end.over"), ""
-    return ui.words.say(step.label), ui.words.say(step.follows)
 
 
 def _main(do: Actor) -> None:
@@ -210,5 +205,5 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def _Next(ui: Ui, do: Actor) -> ft.Control:
     use_slice(ui.desk, do.table, lambda state: (do.glance().outcome, do.table.game.step(state)))
-    title, follows = _step_words(ui, do)
+    title, follows = step_words(ui, do)
     return MainButton(ui, title, follows, do.main)

@@ -63,6 +63,7 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             lambda: do.open("actions"),
             ui.t("actions.note"),
         ),
+        line("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), lambda: do.open("tray"), ui.t("tray.note")),
         section(ui, ui.t("menu.box")),
         line(
             "help",

@@ -76,6 +76,16 @@ def PhonesSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             rows += _shown(ui, invitation)
             rows += _guests(ui, door, invitation)
     rows.append(_Seats(ui, do))
+    rows.append(
+        row(
+            ui,
+            "watch",
+            ui.t("watch"),
+            lambda: ui.desk.go(f"/watch/{table_id}"),
+            note=ui.t("watch.note"),
+            lead=glyph(ui, ft.Icons.TV_ROUNDED),
+        )
+    )
     rows.append(ui.text(ui.t("phones.awake"), "note", color=ui.colours.ink3))
     return sheet(ui, ui.t("phones"), rows, do.close, note=ui.t("phones.note"), bar=close_button(ui, do.close))
 

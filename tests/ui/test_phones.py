@@ -1,0 +1,241 @@
+"""Other phones at the table: the door, seats, who did what, the big screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from companion.store import Store
+from companion.ui.door import Guest, Invitation, NotOpened
+from companion.ui.main import app
+from companion.ui.seating import HOST, Holder, Seating
+from companion.ui.wall import wall_of
+from tests.ui import evening
+from tests.ui.evening import at, sound
+from tests.ui.headless import Phone
+
+LINK = "http://192.168.1.5:8421/join#abcdefghijklmnopqrstuv.t1"
+
+
+class FakeDoor:
+    """A door without a network."""
+
+    def __init__(self, refuses: str = "") -> None:
+        self.me: Guest | None = None
+        self.refuses = refuses
+        self.guests: tuple[Guest, ...] = ()
+        self.opened: list[str] = []
+        self.removed: list[str] = []
+        self._open = False
+        self._told: list[Callable[[], None]] = []
+
+    def open(self, table: str = "") -> None:
+        if self.refuses:
+            raise NotOpened(self.refuses, address="192.168.1.5")
+        self.opened.append(table)
+        self.change(True)
+
+    def close(self) -> None:
+        self.change(False)
+
+    def remove(self, phone: str) -> None:
+        self.removed.append(phone)
+        self.guests = tuple(guest for guest in self.guests if guest.id != phone)
+        self.change(self._open)
+
+    def change(self, is_open: bool) -> None:
+        self._open = is_open
+        for told in tuple(self._told):
+            told()
+
+    def invitation(self) -> Invitation | None:
+        return Invitation("http://192.168.1.5:8421", LINK, "123456", self.guests) if self._open else None
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        self._told.append(told)
+        return lambda: self._told.remove(told) if told in self._told else None
+
+
+def run(work: Callable[[], object]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+async def whole(phone: Phone) -> None:
+    await phone.settle()
+    wall = wall_of(phone.page)
+    assert wall is not None
+    assert not wall.codes
+
+
+@pytest.mark.parametrize("size", [evening.SMALL, evening.WIDE], ids=str)
+def test_the_door_is_opened_and_closed_from_the_table(store: Store, size: tuple[int, int]) -> None:
+    table = evening.monster(evening.seat(store))
+    door = FakeDoor()
+
+    async def go() -> None:
+        async with Phone(app(store, door=door), at(table), *size) as phone:
+            assert "phones-here" not in phone
+            await phone.tap("menu")
+            await phone.tap("menu-phones")
+            sound(phone)
+            assert "phones-code" not in phone.labels()
+            await phone.tap("phones-open")
+            assert door.opened == [table.header.table]
+            await phone.settle()
+            assert phone.says("123 456")
+            assert "1 2 3 4 5 6" in phone.labels()["phones-code"]
+            assert phone.says("192.168.1.5:8421")
+            sound(phone)
+            door.guests = (Guest("g1", 1, "android", here=True), Guest("g2", 2, "iphone"))
+            await phone.run(lambda: door.change(True))
+            assert phone.says("téléphone 1")
+            assert phone.says("absent pour l’instant")
+            assert "2 téléphones à la table" in phone.labels()["phones-here"]
+            sound(phone)
+            await phone.tap("phone-2-remove")
+            assert door.removed == ["g2"]
+            await phone.tap("phones-open")
+            await phone.settle()
+            assert "phones-code" not in phone.labels()
+            assert "phones-here" not in phone
+            await whole(phone)
+
+    run(go)
+
+
+@pytest.mark.parametrize("why", ["no_network", "no_door", "no_server"])
+def test_a_door_that_does_not_open_says_why(store: Store, why: str) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store, door=FakeDoor(why)), at(table)) as phone:
+            await phone.tap("menu")
+            await phone.tap("menu-phones")
+            await phone.tap("phones-open")
+            assert phone.says("Porte fermée")
+            assert "phones-code" not in phone.labels()
+            await whole(phone)
+
+    run(go)
+
+
+def test_without_a_server_the_menu_does_not_speak_of_phones(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store), at(table)) as phone:
+            await phone.tap("menu")
+            assert "menu-phones" not in phone
+
+    run(go)
+
+
+def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
+    door = FakeDoor()
+    door.change(True)
+    main = app(store, door=door)
+
+    async def go() -> None:
+        door.me = Guest("g1", 1, "android")
+        async with Phone(main, at(table)) as one:
+            door.me = Guest("g2", 2, "iphone")
+            async with Phone(main, at(table)) as two:
+                await one.tap("plus-1")
+                assert table.done[-1][0].by == "#1"
+                await one.tap("menu")
+                await one.tap("menu-phones")
+                assert "phones-open" not in one  # only the host opens and closes
+                await one.tap("seat-2")
+                sound(one)
+                await two.tap("menu")
+                await two.tap("menu-phones")
+                assert two.says("pris par un autre téléphone")
+                await two.tap("seat-2")
+                assert two.says("Place prise")
+                await two.tap("seat-1")
+                await one.tap("sheet-leave")
+                await one.tap("plus-1")
+                assert table.done[-1][0].by == table.names[1]
+                await two.tap("seat-1")  # leaves it again
+                await two.tap("sheet-leave")
+                await two.tap("plus-1")
+                assert table.done[-1][0].by == "#2"
+                await one.go(at(table, "/history"))
+                await one.settle()
+                assert one.says("téléphone 2")
+                assert any(table.names[1] in line for line in one.texts())
+                await whole(one)
+                await whole(two)
+
+    run(go)
+
+
+def test_a_phone_has_its_own_settings(store: Store) -> None:
+    store.library.put_passes([{"id": "g1"}])
+    door = FakeDoor()
+    main = app(store, door=door)
+
+    async def go() -> None:
+        door.me = Guest("g1", 1, "android")
+        async with Phone(main, "/settings") as phone:
+            await phone.tap("lang-en")
+            assert phone.says("Settings")
+        assert store.library.settings.lang == "fr"
+        async with Phone(main, "/settings") as phone:
+            assert phone.says("Settings")
+        door.me = None
+        async with Phone(main, "/settings") as phone:
+            assert not phone.says("Settings")
+
+    run(go)
+
+
+def test_the_big_screen_changes_nothing(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    before = len(table.done)
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *evening.WIDE) as phone:
+            assert "main" not in phone
+            assert "undo" not in phone
+            await phone.tap("plus-1")
+            assert phone.says("On regarde seulement")
+            await phone.press(" ")
+            await phone.press("Z", ctrl=True)
+            await phone.press("Z", ctrl=True, shift=True)
+            assert len(table.done) == before
+            async with Phone(app(store), at(table)) as other:
+                await other.tap("plus-1")
+            await phone.settle()
+            assert phone.says("24")
+            await whole(phone)
+
+    run(go)
+
+
+def test_seats_are_held_by_one_phone(store: Store) -> None:
+    library = store.library
+    library.put_passes([{"id": "g1"}, {"id": "g2"}])
+    seating = Seating(library)
+    host, one, two = Holder(seating, None), *(Holder(seating, Guest(f"g{n}", n, "x")) for n in (1, 2))
+    assert one.claim("t", 1)
+    assert not two.claim("t", 1)
+    assert not host.claim("t", 1)
+    assert two.claim("u", 1)  # another table
+    assert one.claim("t", 2)  # one seat each: the first is free again
+    assert two.claim("t", 1)
+    assert [host.may_see("t", seat) for seat in (1, 2, 3)] == [False, False, True]
+    assert [one.may_see("t", seat) for seat in (1, 2, 3)] == [False, True, False]
+    again = Seating(library)
+    assert again.holder("t", 2) == "g1"
+    assert again.seat_of("t", "g2") == 1
+    seating.forget(frozenset({"g1"}))
+    assert host.may_see("t", 2)
+    assert host.claim("t", 2)
+    assert (host.seat("t"), host.id) == (2, HOST)
+    assert host.name("t", ("Ada", "Bo")) == "Bo"
+    assert host.name("t", ("Ada",)) == ""
