@@ -44,11 +44,11 @@ def _command(args: argparse.Namespace, words: Words) -> int:
         case "games":
             from companion.cli.games import show_games
 
-            return show_games(words, as_json=args.json)
+            return show_games(words, as_json=args.json, spoilers=args.spoilers)
         case "actions":
             from companion.cli.games import show_actions
 
-            return show_actions(args.game, words, as_json=args.json)
+            return show_actions(args.game, words, as_json=args.json, spoilers=args.spoilers)
         case "play":
             from companion.cli.play import play
 

@@ -8,13 +8,15 @@ from typing import Any
 from companion.cli.out import Exit, in_both, one_line, say, say_json
 from companion.cli.shapes import Shape, fields_of, told
 from companion.cli.shelf import AnyGame, all_games, find, shipped_box
+from companion.core.box import FactTable
 from companion.core.codec import variants
+from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import Words
 
 
-def show_games(words: Words, *, as_json: bool) -> int:
+def show_games(words: Words, *, as_json: bool, spoilers: bool = False) -> int:
     """Every game with its players, options and the facts it asks of the box."""
-    games = [describe(game) for game in all_games().values()]
+    games = [describe(game, _hidden(game, spoilers)) for game in all_games().values()]
     if as_json:
         say_json({"games": games})
         return Exit.OK
@@ -24,13 +26,18 @@ def show_games(words: Words, *, as_json: bool) -> int:
     return Exit.OK
 
 
-def show_actions(name: str, words: Words, *, as_json: bool) -> int:
-    """Every action of a game with its fields, types and rule ids."""
+def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = False) -> int:
+    """Every action of a game with its fields, types and rule ids; what a game hides only when asked for."""
     game = find(name)
-    actions = [describe_action(kind) for kind in variants(game.actions).values()]
-    about = describe(game)
+    hidden = _hidden(game, spoilers)
+    kinds = variants(game.actions)
+    open_kinds = [kind for action, kind in kinds.items() if is_open(hidden, f"action.{action}")]
+    actions = [describe_action(kind, hidden) for kind in open_kinds]
+    about = describe(game, hidden)
+    left_out = len(kinds) - len(open_kinds)
     if as_json:
-        say_json({"game": game.id, "actions": actions, "options": about["options"], "facts": about["facts"]})
+        document = {"game": game.id, "actions": actions, "options": about["options"], "facts": about["facts"]}
+        say_json({**document, "hidden": left_out} if left_out else document)
         return Exit.OK
     say(f"{game.id}: {about['name'][words.lang]}, {_count(about, words)}")
     say(words.t("app.cli.seat"))
@@ -43,28 +50,41 @@ def show_actions(name: str, words: Words, *, as_json: bool) -> int:
             say(f"    ({action['compact']})")
     say("")
     _tell_set_up(about, words)
+    if left_out:
+        say(words.t("app.cli.hidden", n=left_out))
     return Exit.OK
 
 
-def describe(game: AnyGame) -> dict[str, Any]:
+def _hidden(game: AnyGame, spoilers: bool) -> Hidden:
+    """No table is open here, so all that a game ever hides is hidden."""
+    return NOTHING if spoilers else game.hides(None)
+
+
+def describe(game: AnyGame, hidden: Hidden = NOTHING) -> dict[str, Any]:
     """A game as JSON: who can play, the options, the figures asked of the box."""
     return {
         "id": game.id,
         "name": in_both(lambda words: words.g("name"), game.id),
         "version": game.version,
         "players": {"low": game.players.start, "high": game.players.stop - 1},
-        "options": fields_of(game.options),
-        "facts": [_plain_table(asdict(table)) for table in shipped_box(game).tables],
+        "options": fields_of(game.options, hidden, "option"),
+        "facts": [_plain_table(asdict(table)) for table in asked_tables(game, hidden)],
     }
 
 
-def describe_action(kind: type) -> dict[str, Any]:
+def asked_tables(game: AnyGame, hidden: Hidden) -> list[FactTable]:
+    """The tables of facts that an owner may be asked for."""
+    tables = shipped_box(game).tables
+    return [table for table in tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
+
+
+def describe_action(kind: type, hidden: Hidden = NOTHING) -> dict[str, Any]:
     """An action as JSON."""
     found: dict[str, Any] = {
         "do": kind.__name__,
         "about": _prose(kind.__doc__),
         "rules": list(getattr(kind, "RULES", ())),
-        "fields": fields_of(kind),
+        "fields": fields_of(kind, hidden, f"action.{kind.__name__}"),
     }
     compact = getattr(kind, "tidy", None)
     if compact is not None and compact.__doc__:

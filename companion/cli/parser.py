@@ -55,6 +55,8 @@ def build(words: Words) -> Parser:
             group = command.add_argument_group(told("argument"))
             group.add_argument(argument, metavar=argument.upper(), help=told(argument))
         options.add_argument("--json", action="store_true", help=told("json"))
+        if name in ("games", "actions"):
+            options.add_argument("--spoilers", action="store_true", help=told("spoilers"))
     return parser
 
 

@@ -78,25 +78,42 @@ class Evening:
         answer = self.table.do(step.action, step.by, faces=step.faces, anyway=step.anyway)
         told: dict[str, Any] = {"do": type(step.action).__name__, "with": dict(step.asked)}
         if isinstance(answer, Refusal):
-            return {**told, **_refusal(self.script, answer, step.strangers)}
+            return {**told, **self._refusal(answer, step.strangers)}
         self._done.append(answer.events)
         self._undone.clear()
-        told |= _events(self.script, answer.events)
+        told |= self._events(answer.events)
         return {**told, "override": answer.override} if answer.override else told
 
     def _move(self, step: Move) -> dict[str, Any]:
         told: dict[str, Any] = {"redo" if step.forward else "undo": step.count}
         answer = (self.table.redo if step.forward else self.table.undo)(step.by, step.count)
         if isinstance(answer, Refusal):
-            return {**told, **_refusal(self.script, answer)}
+            return {**told, **self._refusal(answer)}
         source, target = (self._undone, self._done) if step.forward else (self._done, self._undone)
         moved = [source.pop() for _ in range(step.count)]
         target.extend(moved)
         if step.forward:
-            return {**told, **_events(self.script, (event for events in moved for event in events))}
+            return {**told, **self._events(event for events in moved for event in events)}
         dump = self.script.codec.dump_event
         taken_back = [dump(event) for events in reversed(moved) for event in events]
         return {**told, "events": [], "taken_back": taken_back}
+
+    def _events(self, events: Iterable[Any]) -> dict[str, Any]:
+        happened = list(events)
+        told = in_both(lambda words: tell_events(words, happened), self.table.game.id, self.table.names)
+        return {"events": [self.script.codec.dump_event(event) for event in happened], "told": told}
+
+    def _refusal(self, refusal: Refusal, strangers: tuple[str, ...] = ()) -> dict[str, Any]:
+        # the numbers of strangers follow those of the script's own seats
+        names = self.script.seats + strangers if strangers else self.table.names
+        told = {
+            "why": refusal.why.value,
+            "rule": refusal.why.rule,
+            "facts": plain(dict(refusal.facts)),
+            "soft": refusal.soft,
+            **in_both(lambda words: tell_refusal(words, refusal), self.table.game.id, names),
+        }
+        return {"refusal": told}
 
 
 def ending(evening: Evening) -> dict[str, Any]:
@@ -109,23 +126,6 @@ def ending(evening: Evening) -> dict[str, Any]:
         told = in_both(lambda words: words.g(f"outcome.{outcome.why}", **facts), script.game.id, script.seats)
         end = {"won": outcome.won, "why": outcome.why, "facts": plain(facts), **told}
     return {"state": script.codec.dump(state), "outcome": end}
-
-
-def _events(script: Script, events: Iterable[Any]) -> dict[str, Any]:
-    happened = list(events)
-    told = in_both(lambda words: tell_events(words, happened), script.game.id, script.seats)
-    return {"events": [script.codec.dump_event(event) for event in happened], "told": told}
-
-
-def _refusal(script: Script, refusal: Refusal, strangers: tuple[str, ...] = ()) -> dict[str, Any]:
-    told = {
-        "why": refusal.why.value,
-        "rule": refusal.why.rule,
-        "facts": plain(dict(refusal.facts)),
-        "soft": refusal.soft,
-        **in_both(lambda words: tell_refusal(words, refusal), script.game.id, script.seats + strangers),
-    }
-    return {"refusal": told}
 
 
 def tell(result: dict[str, Any], words: Words) -> None:

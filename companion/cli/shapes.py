@@ -13,6 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.core.codec import json_name
 from companion.core.seats import Seat
+from companion.core.veil import NOTHING, Hidden, is_open
 
 Shape = dict[str, Any]
 
@@ -27,8 +28,8 @@ _NAMES = {
 }
 
 
-def shape_of(kind: Any) -> Shape:
-    """The shape of a type.
+def shape_of(kind: Any, hidden: Hidden = NOTHING) -> Shape:
+    """The shape of a type, without the choices that are hidden.
 
     >>> shape_of(int | None)
     {'type': 'int', 'null': True}
@@ -39,34 +40,43 @@ def shape_of(kind: Any) -> Shape:
     if kind in _NAMES:
         return {"type": _NAMES[kind]}
     if origin in (Union, types.UnionType):
-        return _union(inner)
+        return _union(inner, hidden)
     if origin is Literal:
         return {"type": "choice", "choices": list(inner)}
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return {"type": "map", "keys": shape_of(inner[0]), "of": shape_of(inner[1])}
+        return {"type": "map", "keys": shape_of(inner[0], hidden), "of": shape_of(inner[1], hidden)}
     if origin is tuple and inner[-1:] != (...,):
-        return {"type": "list", "each": [shape_of(part) for part in inner]}
+        return {"type": "list", "each": [shape_of(part, hidden) for part in inner]}
     if isinstance(origin, type) and issubclass(origin, Sequence | frozenset):
-        return {"type": "list", "of": shape_of(inner[0])}
+        return {"type": "list", "of": shape_of(inner[0], hidden)}
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return {"type": "choice", "choices": [member.value for member in kind]}
+        return {"type": "choice", "choices": _choices(kind, hidden)}
     if dataclasses.is_dataclass(kind):
-        return {"type": "object", "fields": fields_of(kind)}
+        return {"type": "object", "fields": fields_of(kind, hidden)}
     return {"type": getattr(kind, "__name__", str(kind))}
 
 
-def _union(members: tuple[Any, ...]) -> Shape:
-    shapes = [shape_of(member) for member in members if member is not type(None)]
+def _choices(kind: type[Enum], hidden: Hidden) -> list[Any]:
+    return [member.value for member in kind if is_open(hidden, f"word.{kind.__name__}.{member.value}")]
+
+
+def _union(members: tuple[Any, ...], hidden: Hidden) -> Shape:
+    shapes = [shape_of(member, hidden) for member in members if member is not type(None)]
     shape = shapes[0] if len(shapes) == 1 else {"type": "one_of", "of": shapes}
     return {**shape, "null": True} if type(None) in members else shape
 
 
-def fields_of(cls: Any) -> list[Shape]:
-    """The fields of a dataclass: name, shape, default, alias, limits and rule where there are any."""
+def fields_of(cls: Any, hidden: Hidden = NOTHING, family: str = "") -> list[Shape]:
+    """The open fields of a dataclass: name, shape, default, alias, limits and rule where there are any.
+
+    ``family`` is what the text keys of the fields begin with: ``action.Pay``, ``option``.
+    """
     hints = get_type_hints(cls)
     found = []
     for field in dataclasses.fields(cls):
-        shape = {"name": json_name(field), **shape_of(hints[field.name])}
+        if family and not is_open(hidden, f"{family}.{json_name(field)}"):
+            continue
+        shape = {"name": json_name(field), **shape_of(hints[field.name], hidden)}
         default = default_of(field)
         shape["optional"] = default is not dataclasses.MISSING
         if default is not dataclasses.MISSING:

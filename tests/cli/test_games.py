@@ -95,12 +95,31 @@ def test_unknown_game(companion_: Any) -> None:
 
 def test_every_game_of_the_app_tells_its_actions(companion_: Any) -> None:
     for name, game in companion.games.ALL.items():
-        document = companion_("actions", name, "--json").json
+        document = companion_("actions", name, "--json", "--spoilers").json
         assert [action["do"] for action in document["actions"]] == list(variants(game.actions))
         for action in document["actions"]:
             assert action["about"], action["do"]
             assert action["rules"], action["do"]
         assert document["options"] == fields_of(game.options)
+
+
+def test_what_a_game_hides_is_told_only_when_asked_for(
+    companion_: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden = frozenset({"action.Roll", "action.Take.n", "word.Tide.high", "option.storm"})
+    shy = dataclasses.replace(companion.games.ALL["toy"], hides=lambda state: hidden)
+    monkeypatch.setitem(companion.games.ALL, "toy", shy)
+    document = companion_("actions", "toy", "--json").json
+    assert [action["do"] for action in document["actions"]] == ["Take", "Pass"]
+    assert [field["name"] for field in document["actions"][0]["fields"]] == ["player", "from"]
+    assert document["hidden"] == 1
+    assert [option["name"] for option in document["options"]] == ["goal", "tide"]
+    assert document["options"][1]["choices"] == ["low"]
+    for argv in (["actions", "toy"], ["games"]):
+        said = companion_(*argv).out
+        assert not [word for word in ("Roll", "high", "storm") if word in said]
+        assert "storm" in companion_(*argv, "--spoilers").out
+    assert "Roll" in companion_("actions", "toy", "--spoilers").out
 
 
 def test_version_and_help(companion_: Any) -> None:

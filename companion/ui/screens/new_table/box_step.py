@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import flet as ft
 
+from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.parts.rows import check_row, page_title
 from companion.ui.screens.new_table.draft import Draft
@@ -15,7 +16,9 @@ from companion.ui.screens.new_table.draft import Draft
 def box_step(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> list[ft.Control]:
     """One row a piece; ticking is for the players, nothing waits for it."""
     players = len(draft.names)
-    pieces = draft.game.pieces(draft.full_options(players), players)
+    hidden = draft.game.hides(None)
+    listed = draft.game.pieces(draft.full_options(players), players)
+    pieces = tuple(piece for piece in listed if is_open(hidden, piece.name.key))
     note = ui.t("wizard.for", n=players)
     count = ft.Row(
         [

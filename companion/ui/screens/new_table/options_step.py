@@ -11,6 +11,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import Box, FactTable, Unknown
+from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press
@@ -28,8 +29,8 @@ def options_step(
     rows: list[ft.Control] = []
     per_seat = seat_fields(draft.game)
     for field in option_fields(draft.game):
-        if field.name == "first":
-            continue  # chosen among the players
+        if field.name == "first" or not is_open(draft.game.hides(None), f"option.{field.name}"):
+            continue  # the first one is chosen among the players
         if field.name in per_seat:
             rows += seat_forms(ui, draft, put, field.name)
             continue
