@@ -36,6 +36,8 @@ class Column:
     high: int = 99
     choices: tuple[str, ...] = ()
     text: bool = False
+    words: str = ""
+    """The enum whose words name the choices, where the column's own name does not tell it."""
 
     def accepts(self, value: object) -> bool:
         """True when the value is one this figure can have."""
@@ -133,6 +135,7 @@ def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
                     c.get("high", 99),
                     tuple(c.get("choices", ())),
                     text=c.get("text", False),
+                    words=c.get("words", ""),
                 )
                 for c in table["columns"]
             ),

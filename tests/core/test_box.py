@@ -89,5 +89,12 @@ def test_tables_are_read_with_their_limits() -> None:
     assert track.key("1", "easy") == "track.1.easy"
 
 
+def test_choices_may_be_named_by_words_of_another_kind() -> None:
+    choices = {"id": "1", "choices": ["red"], "words": "Colour"}
+    table = {"id": "wheel", "unknown": "U-3", "rows": ["1"], "columns": [choices, {"id": "colour"}]}
+    columns = read_box({"tables": [table]}, {}).tables[0].columns
+    assert [column.words for column in columns] == ["Colour", ""]
+
+
 def test_an_empty_box_knows_nothing() -> None:
     assert read_box({}, {"track.1.easy": 1}) == Box() == read_box({}, {})

@@ -90,7 +90,7 @@ def cell_word(words: Words, cell: Cell) -> str:
 
 def value_word(words: Words, cell: Cell, value: Fact) -> str:
     """A figure in words: one of a few choices has a name of its own."""
-    kind = cell.column.id[:1].upper() + cell.column.id[1:]
+    kind = cell.column.words or cell.column.id[:1].upper() + cell.column.id[1:]
     for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
         if words.has(f"{words.game}.{key}"):
             return words.g(key)
