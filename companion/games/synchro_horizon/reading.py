@@ -97,6 +97,7 @@ def _split(box: Box) -> Shards | None:
 def _monster(box: Box, code: str) -> MonsterCard:
     return MonsterCard(
         code,
+        box.word(f"monsters.{code}.name") or code,
         level=box.number(f"monsters.{code}.level"),
         hp=box.number(f"monsters.{code}.hp"),
         elite=box.word(f"monsters.{code}.elite") == "yes",

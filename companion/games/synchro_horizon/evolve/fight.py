@@ -48,6 +48,8 @@ def told(state: State, event: MonsterTold) -> State:
         "mark": event.mark.value,
         "celestial": "yes" if event.celestial else "no",
     }
+    if event.name != event.code:
+        facts["name"] = event.name
     if event.level is not None:
         facts["level"] = event.level
     facts_told = [ToldFact(f"monsters.{event.code}.{column}", value) for column, value in facts.items()]

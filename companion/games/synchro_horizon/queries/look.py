@@ -9,8 +9,9 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import day, season
+from companion.games.synchro_horizon.fight import Fight
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Phase, Season, Status
+from companion.games.synchro_horizon.vocabulary import Phase, Season, Stage, Status
 
 WARNING_DAYS = 12
 DANGER_DAYS = 5
@@ -55,12 +56,17 @@ def _where(state: State) -> tuple[Say, ...]:
     if state.phase is not Phase.FIGHT or state.fight is None:
         return (Say(f"where.phase.{state.phase.value}"), *city, date)
     fight = state.fight
-    active = (
-        (Say("where.turn", {"name": state.name(fight.active)}),)
-        if fight.active
-        else (Say(f"where.stage.{fight.stage.value}"),)
-    )
-    return (Say("where.round", {"n": fight.round}), *active, Say("where.marbles", {"n": fight.marbles}))
+    return (Say("where.round", {"n": fight.round}), *_moment(state, fight))
+
+
+def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
+    """Whose turn, or what the fight waits for."""
+    if fight.stage is not Stage.ROUND:
+        return (Say(f"where.stage.{fight.stage.value}"),)
+    if fight.won or fight.round_over:
+        return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
+    turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
+    return (turn, Say("where.marbles", {"n": fight.marbles}))
 
 
 def outcome(state: State) -> Outcome | None:
