@@ -111,6 +111,8 @@ class Settings:
     sound: bool = False
     keep_awake: bool = True
     backups: bool = True
+    shake: str = "usual"
+    """How hard the phone is shaken to roll: "off", "gentle", "usual" or "strong"."""
 
 
 def settings_from(stored: Mapping[str, Any]) -> Settings:

@@ -21,6 +21,19 @@ class Opened:
     about: Any = None
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Dice an open sheet waits for: the sides of each, what for, and what takes the faces.
+
+    A sheet that rolls says so while it is drawn (``do.wait_for_dice(Wanted((6, 6), label, use))``); the
+    dice tray, opened from there or from the menu, then offers the faces that lie on its felt.
+    """
+
+    sides: tuple[int, ...]
+    label: str
+    use: Callable[[tuple[int, ...]], Any]
+
+
 class Actor:
     """What the controls of a table call. One for each session and table, so parts may be memoised."""
 
@@ -31,17 +44,35 @@ class Actor:
         self.on_main: Callable[[Actor], None] = lambda actor: None
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
+        self.wanted: Wanted | None = None
+        """Dice that an action waits for."""
+        self.touch = "light"
+        """How a tap that was done feels in the hand."""
         self._glanced: tuple[Any, Any] = None, None
         self._over = table.game.glance(table.state).outcome is not None
         self._learnt: dict[str, Any] = {}
 
     def open(self, name: str, about: Any = None) -> None:
-        """Open one of the table's sheets."""
+        """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
+        if name not in ("tray", "menu"):
+            self.wanted = None
         self.on_open(Opened(name, about))
 
     def close(self) -> None:
         """Close the open sheet."""
+        self.wanted = None
         self.on_open(None)
+
+    def wait_for_dice(self, wanted: Wanted) -> None:
+        """The sheet that is being drawn waits for dice."""
+        self.wanted = wanted
+
+    def use_dice(self, faces: tuple[int, ...]) -> None:
+        """Give the faces of the tray to the action that waits for them."""
+        wanted, self.wanted = self.wanted, None
+        if wanted is not None:
+            self.on_open(None)
+            wanted.use(faces)
 
     def __call__(
         self,
@@ -102,7 +133,7 @@ class Actor:
             desk.buzz("heavy")
             desk.notice(refusal_notice(self.ui, answer, insist))
             return False
-        desk.buzz()
+        desk.buzz(self.touch)
         desk.notice(None)
         self._remember()
         if then is not None:

@@ -45,6 +45,17 @@ class Notice:
     again: int = 0
 
 
+TOUCHES = {
+    "light": "light_impact",
+    "plus": "light_impact",
+    "minus": "selection_click",
+    "roll": "medium_impact",
+    "heavy": "heavy_impact",
+    "alarm": "vibrate",
+}
+"""What each kind of tap feels like: a refusal is heavy, an alarm vibrates."""
+
+
 class Desk:
     """The doors of one session. Compared by identity, so it never causes a redraw."""
 
@@ -142,13 +153,13 @@ class Desk:
         self.on_notice(notice)
 
     def buzz(self, kind: str = "light") -> None:
-        """A short haptic answer, where the phone and the settings allow it."""
+        """A short haptic answer, where the phone and the settings allow it: each kind feels different."""
         if not self.settings.haptics:
             return
 
         if self._haptics is None:
             self._haptics = ft.HapticFeedback()  # kept: making one at each tap updates the whole page
-        self.later(self._haptics.light_impact if kind == "light" else self._haptics.heavy_impact)
+        self.later(getattr(self._haptics, TOUCHES.get(kind, "heavy_impact")))
 
     def later(self, work: Callable[..., Any], *args: Any) -> None:
         """Run a coroutine in this session; a client that cannot do it is no fault."""

@@ -147,6 +147,8 @@ FELT_WIDTH, FELT_HEIGHT, RESULT_HEIGHT = 316, 200, 62
 @lru_cache(maxsize=128)
 def places(count: int, width: float, height: float) -> tuple[tuple[float, float, float, float], ...]:
     """Where each die of a throw lies: middle, size, turn in degrees. They never overlap."""
+    if not count:
+        return ()
     if count in _FEW:
         across, down = width / FELT_WIDTH, height / FELT_HEIGHT
         side = _FEW_SIZE[count] * min(across, down)

@@ -33,7 +33,7 @@ def stepper(
         def moved() -> None:
             wanted = min(high, max(low, value + by))
             if wanted != value:
-                ui.desk.buzz()
+                ui.desk.buzz("plus" if by > 0 else "minus")
                 change(wanted)
 
         return moved

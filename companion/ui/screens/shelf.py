@@ -256,7 +256,8 @@ def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
             lambda: ui.desk.go(f"/table/{last.id}"),
             ft.Icons.PLAY_ARROW_ROUNDED,
         )
-    return main_bar(ui.look, [plays], main)
+    tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.desk.go("/tray"))
+    return main_bar(ui.look, [plays, tray], main)
 
 
 def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:

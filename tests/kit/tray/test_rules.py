@@ -67,7 +67,7 @@ def test_a_throw_is_logged_with_time_purpose_and_seat(tray: Table[State]) -> Non
     assert entry.at.startswith("2026")
     line = tell_entry(Words("fr", "tray"), entry)
     assert line.startswith("Ada 4d6")
-    assert "Dés des monstres" in line
+    assert "Monstres" in line
     assert "vrais" not in line
 
 

@@ -65,9 +65,10 @@ def page(
     inside: ft.Control | None = None,
     close: Callable[[], Any] = lambda: None,
     scroll: ft.Column | None = None,
+    sign: bool = True,
 ) -> ft.Control:
     """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet."""
-    glyph = motif(ui.look, ui.game or "none", 28)
+    glyph = motif(ui.look, ui.game or "none", 28) if sign else None
     rows = scroll or scrolling(body)
     margin = ft.Padding.only(left=16, right=16)
     parts: list[ft.Control] = [top_bar(ui, title, back=back, glyph=glyph, tail=list(tail))]

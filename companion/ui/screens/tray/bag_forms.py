@@ -1,0 +1,134 @@
+"""What came out of a real bag, and what belongs to a bag of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.kit.tray.actions import Draw, FillBag
+from companion.kit.tray.bags import Bag, Piece
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import icon_button, word_button
+from companion.ui.parts.rows import section, switch_row, text_field
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.tray.body import chip
+from companion.ui.wall import part
+
+NEW = "\n"
+"""About a bag that does not exist yet: no bag can have this name."""
+
+
+@part
+def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], Any]) -> ft.Control:
+    """What came out of the real bag: tap its kinds in order."""
+    taken, take = use_state(())
+
+    def left_of(name: str) -> int:
+        inside = next(n for piece, n in zip(bag.pieces, bag.inside, strict=True) if piece.name == name)
+        return inside if back else inside - taken.count(name)
+
+    def places() -> tuple[int, ...]:
+        left = list(bag.each)
+        found = []
+        for name in taken:
+            found.append(left.index(name) + 1)
+            if not back:
+                left.pop(found[-1] - 1)
+        return tuple(found)
+
+    def keep() -> None:
+        if taken and do(Draw(bag.name, len(taken), back), faces=places()):
+            leave()
+
+    keys: list[ft.Control] = []
+    for place, piece in enumerate(bag.pieces):
+        if left_of(piece.name) > 0:
+            keys.append(
+                chip(ui, f"took-{place}", piece.name, lambda name=piece.name: take((*taken, name)), False)
+            )
+    erase = icon_button(
+        ui, "took-erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("bag.erase"), lambda: take(taken[:-1])
+    )
+    said = ui.text(", ".join(taken) or ui.g("bag.nothing"), "head")
+    rows: list[ft.Control] = [
+        ft.Row([ft.Container(said, expand=True), erase], spacing=8),
+        ft.Row(keys, spacing=8, run_spacing=8, wrap=True),
+    ]
+    main = MainButton(ui, ui.g("bag.took", n=len(taken)), "", keep, ft.Icons.CHECK_ROUNDED, quiet=not taken)
+    left = word_button(ui, "real-back", ui.t("back"), leave, width=None if ui.look.large_text else 124)
+    return sheet(
+        ui, ui.g("bag.real"), rows, do.close, note=ui.g("bag.real.note"), bar=two_buttons(ui, left, main)
+    )
+
+
+@part
+def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
+    """The name of a bag, and how many of which kind belong to it."""
+    old = do.table.state.bag(name)
+    title, call = use_state("" if name == NEW else name)
+    pieces, put = use_state(old.pieces if old else (Piece("", 1),))
+    is_deck, change_kind = use_state(deck)
+
+    def change(place: int, piece: Piece) -> None:
+        put(tuple(piece if at == place else other for at, other in enumerate(pieces)))
+
+    def keep() -> None:
+        wanted = tuple(Piece(piece.name.strip(), piece.count) for piece in pieces if piece.name.strip())
+        if do(FillBag(title.strip(), wanted, is_deck)):
+            do.open("one-bag", title.strip())
+
+    rows: list[ft.Control] = [
+        ft.Container(
+            text_field(ui, "bag-name", ui.g("bag.name"), title, call, limit=40),
+            padding=ft.Padding.only(top=6),
+        ),
+        switch_row(ui, "bag-deck", ui.g("tool.deck"), is_deck, change_kind),
+        section(ui, ui.g("bag.pieces"), ui.g("bag.total", n=sum(piece.count for piece in pieces))),
+    ]
+    for place, piece in enumerate(pieces):
+        rows += _piece(ui, place, piece, change)
+    rows.append(
+        word_button(
+            ui,
+            "piece-add",
+            ui.g("bag.kind.add"),
+            lambda: put((*pieces, Piece("", 1))),
+            icon=ft.Icons.ADD_ROUNDED,
+        )
+    )
+    main = MainButton(ui, ui.g("bag.save"), ui.g("bag.save.follows"), keep, ft.Icons.CHECK_ROUNDED)
+    return sheet(
+        ui,
+        ui.g("bag.edit" if old else "bag.new"),
+        rows,
+        do.close,
+        bar=two_buttons(ui, close_button(ui, do.close), main),
+    )
+
+
+def _piece(ui: Ui, place: int, piece: Piece, change: Callable[[int, Piece], Any]) -> list[ft.Control]:
+    word = text_field(
+        ui,
+        f"piece-{place}",
+        ui.g("bag.kind", n=place + 1),
+        piece.name,
+        lambda text: change(place, Piece(text, piece.count)),
+        limit=40,
+    )
+    count = stepper(
+        ui,
+        f"count-{place}",
+        piece.name or ui.g("bag.kind", n=place + 1),
+        piece.count,
+        lambda n: change(place, Piece(piece.name, n)),
+        low=1,
+        high=200,
+        big=10,
+    )
+    return [ft.Container(word, padding=ft.Padding.only(top=6)), ft.Row([count])]

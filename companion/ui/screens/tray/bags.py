@@ -1,0 +1,221 @@
+"""Bags and decks: draw with and without return, counts and odds, no peek; the choice of three, two, one."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.kit.tray.actions import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.bags import MULLIGAN, Bag, Piece
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.tray.bag_forms import NEW, RealDraw
+from companion.ui.screens.tray.people import big_answer
+from companion.ui.theme import flat
+from companion.ui.wall import part
+
+
+@part
+def BagsSheet(ui: Ui, do: Actor, deck: bool) -> ft.Control:
+    """The bags (or decks) there are, the presets of the games, and a new one."""
+    bags = use_slice(ui.desk, do.table, lambda state: state.bags)
+    mine = [bag for bag in bags if bag.deck is deck]
+    rows: list[ft.Control] = []
+    for place, bag in enumerate(mine):
+        rows.append(
+            row(
+                ui,
+                f"bag-{place}",
+                bag.name,
+                lambda name=bag.name: do.open("one-bag", name),
+                note=ui.g("bag.left", n=bag.left, total=bag.total),
+                lead=glyph(ui, _icon(bag.deck)),
+                tail=chevron(ui),
+            )
+        )
+    known = {bag.name for bag in bags}
+    ready = [preset for preset in presets(ui, deck) if preset.bag not in known]
+    if ready:
+        rows.append(section(ui, ui.g("bag.presets")))
+    for place, preset in enumerate(ready):
+
+        def fill(preset: FillBag = preset) -> None:
+            if do(preset):
+                told = not deck or _curse_counts(ui)
+                do.open(*(("one-bag", preset.bag) if told else ("edit-bag", (preset.bag, deck))))
+
+        total = sum(piece.count for piece in preset.pieces)
+        note = ui.g("bag.preset.note", n=total) if not deck or _curse_counts(ui) else ui.g("bag.unknown")
+        rows.append(row(ui, f"bag-preset-{place}", preset.bag, fill, note=note, lead=glyph(ui, _icon(deck))))
+    main = MainButton(ui, ui.g("bag.new"), "", lambda: do.open("edit-bag", (NEW, deck)), ft.Icons.ADD_ROUNDED)
+    title = ui.g("tool.deck" if deck else "tool.bag")
+    return sheet(
+        ui,
+        title,
+        rows,
+        do.close,
+        note=ui.g("bag.note"),
+        bar=two_buttons(ui, close_button(ui, do.close), main),
+    )
+
+
+def _icon(deck: bool) -> ft.IconData:
+    return ft.Icons.STYLE_ROUNDED if deck else ft.Icons.SHOPPING_BAG_ROUNDED
+
+
+CURSES = "ETFAM"
+
+
+def _curse_counts(ui: Ui) -> dict[str, int]:
+    """How many curses each pile has, as far as the owner of the box has read them out."""
+    facts = ui.desk.store.library.facts("big_book")
+    told = {kind: facts.get(f"curses.{kind}.count") for kind in CURSES}
+    return {kind: n for kind, n in told.items() if isinstance(n, int) and n > 0}
+
+
+def presets(ui: Ui, deck: bool) -> list[FillBag]:
+    """28 shards, 50 skills for the choice of three, two, one; the five curse piles."""
+    if deck:
+        counts = _curse_counts(ui)
+        curses = tuple(Piece(ui.g(f"bag.curse.{kind}"), counts.get(kind, 1)) for kind in CURSES)
+        return [FillBag(ui.g("bag.curses"), curses, True)]
+    shards = (Piece(ui.g("bag.shard"), 28),)
+    skills = tuple(Piece(ui.g("bag.skill", n=number)) for number in range(1, 51))
+    return [FillBag(ui.g("bag.shards"), shards), FillBag(ui.g("bag.skills"), skills)]
+
+
+@part
+def BagSheet(ui: Ui, do: Actor, name: str) -> ft.Control:
+    """One bag: what came out, what is left, the odds of the next draw; never what would come."""
+    bag = use_slice(ui.desk, do.table, lambda state: state.bag(name))
+    count, many = use_state(1)
+    back, put_back = use_state(False)
+    typing, type_now = use_state(False)
+    if bag is None:
+        return BagsSheet(ui, do, False)
+    if typing:
+        return RealDraw(ui, do, bag, back, lambda: type_now(False))
+    kind = "tool.deck" if bag.deck else "tool.bag"
+    said = ", ".join(bag.last) or ui.g("bag.nothing")
+    body: list[ft.Control] = [
+        big_answer(ui, "bag-says", said, ui.g("bag.left", n=bag.left, total=bag.total)),
+        *_choice(ui, do, bag),
+    ]
+    if not bag.stage:
+        body += [
+            ft.Row(
+                [
+                    stepper(
+                        ui,
+                        "draw",
+                        ui.g("bag.draw"),
+                        count,
+                        many,
+                        low=1,
+                        high=10,
+                        caption=ui.g("bag.draw"),
+                        width=None,
+                        expand=True,
+                    )
+                ]
+            ),
+            switch_row(ui, "draw-back", ui.g("bag.back"), back, put_back, note=ui.g("bag.back.note")),
+        ]
+    body += [*_odds(ui, bag), *_care(ui, do, bag)]
+    left = word_button(
+        ui,
+        "draw-real",
+        ui.g("bag.real"),
+        lambda: type_now(True),
+        icon=ft.Icons.BACK_HAND_ROUNDED,
+        width=None if ui.look.large_text else 132,
+    )
+    main = MainButton(
+        ui,
+        ui.g("bag.draw.n", n=count),
+        ui.g("bag.back" if back else "bag.stays"),
+        lambda: do(Draw(bag.name, count, back)),
+        _icon(bag.deck),
+        quiet=bool(bag.stage) or not bag.left,
+    )
+    return sheet(ui, bag.name, body, do.close, note=ui.g(kind), bar=two_buttons(ui, left, main))
+
+
+def _choice(ui: Ui, do: Actor, bag: Bag) -> list[ft.Control]:
+    """Keep one of those drawn, or draw again, fewer."""
+    rows: list[ft.Control] = []
+    if bag.stage:
+        rows.append(section(ui, ui.g("bag.keep")))
+        rows += [
+            word_button(
+                ui,
+                f"keep-{place}",
+                name,
+                lambda place=place: do(KeepOne(bag.name, place)),
+                icon=ft.Icons.CHECK_ROUNDED,
+            )
+            for place, name in enumerate(bag.last, 1)
+        ]
+    if bag.stage < len(MULLIGAN) and bag.total > 5:
+        words = ui.g("bag.mulligan.again", n=MULLIGAN[bag.stage]) if bag.stage else ui.g("bag.mulligan")
+        rows.append(
+            word_button(ui, "mulligan", words, lambda: do(Mulligan(bag.name)), icon=ft.Icons.FILTER_3_ROUNDED)
+        )
+    return rows
+
+
+SHOWN_KINDS = 12
+
+
+def _odds(ui: Ui, bag: Bag) -> list[ft.Control]:
+    """The odds of the next draw by kind; fifty kinds alike are told in one line."""
+    odds = bag.odds()
+    if not odds:
+        return []
+    if len(odds) > SHOWN_KINDS:
+        return [section(ui, ui.g("bag.odds")), ui.text(ui.g("bag.odds.each", n=bag.left), "body")]
+    rows: list[ft.Control] = [section(ui, ui.g("bag.odds"))]
+    for (name, chance), inside, piece in zip(odds, bag.inside, bag.pieces, strict=True):
+        percent = ui.t("percent", n=round(chance * 100))
+        bar = ft.ProgressBar(
+            value=float(chance), height=6, border_radius=3, color=ui.colours.ink2, bgcolor=ui.colours.well
+        )
+        words = ft.Row(
+            [
+                ft.Container(ui.text(name, "body", weight=600, max_lines=1), expand=True),
+                ui.text(ui.g("bag.of", n=inside, total=piece.count), "note", color=ui.colours.ink2),
+                ui.text(percent, "body", weight=700),
+            ],
+            spacing=12,
+        )
+        rows.append(
+            ft.Semantics(
+                label=f"{name}. {ui.g('bag.of', n=inside, total=piece.count)}. {percent}",
+                container=True,
+                exclude_semantics=True,
+                content=flat(ui.look, ft.Column([words, bar], spacing=4, tight=True), padding=12),
+            )
+        )
+    return rows
+
+
+def _care(ui: Ui, do: Actor, bag: Bag) -> list[ft.Control]:
+    def drop() -> None:
+        if do(DropBag(bag.name)):
+            do.open("deck" if bag.deck else "bag")
+
+    edit = ("edit-bag", (bag.name, bag.deck))
+    return [
+        section(ui, ui.g("bag.care")),
+        word_button(
+            ui, "put-back", ui.g("action.PutBack"), lambda: do(PutBack(bag.name)), icon=ft.Icons.UNDO_ROUNDED
+        ),
+        word_button(ui, "bag-edit", ui.g("bag.edit"), lambda: do.open(*edit), icon=ft.Icons.EDIT_ROUNDED),
+        word_button(ui, "bag-drop", ui.g("action.DropBag"), drop, icon=ft.Icons.DELETE_OUTLINE_ROUNDED),
+    ]

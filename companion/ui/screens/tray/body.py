@@ -1,0 +1,266 @@
+"""What lies on the tray: the felt, the presets, the boxes, the tools and the last lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.journal import Entry, Kind
+from companion.i18n.lines import tell_entry
+from companion.kit.tray.actions import Reveal
+from companion.kit.tray.events import Rolled
+from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
+from companion.kit.tray.presets import PRESETS
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import motif
+from companion.ui.glances import clock_time
+from companion.ui.live import use_slice
+from companion.ui.parts.dice import Throw
+from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
+from companion.ui.parts.press import press
+from companion.ui.screens.tray.selection import Selection, dice_name, moment_of, purpose_name, told
+from companion.ui.wall import memo_part
+
+LOG_LINES = 2
+Choose = Callable[[Selection], None]
+
+
+@memo_part
+def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
+    """The throw that lies there: redrawn when there is another one."""
+    rolled, moment = use_slice(ui.desk, do.table, lambda state: (state.rolled, moment_of(do.table)))
+    said = told(ui, rolled)
+    return Throw(ui, said.dice, moment, said.spoken, said.big, said.small, width, height)
+
+
+def chip(ui: Ui, id: str, word: str, on_click: Callable[..., Any], on: bool, label: str = "") -> ft.Control:
+    """A word to choose, as wide as it is: for rows that wrap."""
+    body = ft.Row([ui.text(word, "body", weight=600, max_lines=1)], tight=True)
+    return press(
+        ui,
+        id,
+        label or word,
+        body,
+        on_click,
+        ground="active" if on else "raised",
+        chosen=on,
+        height=48 if not ui.look.large_text else 12 + 24 * ui.look.scale,
+        padding=ft.Padding.symmetric(horizontal=14 - 3 * on),
+        alignment=None,
+    )
+
+
+# -- presets ----------------------------------------------------------------------------------------
+
+
+@memo_part
+def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose) -> ft.Control:
+    """Own dice first, then the throws of the games, then those somebody named: a row that scrolls."""
+    own = use_slice(ui.desk, do.table, lambda state: state.presets)
+    tune = ft.Icon(ft.Icons.TUNE_ROUNDED, size=24, color=ui.colours.ink2)
+    chips: list[ft.Control] = [
+        press(ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui))
+    ]
+    for preset in PRESETS:
+        wanted = Selection(preset.notation, preset.purpose, who=chosen.who)
+        on = (chosen.notation, chosen.purpose) == (wanted.notation, wanted.purpose)
+        glyph = motif(ui.look, preset.game, 24)
+        here = ui.of(preset.game, ui.words.names)
+        name = f"preset-{preset.purpose.value}"
+        chips.append(_chip(ui, here, name, wanted, on, glyph, choose))
+    for place, mine in enumerate(own):
+        wanted = Selection(mine.notation, note=mine.name, who=chosen.who)
+        on = (chosen.notation, chosen.note, chosen.purpose) == (wanted.notation, wanted.note, None)
+        star: ft.Control = ft.Icon(ft.Icons.STAR_ROUNDED, size=22, color=ui.colours.ink2)
+        chips.append(_chip(ui, ui, f"mine-{place}", wanted, on, star, choose))
+    return ft.Row(chips, spacing=8, scroll=ft.ScrollMode.HIDDEN)
+
+
+def _chip_height(ui: Ui) -> float:
+    return 52 if not ui.look.large_text else 16 + 42 * ui.look.scale
+
+
+def _chip(
+    ui: Ui, here: Ui, id: str, wanted: Selection, on: bool, glyph: ft.Control, choose: Choose
+) -> ft.Control:
+    name = dice_name(ui, wanted.notation)
+    purpose = purpose_name(ui, wanted)
+    words = ft.Column(
+        [
+            ui.text(name, "body", weight=700, max_lines=1),
+            ui.text(purpose, "caption", color=ui.colours.ink2, max_lines=1),
+        ],
+        spacing=0,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    inset = 3 if on else 0
+    return press(
+        here,
+        id,
+        f"{purpose}. {name}" if purpose else name,
+        ft.Row([glyph, words], spacing=8, tight=True),
+        lambda: choose(wanted),
+        ground="active" if on else "raised",
+        chosen=on,
+        height=_chip_height(ui),
+        padding=ft.Padding.symmetric(horizontal=10 - inset),
+        radius=16,
+    )
+
+
+# -- boxes ------------------------------------------------------------------------------------------
+
+
+def marble_letter(ui: Ui, marble: Marble) -> str:
+    """Its own letter, or the first of its colour's name."""
+    return marble.letter or ui.words.show(marble.colour)[:1].upper()
+
+
+def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...]:
+    """Marbles as the box draws them."""
+    return tuple(
+        ShownMarble(marble_letter(ui, each), each.colour.value, ui.words.show(each.colour))
+        for each in marbles
+    )
+
+
+def box_name(ui: Ui, number: int, box: MarbleBox) -> str:
+    """Its own name, or its number."""
+    return box.name or ui.g("box", n=number)
+
+
+@memo_part
+def BoxRow(ui: Ui, do: Actor) -> ft.Control:
+    """Both boxes; a tap slides the cover by one marble, and opens the sheet when that cannot be."""
+    boxes = use_slice(ui.desk, do.table, lambda state: state.boxes)
+    shown = [
+        InitiativeBox(
+            ui,
+            f"box-{number}",
+            box_name(ui, number, box),
+            shown_marbles(ui, box.revealed),
+            MARBLES,
+            current=box.out < MARBLES,
+            on_press=_tap_box(do, number, box),
+            spoken_action=ui.g("box.reveal" if _ready(box) else "box.open"),
+            size=30 if ui.look.width < 400 else 34,
+        )
+        for number, box in enumerate(boxes, 1)
+    ]
+    cogs = [ft.Container(each, expand=True) for each in shown]
+    if ui.look.large_text:
+        return ft.Column(list(shown), spacing=8, tight=True)
+    return ft.Row(list(cogs), spacing=8)
+
+
+def _ready(box: MarbleBox) -> bool:
+    return bool(box.order) and box.out < MARBLES
+
+
+def _tap_box(do: Actor, number: int, box: MarbleBox) -> Callable[[], None]:
+    def tapped() -> None:
+        if _ready(box):
+            do(Reveal(number))
+        else:
+            do.open("box", number)
+
+    return tapped
+
+
+TOOLS = (
+    ("marbles", ft.Icons.BLUR_CIRCULAR_ROUNDED),
+    ("coin", ft.Icons.TOLL_ROUNDED),
+    ("first", ft.Icons.FLAG_ROUNDED),
+    ("bag", ft.Icons.SHOPPING_BAG_ROUNDED),
+    ("deck", ft.Icons.STYLE_ROUNDED),
+)
+
+
+def tools(ui: Ui, do: Actor) -> ft.Control:
+    """Boxes, coin, first player, bag, deck: one sheet each."""
+
+    def tile(name: str, icon: ft.IconData) -> ft.Control:
+        word = ui.g(f"tool.{name}")
+        glyph = ft.Icon(icon, size=22, color=ui.colours.ink2)
+        text = ui.text(word, "note", weight=600, max_lines=1)
+        body: ft.Control = ft.Column(
+            [glyph, text], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
+        if ui.look.large_text:
+            body = ft.Row([glyph, text], spacing=12)
+        return press(
+            ui,
+            f"tool-{name}",
+            word,
+            body,
+            lambda: do.open(name),
+            expand=True,
+            radius=16,
+            height=56 if not ui.look.large_text else 24 + 20 * ui.look.scale,
+            padding=ft.Padding.symmetric(horizontal=4 if not ui.look.large_text else 16),
+        )
+
+    tiles = [tile(name, icon) for name, icon in TOOLS]
+    if ui.look.large_text:
+        return ft.Column([ft.Row([each]) for each in tiles], spacing=8, tight=True)
+    return ft.Row(tiles, spacing=8)
+
+
+# -- the log ----------------------------------------------------------------------------------------
+
+
+@memo_part
+def LastLines(
+    ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], Any] | None = None
+) -> ft.Control:
+    """The last lines of the log, newest first; a tap opens the whole of it."""
+    entries = use_slice(ui.desk, do.table, lambda _: _last(do.table.done, lines))
+    rows = [_line(ui, entry) for entry in entries]
+    if not rows:
+        rows = [ui.text(ui.g("log.empty"), "note", color=ui.colours.ink3)]
+    body = ft.Column(rows, spacing=4, tight=True)
+    return press(
+        ui,
+        "tray-log",
+        None,
+        body,
+        on_click or (lambda: do.open("log")),
+        ground="clear",
+        height=None,
+        radius=12,
+        alignment=ft.Alignment(-1, -1),
+        padding=ft.Padding.symmetric(vertical=4, horizontal=2),
+    )
+
+
+def _last(done: tuple[tuple[Entry, Any], ...], lines: int) -> tuple[Entry, ...]:
+    return tuple(entry for entry, _ in reversed(done[-lines:]) if entry.kind is Kind.TAP)
+
+
+def _line(ui: Ui, entry: Entry) -> ft.Control:
+    """Time, faces, what for, and whether the app rolled or real dice did."""
+    event = entry.events[0] if entry.events else None
+    real = entry.faces is not None
+    glyph = ft.Icons.BACK_HAND_ROUNDED if real else ft.Icons.CASINO_ROUNDED
+    time = ui.text(clock_time(entry.at), "note", color=ui.colours.ink3)
+    if isinstance(event, Rolled):
+        faces = " ".join(map(str, event.faces)) if len(event.faces) <= 6 else str(event.total)
+        facts = (dice_name(ui, event.notation), purpose_name(ui, event), event.who)
+        row: list[ft.Control] = [
+            ui.text(faces, "body", weight=700, max_lines=1),
+            ft.Container(
+                ui.text(", ".join(filter(None, facts)), "note", color=ui.colours.ink2, max_lines=1),
+                expand=True,
+            ),
+        ]
+    else:
+        said = tell_entry(ui.words, entry)
+        row = [ft.Container(ui.text(said, "note", color=ui.colours.ink2, max_lines=1), expand=True)]
+    icon = ft.Icon(
+        glyph, size=18, color=ui.colours.ink3, semantics_label=ui.g("by.real" if real else "by.app")
+    )
+    return ft.Row([time, *row, icon], spacing=12, height=24 if not ui.look.large_text else None)

@@ -1,0 +1,238 @@
+"""An initiative box: shake, reveal, cover, the order of the real box, and marbles of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.kit.tray.actions import Cover, ReadOrder, Reveal, SetMarbles, Shake
+from companion.kit.tray.marbles import MARBLES, RINGS, Colour, Marble, MarbleBox
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import marble as marble_picture
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.initiative_box import InitiativeBox, marble_colour
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.screens.tray.body import box_name, marble_letter, shown_marbles
+from companion.ui.wall import part
+
+
+@part
+def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
+    """One box. ``view`` is empty for its use, "real" for a typed order, "edit" for its marbles."""
+    box = use_slice(ui.desk, do.table, lambda state: state.boxes[number - 1])
+    shown, show = use_state(view)
+    if shown == "real":
+        return RealOrder(ui, do, number, box, lambda: show(""))
+    if shown == "edit":
+        return EditMarbles(ui, do, number, box, lambda: show(""))
+    drawn = InitiativeBox(
+        ui,
+        f"big-box-{number}",
+        box_name(ui, number, box),
+        shown_marbles(ui, box.revealed),
+        MARBLES,
+        note=ui.g("box.out", out=box.out, n=MARBLES),
+        current=box.out < MARBLES,
+        size=60,
+    )
+    other = 3 - number
+    body = [
+        drawn,
+        ui.text(_says(ui, box), "body", color=ui.colours.ink2),
+        _buttons(ui, do, number, show),
+        word_button(
+            ui,
+            "other-box",
+            box_name(ui, other, do.table.state.boxes[other - 1]),
+            lambda: do.open("box", other),
+            icon=ft.Icons.SWAP_HORIZ_ROUNDED,
+        ),
+    ]
+    left = word_button(
+        ui,
+        "box-cover",
+        ui.g("action.Cover"),
+        lambda: do(Cover(number)),
+        icon=ft.Icons.LOCK_ROUNDED,
+        width=None if ui.look.large_text else 124,
+        ground="raised" if box.out else "flat",
+    )
+    return sheet(
+        ui, box_name(ui, number, box), body, do.close, bar=two_buttons(ui, left, _next(ui, do, number, box))
+    )
+
+
+def _says(ui: Ui, box: MarbleBox) -> str:
+    if not box.order:
+        return ui.g("box.closed")
+    return ui.g("box.shaken") if not box.out else ui.g("box.rest", n=MARBLES - box.out)
+
+
+def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
+    """Shake a box that was not, else reveal; once all are out, the refusal says what to do."""
+    if not box.order:
+        return MainButton(
+            ui,
+            ui.g("action.Shake"),
+            ui.t("dice.roll.follows"),
+            lambda: do(Shake(number)),
+            ft.Icons.VIBRATION_ROUNDED,
+        )
+    return MainButton(
+        ui,
+        ui.g("box.next"),
+        ui.g("box.nth", place=min(box.out + 1, MARBLES), n=MARBLES),
+        lambda: do(Reveal(number)),
+        ft.Icons.SKIP_NEXT_ROUNDED,
+        quiet=box.out >= MARBLES,
+    )
+
+
+def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.Control:
+    buttons = [
+        word_button(
+            ui,
+            "box-shake",
+            ui.g("box.again"),
+            lambda: do(Shake(number)),
+            icon=ft.Icons.VIBRATION_ROUNDED,
+            expand=True,
+        ),
+        word_button(
+            ui,
+            "box-real",
+            ui.g("box.real"),
+            lambda: show("real"),
+            icon=ft.Icons.BACK_HAND_ROUNDED,
+            expand=True,
+        ),
+        word_button(
+            ui, "box-edit", ui.g("box.edit"), lambda: show("edit"), icon=ft.Icons.EDIT_ROUNDED, expand=True
+        ),
+    ]
+    if ui.look.large_text:
+        return ft.Column([ft.Row([each]) for each in buttons], spacing=8, tight=True)
+    return ft.Column([ft.Row(buttons[:2], spacing=8), ft.Row(buttons[2:])], spacing=8, tight=True)
+
+
+@part
+def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], Any]) -> ft.Control:
+    """Tap the marbles in the order in which they came out of the real box."""
+    order, put = use_state(())
+    row: list[ft.Control] = []
+    for place, each in enumerate(box.marbles, 1):
+        at = order.index(place) + 1 if place in order else 0
+
+        def tap(place: int = place) -> None:
+            put(tuple(p for p in order if p != place) if place in order else (*order, place))
+
+        name = ui.words.show(each.colour)
+        picture = marble_picture(
+            ui.look, marble_letter(ui, each), None, 44, fill=marble_colour(ui.look, each.colour.value)
+        )
+        count = ui.text(str(at) if at else "·", "head", color=ui.colours.ink if at else ui.colours.ink3)
+        body = ft.Column(
+            [picture, count], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
+        label = ui.g("box.came", name=name, n=at) if at else name
+        row.append(
+            press(
+                ui,
+                f"real-{place}",
+                label,
+                body,
+                tap,
+                ground="active" if at else "raised",
+                chosen=bool(at),
+                expand=True,
+                height=88,
+            )
+        )
+
+    def keep() -> None:
+        if do(ReadOrder(number, order)):
+            back()
+
+    left = word_button(ui, "real-back", ui.t("back"), back, width=None if ui.look.large_text else 124)
+    main = MainButton(ui, ui.g("box.keep"), ui.g("box.keep.follows"), keep, ft.Icons.CHECK_ROUNDED)
+    return sheet(
+        ui,
+        ui.g("action.ReadOrder"),
+        [ft.Row(row, spacing=8)],
+        do.close,
+        note=ui.g("box.real.note"),
+        bar=two_buttons(ui, left, main),
+    )
+
+
+@part
+def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], Any]) -> ft.Control:
+    """Four colours and letters of one's own, and a name for the box."""
+    marbles, put = use_state(box.marbles)
+    name, rename = use_state(box.name)
+
+    def change(place: int, marble: Marble) -> None:
+        put(tuple(marble if at == place else old for at, old in enumerate(marbles)))
+
+    def keep() -> None:
+        if do(SetMarbles(number, marbles, name.strip())):
+            back()
+
+    rows: list[ft.Control] = [
+        ft.Container(
+            text_field(ui, "box-name", ui.g("box.name"), name, rename, limit=40),
+            padding=ft.Padding.only(top=6),
+        )
+    ]
+    for place, each in enumerate(marbles):
+        rows += _marble_row(ui, place, each, change)
+    rows.append(word_button(ui, "box-rings", ui.g("box.rings"), lambda: put(RINGS)))
+    left = word_button(ui, "edit-back", ui.t("back"), back, width=None if ui.look.large_text else 124)
+    main = MainButton(ui, ui.g("box.save"), "", keep, ft.Icons.CHECK_ROUNDED)
+    return sheet(
+        ui, ui.g("box.edit"), rows, do.close, note=ui.g("box.edit.note"), bar=two_buttons(ui, left, main)
+    )
+
+
+def _marble_row(ui: Ui, place: int, marble: Marble, change: Callable[[int, Marble], Any]) -> list[ft.Control]:
+    """The eight colours, and the letter of this marble."""
+
+    def colour(each: Colour) -> ft.Control:
+        on = each is marble.colour
+        letter = marble_letter(ui, replace(marble, colour=each))
+        picture = marble_picture(ui.look, letter, None, 28, fill=marble_colour(ui.look, each.value))
+        return press(
+            ui,
+            f"marble-{place}-{each.value}",
+            ui.words.show(each),
+            picture,
+            lambda: change(place, replace(marble, colour=each)),
+            ground="active" if on else "clear",
+            chosen=on,
+            width=48,
+            height=48,
+            radius=14,
+        )
+
+    letter = text_field(
+        ui,
+        f"letter-{place}",
+        ui.g("box.letter"),
+        marble.letter,
+        lambda text: change(place, replace(marble, letter=text.strip().upper()[:1])),
+        limit=2,
+    )
+    swatches = ft.Row([colour(each) for each in Colour], spacing=2, run_spacing=2, wrap=True)
+    return [
+        section(ui, ui.g("box.marble", n=place + 1)),
+        swatches,
+        ft.Container(letter, width=140, padding=ft.Padding.only(top=4)),
+    ]

@@ -1,0 +1,218 @@
+"""The fairness page: what this device rolled, what that can prove, and a test of a million rolls."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.kit.tray.fairness import Report, report, rolls_needed
+from companion.kit.tray.self_test import MILLION, SelfTest
+from companion.kit.tray.state import Tally
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings.picture import number, path, picture, svg, words
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
+from companion.ui.screens.tray.body import chip
+from companion.ui.theme import flat
+from companion.ui.wall import part
+
+BIASES = (0.2, 0.05)
+SHOWN_EVERY = 12
+"""Slices between two steps of the progress bar."""
+
+
+@part
+def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
+    """One kind of die at a time: histogram, chi-square, and how many rolls would show a bias."""
+    tallies = use_slice(ui.desk, do.table, lambda state: state.tallies)
+    sides, look_at = use_state(
+        lambda: max(tallies, key=lambda tally: (sum(tally.app), tally.sides == 6)).sides
+    )
+    tally = next(each for each in tallies if each.sides == sides)
+    found = report(tally.app)
+    body: list[ft.Control] = [
+        _kinds(ui, tallies, sides, look_at),
+        _histogram(ui, tally),
+        ui.text(_sentence(ui, found), "body", weight=600),
+        ui.text(
+            ui.g("fair.chi", chi=found.chi, freedom=found.freedom, p=_share(ui, found.p)),
+            "note",
+            color=ui.colours.ink2,
+        ),
+        flat(ui.look, ui.text(_needed(ui, sides, found.rolls), "body"), padding=14),
+        ui.text(ui.g("fair.real", n=sum(tally.real)), "note", color=ui.colours.ink2),
+        section(ui, ui.g("fair.test")),
+        MillionRolls(ui, sides if sides != 100 else 6, key="million"),
+        section(ui, ui.g("fair.how")),
+        ui.text(ui.g("fair.how.text"), "body", color=ui.colours.ink2),
+    ]
+    main = MainButton(ui, ui.g("fair.back"), "", do.close, ft.Icons.CASINO_ROUNDED)
+    return sheet(
+        ui,
+        ui.g("fair"),
+        body,
+        do.close,
+        note=ui.g("fair.note"),
+        bar=ft.Row([ft.Container(main, expand=True)]),
+    )
+
+
+def _kinds(ui: Ui, tallies: tuple[Tally, ...], chosen: int, look_at: Callable[[int], Any]) -> ft.Control:
+    chips = [
+        chip(
+            ui,
+            f"fair-d{tally.sides}",
+            ui.t("dice.kind", n=1, sides=tally.sides),
+            lambda sides=tally.sides: look_at(sides),
+            tally.sides == chosen,
+            ui.g("fair.kind", dice=ui.t("dice.kind", n=1, sides=tally.sides), n=sum(tally.app)),
+        )
+        for tally in tallies
+    ]
+    return ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
+
+
+def _histogram(ui: Ui, tally: Tally) -> ft.Control:
+    """One bar a face, and the dashed line where each would stand if all were equal."""
+    source = histogram_source(tally.app, (ui.colours.ink2, ui.colours.ink3, ui.colours.ink2), 328, 120)
+    counts = ", ".join(f"{face}{ui.t('colon')}{n}" for face, n in enumerate(tally.app, 1) if n)
+    label = counts or ui.g("fair.none")
+    image = picture(source, min(ui.look.width, 560) - 32, (min(ui.look.width, 560) - 32) * 120 / 328)
+    return ft.Semantics(
+        identifier="histogram", label=label, container=True, exclude_semantics=True, content=image
+    )
+
+
+def histogram_source(counts: tuple[int, ...], tones: tuple[str, str, str], width: int, height: int) -> str:
+    """The drawing of a histogram: bars, the fair line, and faces under the bars where there is room."""
+    bar, line, ink = tones
+    step = width / len(counts)
+    top = max(counts) or 1
+    room = height - 18
+    gap = 0.25 * step if len(counts) <= 20 else 0.1 * step
+    body = "".join(
+        f'<rect x="{number(place * step + gap / 2)}" y="{number(room - room * n / top * 0.92)}" '
+        f'width="{number(step - gap)}" height="{number(max(room * n / top * 0.92, 1))}" rx="2" fill="{bar}"/>'
+        for place, n in enumerate(counts)
+    )
+    if sum(counts):
+        fair = number(room - room * (sum(counts) / len(counts)) / top * 0.92)
+        body += path(f"M0 {fair}H{width}", "none", line, 1.5, ' stroke-dasharray="4 3"')
+    every = 1 if len(counts) <= 20 else 10
+    size = 12 if len(counts) <= 12 else 9
+    body += "".join(
+        words(str(face), size, (face - 0.5) * step, height - 3, ink, "Body600")
+        for face in range(every, len(counts) + 1, every)
+    )
+    return svg(width, height, body)
+
+
+def _sentence(ui: Ui, found: Report) -> str:
+    return ui.g(f"fair.{found.verdict.value}", n=found.rolls, share=_share(ui, found.p))
+
+
+def _share(ui: Ui, p: float) -> str:
+    """A small probability as people say it: "1 in 300"."""
+    if p > 0.01:
+        return ui.t("percent", n=round(p * 100))
+    return ui.g("fair.one_in", many=_grouped(ui, round(1 / max(p, 1e-12))))
+
+
+def _grouped(ui: Ui, n: int) -> str:
+    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}" if ui.words.lang == "fr" else ",")
+
+
+def _needed(ui: Ui, sides: int, rolls: int) -> str:
+    """The plain sentence: how many rolls it takes to see a bias, beside how many there are."""
+    big, small = (rolls_needed(sides, bias) for bias in BIASES)
+    return ui.g(
+        "fair.needed",
+        dice=ui.t("dice.kind", n=1, sides=sides),
+        big=_grouped(ui, big),
+        small=_grouped(ui, small),
+        n=rolls,
+        rolls=_grouped(ui, rolls),
+    )
+
+
+# -- a million rolls --------------------------------------------------------------------------------
+
+
+@part
+def MillionRolls(ui: Ui, sides: int) -> ft.Control:
+    """Rolls in slices of a few milliseconds, so that every tap is still answered; it can be stopped."""
+    state, put = use_state(("idle", 0, None, None))
+    running = use_ref(None)
+    what, done, faces, pairs = state
+
+    async def run() -> None:
+        test = running.current
+        slices = 0
+        while test is running.current and not test.finished:
+            test.advance()
+            slices += 1
+            await asyncio.sleep(0)  # everybody else first
+            if slices % SHOWN_EVERY == 0 and test is running.current:
+                put(("running", test.done, None, None))
+        if test is running.current:
+            put(("done", test.done, test.of_faces(), test.of_pairs()))
+
+    def start() -> None:
+        running.current = SelfTest(sides)
+        put(("running", 0, None, None))
+        ui.desk.later(run)
+
+    def stop() -> None:
+        test, running.current = running.current, None
+        put(("stopped", test.done if test else 0, None, None))
+
+    def leave() -> None:
+        running.current = None
+
+    ft.use_effect(lambda: None, [], cleanup=leave)
+    rows: list[ft.Control] = [ui.text(_progress(ui, what, done), "body")]
+    if what == "running":
+        rows.append(
+            ft.ProgressBar(
+                value=done / MILLION, height=8, border_radius=4, color=ui.colours.ok, bgcolor=ui.colours.well
+            )
+        )
+    if faces is not None and pairs is not None:
+        good = all(each.verdict.value in ("usual", "rare") for each in (faces, pairs))
+        rows.append(ui.text(ui.g("fair.passed" if good else "fair.failed"), "body", weight=600))
+        rows.append(
+            ui.text(
+                ui.g("fair.results", faces=_share(ui, faces.p), pairs=_share(ui, pairs.p)),
+                "note",
+                color=ui.colours.ink2,
+            )
+        )
+    word, act = (ui.g("fair.stop"), stop) if what == "running" else (ui.g("fair.start"), start)
+    button = press(
+        ui, "million-stop" if what == "running" else "million", word, ui.text(word, "body", weight=600), act
+    )
+    label = ft.Semantics(
+        identifier="million-says",
+        container=True,
+        live_region=what != "running",
+        content=ft.Column(rows, spacing=6, tight=True),
+    )
+    return flat(
+        ui.look,
+        ft.Column(
+            [label, button], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, tight=True
+        ),
+        padding=14,
+    )
+
+
+def _progress(ui: Ui, what: str, done: int) -> str:
+    return ui.g(f"fair.test.{what}", done=_grouped(ui, done), n=done * 100 // MILLION)

@@ -1,0 +1,105 @@
+"""Shake to roll: armed only while the tray is on the screen; and where a phone cannot, it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import flet as ft
+
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_ref
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.rows import radio, row, section, switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import guarded, part
+
+FORCES = {"gentle": 1.8, "usual": 2.7, "strong": 4.0}
+"""How hard one must shake, in g. 2.7 is what phones take for a deliberate shake."""
+REST = 1.5
+"""Seconds after a throw in which a shake is only the hand going down: no second throw by accident."""
+MOVING = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+
+
+def can_shake(page: ft.Page) -> bool:
+    """True where the device is a phone that lets us feel it move."""
+    return page.platform in MOVING
+
+
+def use_shake(ui: Ui, roll: Callable[[], Any], quiet: bool) -> None:
+    """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
+    page, force = ui.desk.page, ui.desk.settings.shake
+    detector = use_ref(None)
+    newest = use_ref(None)
+    newest.current = (roll, quiet)
+    last = use_ref(0.0)
+
+    def shaken() -> None:
+        now = monotonic()
+        act, silent = newest.current
+        if not silent and now - last.current > REST:
+            last.current = now
+            act()
+
+    def arm() -> None:
+        if can_shake(page) and force in FORCES:
+            detector.current = ft.ShakeDetector(
+                shake_threshold_gravity=FORCES[force], on_shake=guarded(shaken)
+            )
+
+    def disarm() -> None:
+        # The page lets go of a service nobody holds: the sensor rests on every other screen.
+        if detector.current is not None:
+            detector.current.on_shake = None
+            detector.current = None
+
+    ft.use_effect(arm, [force], cleanup=disarm)
+
+
+@part
+def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
+    """How hard to shake, haptics, sound; and the way to the whole log."""
+    desk = ui.desk
+    settings = desk.settings
+
+    def switch(name: str) -> ft.Control:
+        return switch_row(
+            ui,
+            f"feel-{name}",
+            ui.t(f"settings.{name}"),
+            bool(getattr(settings, name)),
+            lambda on: desk.change(**{name: on}),
+            note=ui.t(f"settings.{name}.note"),
+        )
+
+    rows: list[ft.Control] = [section(ui, ui.g("shake"))]
+    if not can_shake(desk.page):
+        rows.append(ui.text(ui.g("shake.none"), "body", color=ui.colours.ink2))
+    rows += [
+        radio(
+            ui,
+            f"shake-{name}",
+            ui.g(f"shake.{name}"),
+            settings.shake == name,
+            lambda name=name: desk.change(shake=name),
+        )
+        for name in ("off", *FORCES)
+    ]
+    table = do.table.header.table
+    rows += [
+        section(ui, ui.t("settings.feel")),
+        *(switch(name) for name in ("motion", "haptics", "sound")),
+        section(ui, ui.g("log.title")),
+        row(
+            ui,
+            "whole-log",
+            ui.g("log.whole"),
+            lambda: desk.go(f"/table/{table}/history"),
+            note=ui.g("log.whole.note"),
+        ),
+        row(ui, "tray-redo", ui.t("redo"), do.redo, note=ui.g("log.redo.note")),
+    ]
+    main = MainButton(ui, ui.g("fair.back"), "", do.close, ft.Icons.CASINO_ROUNDED)
+    return sheet(ui, ui.t("menu"), rows, do.close, bar=ft.Row([ft.Container(main, expand=True)]))

@@ -1,0 +1,151 @@
+"""The dice tray: every randomiser of the table, honest, beside every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.i18n.lines import tell_short
+from companion.store.tray import open_tray
+from companion.ui.act import Actor, Opened
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton, main_bar
+from companion.ui.parts.press import icon_button
+from companion.ui.parts.roll_entry import RealDice, real_button
+from companion.ui.parts.sheet import sheet
+from companion.ui.screens.settings.page import column_width, narrow, page
+from companion.ui.screens.tray.bag_forms import EditBag
+from companion.ui.screens.tray.bags import BagSheet, BagsSheet
+from companion.ui.screens.tray.body import BoxRow, Felt, LastLines, PresetChips, tools
+from companion.ui.screens.tray.boxes import BoxSheet
+from companion.ui.screens.tray.compose import ComposeSheet
+from companion.ui.screens.tray.fairness import FairnessSheet
+from companion.ui.screens.tray.feel import FeelSheet, use_shake
+from companion.ui.screens.tray.people import CoinSheet, PeopleSheet
+from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
+from companion.ui.wall import memo_part, part
+
+
+def tray_actor(ui: Ui) -> Actor:
+    """What the controls of the tray call: a table of its own, felt as dice in the hand."""
+    table = open_tray(ui.desk.store, ui.of("tray").g("name"))
+    actor = Actor(ui.of("tray"), table)
+    actor.touch = "roll"
+    return actor
+
+
+@part
+def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
+    """The felt, the throws, the boxes, the tools and the log; roll under the thumb."""
+    here = ui.of("tray")
+    desk = ui.desk
+    do = ft.use_memo(lambda: tray_actor(ui), [])
+    opened, show = use_state(None)
+    chosen, choose = use_state(lambda: first_selection(do.table.state))
+    do.ui, do.on_open = here, show
+
+    def roll() -> None:
+        do(chosen.action)
+
+    def close() -> None:
+        show(None)
+
+    desk.on_undo = do.again
+    desk.on_main = roll
+    use_shake(here, roll, opened is not None)
+    width = column_width(ui) - 32
+    history = f"/table/{do.table.header.table}/history"
+    body = [
+        Felt(here, do, width, 212 if not ui.look.wide else 280),
+        PresetChips(here, do, chosen, choose),
+        BoxRow(here, do),
+        tools(here, do),
+        LastLines(here, do, on_click=lambda: desk.go(history)),
+    ]
+    names = tuple(player.name for player in desk.store.library.roster())
+    inside = None
+    if opened is not None:
+        inside = TrayPart(
+            narrow(here), do, opened, chosen, choose, names, key=f"sheet-{opened.name}-{opened.about}"
+        )
+    main = MainButton(
+        here,
+        ui.t("dice.roll", dice=dice_name(here, chosen.notation)),
+        ui.t("dice.roll.follows"),
+        roll,
+        ft.Icons.CASINO_ROUNDED,
+    )
+    return page(
+        here,
+        here.g("name"),
+        lambda: desk.go(back),
+        body,
+        tail=[_Undo(here, do), *_tail(here, do)],
+        bar=main_bar(ui.look, [real_button(here, "real-dice", lambda: do.open("real"))], main),
+        inside=inside,
+        sign=False,
+        close=close,
+    )
+
+
+@memo_part
+def _Undo(ui: Ui, do: Actor) -> ft.Control:
+    """Undo in the bar at the top: it says what it takes back."""
+    line = use_slice(ui.desk, do.table, lambda _: tell_short(ui.words, do.table.would_undo()))
+    label = f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing")
+    colour = ui.colours.ink2 if line else ui.colours.ink3
+    return icon_button(ui, "undo", ft.Icons.UNDO_ROUNDED, label, do.undo, color=colour)
+
+
+def _tail(ui: Ui, do: Actor) -> list[ft.Control]:
+    return [
+        icon_button(ui, "fairness", ft.Icons.QUERY_STATS_ROUNDED, ui.g("fair"), lambda: do.open("fairness")),
+        icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("feel")),
+    ]
+
+
+@part
+def TrayPart(
+    ui: Ui,
+    do: Actor,
+    opened: Opened,
+    chosen: Selection,
+    choose: Callable[[Selection], None],
+    names: tuple[str, ...],
+) -> ft.Control:
+    """One of the tray's sheets."""
+    match opened.name:
+        case "dice":
+            return ComposeSheet(ui, do, chosen, choose, names)
+        case "real":
+            return _Real(ui, do, chosen)
+        case "box" | "marbles":
+            return BoxSheet(ui, do, opened.about or 1)
+        case "coin":
+            return CoinSheet(ui, do)
+        case "first":
+            return PeopleSheet(ui, do, names)
+        case "bag" | "deck":
+            return BagsSheet(ui, do, opened.name == "deck")
+        case "one-bag":
+            return BagSheet(ui, do, opened.about)
+        case "edit-bag":
+            return EditBag(ui, do, *opened.about)
+        case "fairness":
+            return FairnessSheet(ui, do)
+        case _:
+            return FeelSheet(ui, do)
+
+
+def _Real(ui: Ui, do: Actor, chosen: Selection) -> ft.Control:
+    """The faces of real dice, for the throw that is chosen."""
+
+    def faces(typed: tuple[int, ...]) -> Any:
+        do(chosen.action, faces=typed, then=do.close)
+
+    entry = RealDice(ui, "real", chosen.sides, faces, do.close)
+    return sheet(ui, ui.t("dice.real"), [entry], do.close, note=dice_name(ui, chosen.notation))

@@ -1,0 +1,120 @@
+"""The tray as a sheet inside any table: roll, and send the faces to the action that waits for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.roll_entry import RealDice, named, real_button
+from companion.ui.parts.sheet import pane_width, sheet, two_buttons
+from companion.ui.screens.tray.body import Felt, LastLines, PresetChips, chip
+from companion.ui.screens.tray.feel import use_shake
+from companion.ui.screens.tray.screen import tray_actor
+from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
+from companion.ui.wall import part
+
+
+@part
+def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """``do`` is the table's own actor: if it waits for dice, it is offered the faces that lie there."""
+    here = ui.of("tray", ui.words.names)
+    tray = ft.use_memo(lambda: tray_actor(ui), [])
+    wanted = do.wanted
+    chosen, choose = use_state(lambda: _wanted_dice(do) or first_selection(tray.table.state))
+    typing, type_now = use_state(False)
+    tray.ui = here
+    table = do.table.header.table
+    tray.on_open = lambda opened: ui.desk.go(f"/tray/{table}")
+
+    def roll() -> None:
+        tray(chosen.action)
+
+    use_shake(here, roll, typing)
+    width = (pane_width(ui.look) - 48) if ui.look.wide else min(ui.look.width, 640) - 32
+    body: list[ft.Control] = [Felt(here, tray, width)]
+    if wanted is not None:
+        body.append(_Send(here, tray, do))
+    if typing:
+
+        def faces(typed: tuple[int, ...]) -> None:
+            type_now(False)
+            tray(chosen.action, faces=typed)
+
+        entry = RealDice(here, "real", chosen.sides, faces, lambda: type_now(False))
+        return sheet(ui, here.g("name"), [*body, entry], do.close)
+    body += [
+        PresetChips(here, tray, chosen, choose),
+        _players(here, chosen, choose),
+        LastLines(here, tray, 3, on_click=lambda: ui.desk.go(f"/table/{tray.table.header.table}/history")),
+        word_button(
+            here,
+            "whole-tray",
+            here.g("whole"),
+            lambda: ui.desk.go(f"/tray/{table}"),
+            icon=ft.Icons.OPEN_IN_FULL_ROUNDED,
+        ),
+    ]
+    main = MainButton(
+        here,
+        ui.t("dice.roll", dice=dice_name(here, chosen.notation)),
+        ui.t("dice.roll.follows"),
+        roll,
+        ft.Icons.CASINO_ROUNDED,
+    )
+    left = real_button(here, "real-dice", lambda: type_now(True))
+    return sheet(ui, here.g("name"), body, do.close, bar=two_buttons(ui, left, main))
+
+
+def _wanted_dice(do: Actor) -> Selection | None:
+    """The dice an action waits for, ready to be rolled for it."""
+    if do.wanted is None:
+        return None
+    counted: dict[int, int] = {}
+    for sides in do.wanted.sides:
+        counted[sides] = counted.get(sides, 0) + 1
+    notation = "+".join(f"{count if count > 1 else ''}d{sides}" for sides, count in counted.items())
+    return Selection(notation, note=do.wanted.label[:40])
+
+
+@part
+def _Send(ui: Ui, tray: Actor, do: Actor) -> ft.Control:
+    """ "Use 4 1 for the fight": there when the faces on the felt are what the action waits for."""
+    rolled = use_slice(ui.desk, tray.table, lambda state: state.rolled)
+    wanted = do.wanted
+    if wanted is None:
+        return ft.Container(height=0)
+    faces = rolled.faces if rolled is not None else ()
+    fits = rolled is not None and Selection(rolled.notation).sides == wanted.sides
+    if not fits:
+        waits = ui.g("send.waits", what=wanted.label, dice=named(ui, wanted.sides))
+        return ui.text(waits, "body", color=ui.colours.ink2)
+
+    def send() -> None:
+        do.use_dice(faces)
+
+    word = ui.g("send", faces=" ".join(map(str, faces)), what=wanted.label)
+    return word_button(ui, "send-faces", word, send, icon=ft.Icons.SEND_ROUNDED, ground="accent")
+
+
+def _players(ui: Ui, chosen: Selection, choose: Any) -> ft.Control:
+    """For whom the dice are: a tap on a name of the table."""
+    names = ui.words.names
+    chips = [
+        chip(
+            ui,
+            f"who-{place}",
+            name,
+            lambda name=name: choose(chosen.by("" if chosen.who == name else name)),
+            chosen.who == name,
+            ui.g("compose.who", who=name),
+        )
+        for place, name in enumerate(names, 1)
+    ]
+    return ft.Row(chips, spacing=8, run_spacing=8, wrap=True)
