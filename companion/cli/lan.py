@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from companion.store.library import Library
 
 
-def house_of(library: Library, address: str | None, port: int) -> House:
+def house_of(library: Library, address: str | None) -> House:
     """The door for phones: closed, but it remembers who was in when the app last ended."""
     pairing = Pairing(library.phones(), library.put_passes)
-    return House(pairing, address=lambda: address or lan_address(), port=port)
+    return House(pairing, address=lambda: address or lan_address())
 
 
 def doorbell(house: House, words: Words) -> None:

@@ -61,8 +61,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
     from companion.ui.main import app
     from companion.ui.theme import ASSETS_DIR, FONTS
 
-    port = PORT if start.port is None else start.port
-    house = house_of(store.library, start.lan, port)
+    house = house_of(store.library, start.lan)
 
     def answering(address: str) -> None:
         say(words.t("app.cli.address", address=address))
@@ -73,7 +72,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
         app(store, start.lang or "", house),
         assets=ASSETS_DIR,
         fonts=FONTS,
-        port=port,
+        port=PORT if start.port is None else start.port,
         open_browser=start.browser,
         house=house,
         say=answering,

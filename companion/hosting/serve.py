@@ -56,7 +56,7 @@ def serve(
 
     def answering() -> None:
         if house is not None:
-            house.stands_in(site, _second_door, asyncio.get_running_loop())
+            house.stands_in(site, _second_door, door.getsockname()[1])
         say(address)
         if open_browser:
             _show(address)

@@ -37,14 +37,13 @@ class House:
         pairing: Pairing,
         *,
         address: Callable[[], str | None] = lan_address,
-        port: int = 0,
         idle: float = IDLE_SECONDS,
     ) -> None:
         self.pairing = pairing
         self.table = ""
         """The table the link leads to; empty for the shelf."""
         self._address = address
-        self._port = port
+        self._port = 0
         self._idle = idle
         self._gate: Gate | None = None
         self._app: ASGIApp | None = None
@@ -63,9 +62,10 @@ class House:
         self._gate = Gate(app, self.pairing, join, self._touch)
         return self._gate
 
-    def stands_in(self, app: ASGIApp, make: Callable[[ASGIApp], uvicorn.Server], loop: Any) -> None:
-        """The running server: what a second door leads to, and on which loop."""
-        self._app, self._make, self._loop = app, make, loop
+    def stands_in(self, app: ASGIApp, make: Callable[[ASGIApp], uvicorn.Server], port: int) -> None:
+        """The running server: what a second door leads to, and the number it shares with the first."""
+        self._app, self._make, self._port = app, make, port
+        self._loop = asyncio.get_running_loop()
 
     # -- for the screens -----------------------------------------------------------------------
 
