@@ -31,9 +31,6 @@ from companion.games.synchro_horizon.vocabulary import (
 
 E = TypeVar("E", bound=StrEnum)
 
-TILE_POINTS = 4
-"""Points of a tile that the box page has room for."""
-
 
 def known(box: Box) -> Known:
     """Everything the owner has read out so far."""
@@ -114,7 +111,7 @@ def _tile(box: Box, city: str) -> Tile:
     )
     points = tuple(
         TilePoint(point, time)
-        for place in range(1, TILE_POINTS + 1)
+        for place in range(1, figures.TILE_POINTS + 1)
         if (point := _word(box, f"tiles.{city}.point{place}", Point)) is not None
         and (time := box.number(f"tiles.{city}.time{place}")) is not None
     )

@@ -76,7 +76,7 @@ class TakeUpgrade:
 
 @dataclass(frozen=True, slots=True)
 class WaiveReward:
-    """A level reward is left: the slots are full and nothing is worth replacing, or nothing is left to take."""
+    """A level reward is left: the slots are full, or there is nothing to take."""
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-65", "SH-130")
     who: Who

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.synchro_horizon.correction import fight, purse, shards
+from companion.games.synchro_horizon.correction import fight, journey, party, purse, shards
 from companion.games.synchro_horizon.correction.spot import Spot, Value, as_int
 from companion.games.synchro_horizon.state import State
 
-FINDERS: tuple[Callable[[State, list[str]], Spot | None], ...] = (fight.find, shards.find, purse.find)
+FINDERS: tuple[Callable[[State, list[str]], Spot | None], ...] = (
+    fight.find,
+    shards.find,
+    purse.find,
+    journey.find,
+    party.find,
+)
 """Each topic knows its own paths and answers None to the others."""
 
 

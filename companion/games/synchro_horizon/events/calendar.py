@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.synchro_horizon.vocabulary import Clock, Colour
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,4 +38,30 @@ class TurnDieRemoved:
     """The turn die is off: the group is exhausted (SH-77)."""
 
 
-CalendarEvent = TimePassed | CellTold | TurnDieTurned | TurnDieRemoved
+@dataclass(frozen=True, slots=True)
+class SeasonTold:
+    """The name of a season (U-2)."""
+
+    season: int
+    name: Season
+
+
+@dataclass(frozen=True, slots=True)
+class DayPencilled:
+    """A note stands on a day; an empty one was rubbed out."""
+
+    season: int
+    day: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMet:
+    """The wheel has come to a pencilled day."""
+
+    season: int
+    day: int
+    text: str
+
+
+CalendarEvent = TimePassed | CellTold | TurnDieTurned | SeasonTold | DayPencilled | NoteMet | TurnDieRemoved

@@ -25,6 +25,16 @@ class Term(StrEnum):
     EXHAUSTED = "exhausted"
     COINS = "coins"
     POTIONS = "potions"
+    POS = "pos"
+    TURN_DIE = "turn_die"
+    LEVEL = "level"
+    LIMIT = "limit"
+    UPGRADED = "upgraded"
+    TILE_LEVEL = "tile_level"
+    TILE_COINS = "tile_coins"
+    VILLAGE_VISITED = "village_visited"
+    POINT_VISITED = "point_visited"
+    TAVERN = "tavern"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,19 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.evolve import calendar, fight, health, line, rounds, setup, shards, table
+from companion.games.synchro_horizon.evolve import (
+    calendar,
+    fight,
+    health,
+    journey,
+    levels,
+    line,
+    roster,
+    rounds,
+    setup,
+    shards,
+    table,
+)
 from companion.games.synchro_horizon.state import State
 
 APPLY: dict[type, Callable[[State, Any], State]] = {
@@ -21,6 +33,9 @@ APPLY: dict[type, Callable[[State, Any], State]] = {
     **line.APPLY,
     **shards.APPLY,
     **calendar.APPLY,
+    **journey.APPLY,
+    **levels.APPLY,
+    **roster.APPLY,
     **table.APPLY,
 }
 

@@ -7,8 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.calendar import DayNote
 from companion.games.synchro_horizon.events.calendar import (
     CellTold,
+    DayPencilled,
+    NoteMet,
+    SeasonTold,
     TimePassed,
     TurnDieRemoved,
     TurnDieTurned,
@@ -42,9 +46,35 @@ def turn_die_removed(state: State, event: TurnDieRemoved) -> State:
     return replace(state, calendar=replace(state.calendar, turn_die=None))
 
 
+def season_told(state: State, event: SeasonTold) -> State:
+    """A season has a name (U-2)."""
+    seasons = list(state.known.seasons)
+    seasons[event.season - 1] = event.name
+    fact = ToldFact(f"seasons.{event.season}.name", event.name.value)
+    return replace(state, known=replace(state.known, seasons=tuple(seasons))).with_told(fact)
+
+
+def pencilled(state: State, event: DayPencilled) -> State:
+    """One note a day, in the order of the days; an empty one rubs it out (F3)."""
+    pos = (event.season - 1) * figures.DAYS + event.day
+    notes = [note for note in state.calendar.notes if note.pos != pos]
+    if event.text:
+        notes.append(DayNote(pos, event.text))
+    notes.sort(key=lambda note: note.pos)
+    return replace(state, calendar=replace(state.calendar, notes=tuple(notes)))
+
+
+def note_met(state: State, event: NoteMet) -> State:
+    """Only said."""
+    return state
+
+
 APPLY: dict[type, Callable[[State, Any], State]] = {
     TimePassed: time_passed,
     CellTold: cell_told,
     TurnDieTurned: turn_die_turned,
+    SeasonTold: season_told,
+    DayPencilled: pencilled,
+    NoteMet: note_met,
     TurnDieRemoved: turn_die_removed,
 }

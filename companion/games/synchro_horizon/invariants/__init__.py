@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.games.synchro_horizon.invariants import fight, group
+from companion.games.synchro_horizon.invariants import fight, group, journey
 from companion.games.synchro_horizon.state import State
 
-CHECKS: tuple[Callable[[State], Iterator[str]], ...] = (group.broken, fight.broken)
+CHECKS: tuple[Callable[[State], Iterator[str]], ...] = (group.broken, fight.broken, journey.broken)
 
 
 def broken(state: State) -> tuple[str, ...]:

@@ -6,15 +6,23 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.actions import Action
 from companion.games.synchro_horizon.rules import (
+    calendar,
     correct,
     fight,
     health,
     hero,
+    items,
+    journey,
+    levels,
     line,
+    points,
+    roster,
     round_end,
     rounds,
     setup,
     shards,
+    skills,
+    village,
 )
 from companion.games.synchro_horizon.rules.decision import Decision, Rule
 from companion.games.synchro_horizon.state import State
@@ -29,6 +37,14 @@ RULES: dict[type, Rule] = {
     **line.RULES,
     **shards.RULES,
     **hero.RULES,
+    **calendar.RULES,
+    **journey.RULES,
+    **village.RULES,
+    **points.RULES,
+    **levels.RULES,
+    **skills.RULES,
+    **roster.RULES,
+    **items.RULES,
     **correct.RULES,
 }
 
