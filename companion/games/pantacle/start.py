@@ -34,8 +34,8 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         adepts=figures.ADEPTS - figures.OPENING_ADEPTS * players,
         pile=figures.blades_left(players),
         two_pairs=options.two_pairs,
-        guardians=_guardians(box),
-        favours=tuple(_favour(box, favour) for favour in Favour),
+        guardians=read_guardians(box),
+        favours=tuple(read_favour(box, favour) for favour in Favour),
         known_curses=_curses(box),
     )
 
@@ -45,13 +45,13 @@ def _rows(box: Box, id_: str) -> tuple[str, ...]:
     return () if table is None else box.rows(table)
 
 
-def _guardians(box: Box) -> tuple[GuardianCount, ...]:
+def read_guardians(box: Box) -> tuple[GuardianCount, ...]:
     """Guardians with the dots printed on their blades, as far as they were told (U-2)."""
     counts = ((name, box.number(f"guardians.{name}.count")) for name in _rows(box, "guardians"))
     return tuple(GuardianCount(name, count) for name, count in counts if count is not None)
 
 
-def _favour(box: Box, favour: Favour) -> FavourFact:
+def read_favour(box: Box, favour: Favour) -> FavourFact:
     """The two guardians and the moon of a favour, as far as they were told (U-1)."""
     first, second, moon = (
         box.word(f"favours.{favour.value}.{column}") or "" for column in ("first", "second", "moon")

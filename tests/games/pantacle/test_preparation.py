@@ -293,3 +293,10 @@ def test_A16_more_than_five_adepts_is_a_notice() -> None:
     events = play.do(act.Gain(ONE, Resource.ADEPTS))
     assert names(events)[-1] == "AdeptsAboveSpaces"
     assert play.player(ONE).adepts == 6
+
+
+def test_A1_a_first_turn_repaired_in_the_middle_is_told_as_skipped() -> None:
+    play = table().put(ONE, adepts=3)
+    play.do(act.Correct("players.1.turns", 0))
+    assert forced_now(play.state) is None
+    assert names(play.do(act.Announce(Favour.CONVERSION))) == ["PreparationSkipped", "FavourAnnounced"]

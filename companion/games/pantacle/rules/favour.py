@@ -22,7 +22,7 @@ from companion.games.pantacle.rules.gains import conversion, gain
 from companion.games.pantacle.rules.preparation import passed
 from companion.games.pantacle.rules.tokens import take_token
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source
+from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source, Token
 from companion.games.pantacle.why import Why
 
 
@@ -136,7 +136,7 @@ def obtain(story: Story, seat: Seat) -> None:
             gain(story, seat, Resource.ADEPTS, figures.ENDOCTRINEMENT, Source.FAVOUR)
         case Favour.CONVERSION:
             conversion(story, seat)
-        case _ if favour.token is not None:
-            take_token(story, seat, favour.token)
+        case _:
+            take_token(story, seat, Token(favour.value))
     if story.state.player(seat).flames == figures.FLAMES:
         story.tell(GameWon(seat))

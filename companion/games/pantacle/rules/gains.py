@@ -68,8 +68,6 @@ def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0
 
 def gain(story: Story, seat: Seat, resource: Resource, base: int, source: Source, but: int = 0) -> None:
     """A player gains cubes or adepts, and cards that are empty then go under the pile (PA-45)."""
-    if base <= 0:
-        return
     found = reckon(story.state, seat, resource, base, but)
     facts = (seat, source, base, found.n, found.absorbed, found.cards)
     if resource is Resource.ADEPTS:

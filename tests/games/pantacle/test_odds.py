@@ -1,0 +1,151 @@
+"""The private divert calculator; the oracles of its odds are icepool and a plain enumeration (F6)."""
+
+from __future__ import annotations
+
+import inspect
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.pantacle import divert_odds
+from companion.games.pantacle.divert_odds import (
+    Blades,
+    anybody_can,
+    both_guardians,
+    can_divert,
+    possible,
+    unseen_blades,
+    ways,
+)
+from companion.games.pantacle.vocabulary import How
+
+VECTORS = [
+    ((21, 3, 3, 3), Fraction(153, 1330)),
+    ((21, 3, 2, 3), Fraction(3, 38)),
+    ((18, 3, 2, 3), Fraction(29, 272)),
+    ((12, 1, 1, 3), Fraction(1, 22)),
+    ((20, 3, 3, 4), Fraction(362, 1615)),
+    ((12, 0, 3, 3), Fraction(0)),
+    ((10, 2, 2, 1), Fraction(0)),
+]
+
+
+@pytest.mark.parametrize(("counts", "chance"), VECTORS)
+def test_F6_V67_both_guardians(counts: tuple[int, int, int, int], chance: Fraction) -> None:
+    unseen, first, second, hand = counts
+    assert both_guardians(*counts) == chance
+    assert can_divert(unseen, Blades(first, second), hand) == chance
+    assert by_icepool(unseen, Blades(first, second), hand) == chance
+
+
+def test_V48_both_guardians_cost_two_blades() -> None:
+    (way,) = ways(Blades(1, 1, others=1))
+    assert (way.how, way.blades) == (How.PAIR, 2)
+
+
+def test_V49_one_guardian_and_two_hounds_cost_three() -> None:
+    (way,) = ways(Blades(1, 0, 2))
+    assert (way.how, way.blades, way.track) == (How.ONE_AND_HOUNDS, 3, False)
+
+
+def test_V51_V52_one_hound_is_not_enough() -> None:
+    assert ways(Blades(1, 0, 1, 1, track=False)) == ()
+    assert ways(Blades(1, 0, 0, 2, track=True)) == ()
+
+
+def test_PA27_the_track_saves_a_blade() -> None:
+    (way,) = ways(Blades(0, 1, 1, 1, track=True))
+    assert (way.how, way.track, way.blades) == (How.ONE_AND_HOUNDS, True, 2)
+
+
+def test_V54_one_blade_never_diverts() -> None:
+    for hand in (Blades(track=True), Blades(1, track=True), Blades(hounds=1, track=True)):
+        assert ways(hand, two_pairs=True) == ()
+
+
+def test_A11_two_pairs_only_where_the_table_allows_them() -> None:
+    assert ways(Blades(hounds=4)) == ()
+    assert [way.blades for way in ways(Blades(hounds=4, track=True), two_pairs=True)] == [4, 3]
+    assert [way.how for way in ways(Blades(1, 1, 2))] == [How.PAIR, How.ONE_AND_HOUNDS]
+
+
+def kinds_of(unseen: int, kinds: Blades) -> dict[str, int]:
+    rest = unseen - kinds.first - kinds.second - kinds.hounds
+    return {"x": kinds.first, "y": kinds.second, "L": kinds.hounds, "z": rest}
+
+
+def able(hand: tuple[str, ...], track: bool, two_pairs: bool) -> bool:
+    """Written anew from the rule: two guardians, or one with two hounds, or four hounds where allowed."""
+    hounds = hand.count("L") + track
+    guardians = ("x" in hand) + ("y" in hand)
+    return guardians == 2 or (guardians == 1 and hounds >= 2) or (two_pairs and hounds >= 4)
+
+
+def by_icepool(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
+    deck = icepool.Deck({kind: n for kind, n in kinds_of(unseen, kinds).items() if n})
+    dealt = deck.deal(hand).expand()
+    good = sum(n for held, n in dealt.items() if able(held, kinds.track, two_pairs))
+    return Fraction(good, dealt.denominator())
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_F6_odds_agree_with_icepool(data: st.DataObject) -> None:
+    first, second, hounds = (data.draw(st.integers(0, 4)) for _ in range(3))
+    unseen = data.draw(st.integers(max(1, first + second + hounds), 21))
+    hand = data.draw(st.integers(1, min(5, unseen)))
+    kinds = Blades(first, second, hounds, track=data.draw(st.booleans()))
+    two_pairs = data.draw(st.booleans())
+    found = can_divert(unseen, kinds, hand, two_pairs=two_pairs)
+    assert found == by_icepool(unseen, kinds, hand, two_pairs=two_pairs)
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_F6_several_hands_agree_with_an_enumeration(data: st.DataObject) -> None:
+    first, second, hounds = (data.draw(st.integers(0, 2)) for _ in range(3))
+    unseen = data.draw(st.integers(max(4, first + second + hounds), 8))
+    hands = ((2, data.draw(st.booleans())), (data.draw(st.integers(0, 2)), data.draw(st.booleans())))
+    kinds = Blades(first, second, hounds)
+    blades = [kind for kind, n in kinds_of(unseen, kinds).items() for _ in range(n)]
+    good = every = 0
+    for one in combinations(range(unseen), hands[0][0]):
+        left = [place for place in range(unseen) if place not in one]
+        for two in combinations(left, hands[1][0]):
+            held = [tuple(blades[place] for place in each) for each in (one, two)]
+            every += 1
+            good += any(able(h, track, False) for h, (_, track) in zip(held, hands, strict=True))
+    assert anybody_can(unseen, kinds, hands) == Fraction(good, every)
+
+
+def test_nobody_left_to_ask_cannot_divert() -> None:
+    assert anybody_can(21, Blades(3, 3, 3), ()) == 0
+
+
+def test_unseen_blades_and_what_cannot_be() -> None:
+    assert unseen_blades(3, 0) == 21
+    assert not possible(10, 11, 1, 1)
+    assert not possible(10, 3, 6, 6)
+    assert not possible(10, 3, -1, 2)
+    assert Blades(1, 0, -1).countable is False
+    assert Blades().countable
+    with pytest.raises(ValueError, match="no such blades"):
+        both_guardians(5, 3, 3, 2)
+    with pytest.raises(ValueError, match="no such blades"):
+        can_divert(5, Blades(1, 1), 6)
+
+
+def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None:
+    """Private by design: nothing of it can reach the state or the journal."""
+    source = inspect.getsource(divert_odds)
+    assert "pantacle.state" not in source
+    assert "pantacle.events" not in source
+    assert "pantacle.actions" not in source
+    package = Path(divert_odds.__file__).parent
+    users = [path.name for path in package.rglob("*.py") if "divert_odds" in path.read_text("utf-8")]
+    assert users == []

@@ -1,0 +1,289 @@
+"""What the screens show: outlook, strip, choices, reminders, glance (F1 to F10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game import Mood
+from companion.games.pantacle import GAME
+from companion.games.pantacle import actions as act
+from companion.games.pantacle.guided_turn import Stage, Stand, strip, why_not_forced
+from companion.games.pantacle.preparation import check, forced_now, outlook, steps_left
+from companion.games.pantacle.queries import (
+    Reminder,
+    divert_ways,
+    favour_choices,
+    flame_choices,
+    glance,
+    moon_choices,
+    moon_refill,
+    needs_one_favour,
+    reminders,
+)
+from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot
+from companion.games.pantacle.why import Why
+from companion.i18n.words import Words
+from tests.games.pantacle.play import (
+    ALL_SPOTS,
+    ASSERVISSEMENT,
+    DEMONIAQUE,
+    ENVOUTEMENT,
+    FOUR,
+    ONE,
+    PERMANENT,
+    PROTECTION,
+    THREE,
+    TRAQUE,
+    TWO,
+    Play,
+    exhaustion,
+    opened,
+    table,
+)
+
+THREE_TOKENS = (ENVOUTEMENT, TRAQUE, ASSERVISSEMENT)
+NAMES = ("Inès", "Marc", "Zoé", "Paul")
+
+
+def picture() -> Play:
+    """The table of the drawn screen: four sorcerers, Inès prepares."""
+    play = table(4).put(ONE, cubes=3, adepts=2, spots=[Spot.CUBES], tokens=(TRAQUE, ENVOUTEMENT))
+    play.put(TWO, cubes=4, adepts=1, spots=ALL_SPOTS[:3], determination=1)
+    play.put(THREE, cubes=0, adepts=2, spots=ALL_SPOTS[:2], determination=2, hand=1)
+    return play.put(FOUR, cubes=2, adepts=1, tokens=THREE_TOKENS, determination=1)
+
+
+def test_F1_costs_always_in_sight() -> None:
+    state = picture().state
+    seen = [outlook(state, seat) for seat in (ONE, TWO, THREE, FOUR)]
+    assert [each.price for each in seen] == [3, 5, 4, 2]
+    assert [each.missing for each in seen] == [0, 1, 4, 0]
+    assert [each.must_buy for each in seen] == [True, False, False, True]
+    assert [each.forced for each in seen] == [(Phase.A1, Phase.A3), (), (), (Phase.A1, Phase.A2)]
+    assert [each.extras for each in seen] == [1, 2, 0, 1]
+    assert [each.extras_after for each in seen] == [0, 2, 0, 0]
+
+
+def test_F1_the_strip_of_the_drawn_screen() -> None:
+    words = Words("fr", GAME.id, NAMES)
+    stages = strip(picture().state)
+    assert [(each.stage, each.stand) for each in stages] == [
+        (Stage.A1, Stand.NOW),
+        (Stage.A2, Stand.NO),
+        (Stage.A3, Stand.NO),
+        (Stage.FAVOUR, Stand.LATER),
+        (Stage.MOON, Stand.LATER),
+    ]
+    assert words.say(stages[0].why) == "3 cubes, prix 1 + 2, donc achat obligé"
+    step = GAME.step(picture().state)
+    assert step is not None
+    assert (words.say(step.label), words.say(step.follows).replace("\N{NO-BREAK SPACE}", " ")) == (
+        "Acheter 1 adepte",
+        "3 cubes ; puis A3, forcé",
+    )
+
+
+def test_F1_the_strip_follows_the_turn() -> None:
+    play = picture()
+    play.do(act.Influence())
+    stands = {each.stage: each.stand for each in strip(play.state)}
+    assert (stands[Stage.A1], stands[Stage.A2], stands[Stage.A3]) == (Stand.DONE, Stand.NO, Stand.NOW)
+    play.do(act.SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
+    stands = {each.stage: each.stand for each in strip(play.state)}
+    assert stands[Stage.FAVOUR] is Stand.NOW
+    play.favour(Favour.CONVERSION)
+    stands = {each.stage: each.stand for each in strip(play.state)}
+    assert (stands[Stage.FAVOUR], stands[Stage.MOON]) == (Stand.DONE, Stand.NOW)
+
+
+def test_F1_two_forced_steps_the_later_one_is_told_too() -> None:
+    play = table().put(ONE, tokens=THREE_TOKENS, adepts=3)
+    stands = {each.stage: each.stand for each in strip(play.state)}
+    assert (stands[Stage.A2], stands[Stage.A3]) == (Stand.NOW, Stand.FORCED)
+
+
+def test_F1_a_first_turn_has_no_preparation() -> None:
+    play = opened()
+    play.do(act.PlaceMarker(Favour.TRAQUE))
+    assert {each.stand for each in strip(play.state)[:3]} == {Stand.NO}
+    assert outlook(play.state, TWO).exempt
+    assert outlook(play.state, TWO).forced == ()
+
+
+def test_F1_one_flame_left_serves_one_sacrifice() -> None:
+    play = table().put(TWO, spots=ALL_SPOTS[:4], tokens=THREE_TOKENS, adepts=3)
+    assert outlook(play.state, TWO).forced == (Phase.A2,)
+    play = table(sacrifice_at_five=True).put(TWO, spots=ALL_SPOTS, tokens=THREE_TOKENS, adepts=3)
+    assert outlook(play.state, TWO).forced == (Phase.A2, Phase.A3)
+
+
+def test_F1_the_adept_swallowed_does_not_complete_a_sacrifice() -> None:
+    play = table().put(ONE, cubes=3, adepts=2, spots=[Spot.CUBES])
+    assert outlook(play.state, ONE).forced == (Phase.A1, Phase.A3)
+    play.curse(ONE, exhaustion(adepts=1))
+    assert outlook(play.state, ONE).swallowed
+    assert outlook(play.state, ONE).forced == (Phase.A1,)
+
+
+def test_F1_no_adept_left_is_said() -> None:
+    play = table().put(ONE, cubes=4).supply(adepts=0)
+    assert outlook(play.state, ONE).none_left
+    found = check(play.state, play.player(ONE), Phase.A1)
+    assert why_not_forced(found).key == "why.no_adept"
+    assert (
+        why_not_forced(check(table().put(ONE, cubes=4).state, play.player(ONE), Phase.A1)).key
+        == "why.forced.A1"
+    )
+
+
+def test_forced_now_only_in_preparation() -> None:
+    play = table().put(ONE, adepts=3)
+    assert forced_now(play.state) is Phase.A3
+    play.do(act.SacrificeAdepts(Flame.TOP, Spot.CUBES))
+    assert (forced_now(play.state), steps_left(play.state)) == (None, ())
+
+
+def test_F4_favours_lit_or_quiet_with_their_reason() -> None:
+    play = table().put(ONE, tokens=(TRAQUE,))
+    found = {choice.favour: choice for choice in favour_choices(play.state)}
+    assert found[Favour.RECRUTEMENT].why_not is Why.MARKED
+    assert found[Favour.TRAQUE].why_not is Why.TOKEN_OWNED
+    assert found[Favour.CONVERSION].legal
+    assert found[Favour.CONVERSION].fact.first == ""
+
+
+def test_F4_ways_to_divert_as_the_table_sees_them() -> None:
+    play = table().put(TWO, determination=2)
+    play.announce(Favour.TRAQUE)
+    found = {(way.how, way.track): (way.blades, way.why_not) for way in divert_ways(play.state, TWO)}
+    assert found == {
+        (How.PAIR, False): (2, None),
+        (How.ONE_AND_HOUNDS, False): (3, None),
+        (How.ONE_AND_HOUNDS, True): (2, None),
+        (How.TWO_PAIRS, False): (4, Why.HAND_TOO_SMALL),
+        (How.TWO_PAIRS, True): (3, Why.TWO_PAIRS_NOT_ALLOWED),
+    }
+
+
+def test_F8_free_spots_with_what_they_would_bring() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES], tokens=(*THREE_TOKENS, PROTECTION), cubes=5)
+    found = flame_choices(play.state, Phase.A2)
+    gains = {choice.spot: choice.gain.n if choice.gain else None for choice in found.spots}
+    # Traque goes before the benefit (A-19), so P1 brings three for each of two flames
+    assert gains == {Spot.CUBES_PER_FLAME: 6, Spot.ADEPTS: 2, Spot.DEMONIAQUE: None, Spot.EXTRA_TURN: None}
+    assert found.flames == (Flame.TOP, Flame.CURSED)
+    assert found.extras == ((0, 0), (1, 1), (2, 4))
+    assert flame_choices(play.state, Phase.A3).spots[0].gain.n == 7  # type: ignore[union-attr]
+
+
+def test_F5_the_moon_sheet() -> None:
+    play = table().put(ONE, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE, TRAQUE))
+    play.do(act.TellFavour(Favour.CONVERSION, "a", "b", "pleine"))
+    play.favour(Favour.CONVERSION)
+    found = moon_choices(play.state)
+    assert (found.low, found.high, found.has_moon, found.moon) == (1, 3, True, "pleine")
+    assert (found.size, found.cube.n) == (3, 2)
+    assert moon_refill(play.state, 2).drawn == 2
+    play = table().put(ONE, hand=0)
+    play.favour(Favour.CONVERSION)
+    found = moon_choices(play.state)
+    assert (found.low, found.high, found.has_moon, found.moon) == (0, 0, False, "")
+    assert moon_choices(table().state).moon == ""
+
+
+def test_F7_win_watch() -> None:
+    play = table().put(TWO, spots=ALL_SPOTS)
+    assert needs_one_favour(play.state) == (TWO,)
+    assert glance(play.state).mood is Mood.WARNING
+    assert (TWO, Reminder.LAST_FAVOUR) in reminders(play.state)
+
+
+def test_F9_reminders_of_envoutement_and_protection() -> None:
+    play = (
+        table()
+        .put(ONE, tokens=(ENVOUTEMENT,))
+        .put(TWO, tokens=(PROTECTION,), spots=[Spot.CUBES, Spot.ADEPTS])
+    )
+    number = play.curse(TWO, PERMANENT)
+    assert reminders(play.state) == ((ONE, Reminder.LOOK), (TWO, Reminder.PROTECT))
+    play.do(act.Look(TWO))
+    play.do(act.Protect(TWO, number))
+    assert reminders(play.state) == ()
+
+
+def test_A23_several_cards_are_a_reminder() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES, Spot.ADEPTS])
+    play.curse(ONE, exhaustion(2))
+    assert reminders(play.state) == ()
+    play.curse(ONE, exhaustion(1))
+    assert reminders(play.state) == ((ONE, Reminder.CHOOSE_CARD),)
+
+
+def test_F10_the_glance() -> None:
+    play = picture()
+    words = Words("fr", GAME.id, NAMES)
+    found = glance(play.state)
+    where = " · ".join(words.say(say) for say in found.where)
+    assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
+    assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
+
+
+def test_F10_after_the_end_nobody_is_to_play() -> None:
+    play = table().put(ONE, spots=ALL_SPOTS)
+    play.favour(Favour.RECRUTEMENT)
+    found = glance(play.state)
+    assert found.turn is None
+    assert found.outcome is not None
+    said = Words("fr", GAME.id, NAMES).g(f"outcome.{found.outcome.why}", **dict(found.outcome.facts))
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == "Inès contrôle le Pantacle : Recrutement, tour 4."
+    assert reminders(play.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("extra", "key", "player"), [(False, "step.moon.follows", TWO), (True, "step.moon.extra", ONE)]
+)
+def test_the_moon_button_says_whose_turn_comes(extra: bool, key: str, player: int) -> None:
+    play = table()
+    play.favour(Favour.CONVERSION)
+    step = GAME.step(play.at(extra_turn=extra).state)
+    assert step is not None
+    assert (step.ask, step.follows.key, step.follows.facts["player"]) == ("moon", key, player)
+
+
+def test_the_main_button_plays_the_structure_of_a_turn() -> None:
+    play = picture()
+    asked = []
+    for answer in (
+        act.SacrificeAdepts(Flame.TOP, Spot.EXTRA_TURN),
+        act.Announce(Favour.CONVERSION),
+        act.Moon(1),
+    ):
+        while (step := GAME.step(play.state)) and step.action is not None:
+            play.do(step.action)
+        assert step is not None
+        asked.append(step.ask)
+        play.do(answer)
+    while (step := GAME.step(play.state)) and step.action is not None:  # pragma: no branch
+        play.do(step.action)
+    assert asked == ["sacrifice_adepts", "announce", "moon"]
+    assert step is not None
+    assert step.ask == "announce"
+
+
+def test_the_announce_button_says_why_nothing_is_forced() -> None:
+    words = Words("fr", GAME.id, NAMES)
+    step = GAME.step(table().put(ONE, cubes=1).state)
+    assert step is not None
+    assert words.say(step.follows) == "1 sur 2, il manque 1 cube"
+    step = GAME.step(table().at(phase=Phase.ANNOUNCE).state)
+    assert step is not None
+    assert step.follows.key == "step.announce.follows"
+
+
+def test_offers_name_the_cards_to_choose_from_and_sacrifices_for_nothing() -> None:
+    play = table().put(TWO, spots=[Spot.CUBES, Spot.ADEPTS])
+    numbers = [play.curse(TWO, exhaustion(2)), play.curse(TWO, exhaustion(1))]
+    offered = GAME.offers(play.state)
+    assert all(act.AbsorbFirst(TWO, number) in offered for number in numbers)
+    play = table(sacrifice_at_five=True).put(ONE, spots=ALL_SPOTS, adepts=3)
+    assert act.SacrificeAdepts() in GAME.offers(play.state)
