@@ -84,15 +84,23 @@ class Gate:
         VISITOR.set(visitor)
         left = asyncio.Event()
         heard = _until(gone, left, Traffic().watch(receive, self._busy))
+        session = asyncio.ensure_future(self._app(scope, heard, _quietly(send)))
         try:
-            await _no_longer(self._app(scope, heard, _quietly(send)), left)
+            await asyncio.wait(
+                {session, asyncio.ensure_future(left.wait())}, return_when=asyncio.FIRST_COMPLETED
+            )
         finally:
+            left.set()
+            self._left(visitor.id, gone)
             await _quietly(send)({"type": "websocket.close", "code": REMOVED if gone.is_set() else 1000})
-            mine = self._sockets.get(visitor.id, set())
-            mine.discard(gone)
-            if not mine:
-                self._sockets.pop(visitor.id, None)
-            self._pairing.on_change()
+            await _ended(session)
+
+    def _left(self, visitor: str, gone: asyncio.Event) -> None:
+        mine = self._sockets.get(visitor, set())
+        mine.discard(gone)
+        if not mine:
+            self._sockets.pop(visitor, None)
+        self._pairing.on_change()
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Exchange a link or a code for a pass."""
@@ -182,18 +190,13 @@ def _until(gone: asyncio.Event, left: asyncio.Event, receive: Receive) -> Receiv
     return either
 
 
-async def _no_longer(work: Awaitable[None], left: asyncio.Event) -> None:
-    """Run a session's socket; Flet waits for ever on one that left before it had said who it is."""
-    task = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(left.wait())
-    try:
-        await asyncio.wait({task, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.wait({task}, timeout=GRACE)
-    finally:
-        leaving.cancel()
-        task.cancel()
-    if task.done() and not task.cancelled():
-        task.result()
+async def _ended(session: asyncio.Future[None]) -> None:
+    """Let a session put its things away; Flet waits for ever for one that left before it said who it is."""
+    await asyncio.wait({session}, timeout=GRACE)
+    session.cancel()
+    await asyncio.wait({session})
+    if not session.cancelled():
+        session.exception()  # a frame nobody can read ends its socket, not the server
 
 
 def _quietly(send: Send) -> Callable[[Message], Awaitable[None]]:
