@@ -40,8 +40,6 @@ def unread(state: State) -> Player | None:
 
 def _between(state: State) -> Step[Action]:
     """Before the first turn and between turns: cards to read out, then the next turn."""
-    if state.deaths:
-        return _ask("kill", "kill", player=state.deaths[0])
     player = unread(state)
     if player is not None and None in coming_speeds(state).values():
         return _ask("character", "character", player=player.seat)
@@ -108,6 +106,9 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
                 return _act("explore", act.Explore(seat), player=seat, zone=zone.label if zone else "")
             case _:
                 pass
+    if not state.order_told and not all(one.told for one in player.team):
+        # a card just drawn is read out while it is in the hand: the next order needs its Speed
+        return _ask("character", "character", player=seat)
     return _done(state, seat)
 
 

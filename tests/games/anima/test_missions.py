@@ -1,0 +1,181 @@
+"""Missions: what is public of them (AN-2 to AN-4, AN-36, AN-37, AN-45, F8)."""
+
+from __future__ import annotations
+
+from companion.games.anima import GAME, queries
+from companion.games.anima import actions as act
+from companion.games.anima.vocabulary import MissionState, Phase, Status
+from tests.games.anima.play import ONE, TWO, Play, names, table
+
+
+def holding(held: int = 0, need: int | None = 3) -> Play:
+    """Seat 1 on a resistance mission in zone 4, in Exploration of its first turn."""
+    play = table(3).start().arrive((ONE, 4), (TWO, 4)).to(Phase.EXPLORATION, ONE)
+    play.do(act.BeginResistance(ONE, 1, need))
+    resistance = play.player(ONE).resistance
+    if held:
+        play.do(act.Resist(ONE))
+        play.do(act.Correct("players.1.resistance", held))
+    assert resistance is not None
+    return play
+
+
+def test_V42_AN2_the_final_mission_needs_a_basic_one() -> None:
+    play = table(2).start()
+    assert play.hard(act.CompleteFinal(ONE)) == "no_basic"
+    assert not queries.final_open(play.state, ONE)
+    play.do(act.CompleteMission(ONE, 2))
+    assert queries.final_open(play.state, ONE)
+    assert play.hard(act.CompleteFinal(TWO)) == "no_basic"
+    play.do(act.CompleteFinal(ONE))
+    assert (play.state.status, play.state.winner) == (Status.WON, ONE)
+
+
+def test_V42_AN45_with_the_option_both_are_needed() -> None:
+    play = table(2, both_missions=True).start()
+    play.do(act.CompleteMission(ONE, 1))
+    refusal = play.no(act.CompleteFinal(ONE))
+    assert (refusal.why.value, refusal.facts["have"], refusal.facts["need"]) == ("no_basic", 1, 2)
+    play.do(act.CompleteMission(ONE, 2))
+    play.do(act.CompleteFinal(ONE))
+
+
+def test_V43_AN3_A2_I12_the_final_mission_is_revealed_once() -> None:
+    play = table(2).start()
+    assert play.hard(act.TellFinal("x")) == "final_hidden"
+    assert names(play.do(act.CompleteMission(ONE, 1))) == ["MissionDone", "FinalRevealed"]
+    assert play.hard(act.TellFinal("  ")) == "name_missing"
+    play.do(act.TellFinal("Briser l'Orbe"))
+    assert names(play.do(act.CompleteMission(TWO, 1))) == ["MissionDone"]
+    assert play.state.final.title == "Briser l’Orbe"
+
+
+def test_AN4_both_basic_missions_may_be_completed() -> None:
+    play = table(2).start()
+    play.do(act.CompleteMission(ONE, 1))
+    play.do(act.CompleteMission(ONE, 2))
+    assert play.player(ONE).done == 2
+    assert play.hard(act.CompleteMission(ONE, 2)) == "mission_done"
+    assert play.hard(act.ShowMission(ONE, 1)) == "mission_done"
+    assert play.hard(act.CompleteMission(ONE, 3)) == "no_such_mission"
+    assert play.hard(act.ShowMission(ONE, 0)) == "no_such_mission"
+
+
+def test_AN37_left_while_it_runs_right_when_it_is_done() -> None:
+    play = table(2).start()
+    play.do(act.ShowMission(ONE, 1, "battre tiamat"))
+    assert play.player(ONE).missions[0].state is MissionState.SHOWN
+    assert play.player(ONE).missions[0].title == "Battre Tiamat"
+    play.do(act.CompleteMission(ONE, 1))
+    assert play.player(ONE).missions[0].state is MissionState.DONE
+    assert play.player(ONE).missions[0].title == "Battre Tiamat"
+
+
+def test_AN42_a_team_that_is_off_completes_only_if_the_table_insists() -> None:
+    play = table(2).start()
+    play.do(act.CompleteMission(ONE, 1))
+    play.do(act.LoseTurn(ONE))
+    assert play.soft(act.CompleteMission(ONE, 2)) == "sent_off"
+    assert play.soft(act.CompleteFinal(ONE)) == "sent_off"
+
+
+def test_AN2_a_finished_game_takes_nothing_more() -> None:
+    play = table(2).start()
+    play.do(act.CompleteMission(ONE, 1))
+    play.do(act.CompleteFinal(ONE))
+    assert play.hard(act.Done()) == "finished"
+    assert play.hard(act.Correct("turn", 3)) == "finished"
+    assert play.step() is None
+    outcome = queries.outcome(play.state)
+    assert (outcome.won, outcome.facts["player"], outcome.facts["turn"]) == (True, ONE, 1)
+
+
+# -- resistance ------------------------------------------------------------------------------------
+
+
+def test_AN36_turns_are_counted_in_exploration() -> None:
+    play = holding()
+    assert play.step().ask == "resist"
+    play.do(act.Resist(ONE))
+    assert play.player(ONE).resistance.held == 1
+    assert play.soft(act.Resist(ONE)) == "already_resisted"
+    assert play.hard(act.BeginResistance(ONE, 2)) == "resisting"
+
+
+def test_V53_A27_the_team_stays_by_itself() -> None:
+    play = holding()
+    play.do(act.Resist(ONE))
+    play.finish().start().to(Phase.MOVEMENT, ONE)
+    assert play.step().action == act.Done()
+    assert names(play.do(act.Done()))[0] == "ZoneHeld"
+    assert (play.player(ONE).zone, play.player(ONE).reached) == (4, True)
+    play.to(Phase.EXPLORATION, ONE)
+    assert play.hard(act.Explore(ONE)) == "resisting"
+    play.do(act.Resist(ONE))
+    assert play.player(ONE).resistance.held == 2
+    play.finish().start()
+    assert play.player(ONE).bonus == 0
+
+
+def test_A27_a_team_that_leaves_starts_over() -> None:
+    for leave in (act.GoTo(ONE, 5), act.Stay(ONE), act.SeekHorizons(ONE)):
+        play = holding(2).finish().start().to(Phase.MOVEMENT, ONE)
+        assert names(play.do(leave))[0] == "ResistanceBroken"
+        assert play.player(ONE).resistance.held == 0
+        assert not play.player(ONE).resisting
+
+
+def test_V45_AN36_beaten_by_players_means_start_over() -> None:
+    play = holding(2).finish().start()
+    play.arrive((TWO, 4)).to(Phase.INTERACTION, TWO)
+    play.do(act.DeclareFight(TWO, ONE))
+    play.do(act.RollFight(), [6, 2])
+    assert play.player(ONE).resistance.held == 0
+    assert not play.player(ONE).resisting
+    assert play.player(ONE).off
+
+
+def test_AN36_beaten_by_the_missions_enemies() -> None:
+    play = holding(2)
+    play.state = play.state.with_player(ONE, resisted=False)
+    assert names(play.do(act.Resist(ONE, held=False))) == ["ResistanceBroken", "SentOff"]
+    assert play.player(ONE).resistance.held == 0
+    play.do(act.Done())
+    assert play.hard(act.Resist(ONE)) == "not_your_turn"
+
+
+def test_AN36_enemies_of_a_mission_have_no_level() -> None:
+    play = holding()
+    assert play.hard(act.MeetCreature(ONE, "Tiamat", mission=True)) == "combat_missing"
+    assert play.hard(act.MeetCreature(ONE, "Tiamat", 99, mission=True)) == "count_out_of_range"
+    play.do(act.MeetCreature(ONE, "Tiamat", 3, 3, mission=True))
+    assert names(play.do(act.RollFight(), [4, 1])) == ["FightRolled", "CreatureBeaten"]
+    assert play.player(ONE).resisting
+    play.do(act.MeetCreature(ONE, "Tiamat", 8, mission=True))
+    assert names(play.do(act.RollFight(), [1, 1])) == ["FightRolled", "TeamBeaten", "SentOff"]
+    assert play.player(ONE).resistance.held == 0
+    # what a mission brings is nobody's box fact: it may still be a secret
+    assert GAME.learnt(play.state) == {}
+
+
+def test_AN36_the_mission_ends_the_resistance() -> None:
+    play = holding(2)
+    play.do(act.CompleteMission(ONE, 2))
+    assert play.player(ONE).resisting
+    play.do(act.CompleteMission(ONE, 1))
+    assert play.player(ONE).resistance is None
+    assert play.hard(act.Resist(ONE)) == "not_resisting"
+    assert play.hard(act.BeginResistance(ONE, 1)) == "mission_done"
+
+
+def test_AN36_bad_resistances() -> None:
+    play = table(3).start().arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
+    assert play.hard(act.BeginResistance(ONE, 3)) == "no_such_mission"
+    assert play.hard(act.BeginResistance(ONE, 1, 0)) == "count_out_of_range"
+    assert play.hard(act.BeginResistance(ONE, 1, 10)) == "count_out_of_range"
+    assert play.hard(act.BeginResistance(TWO, 1)) == "not_your_turn"
+    assert play.hard(act.Resist(ONE)) == "not_resisting"
+    play.set(ONE, zone=None)
+    assert play.hard(act.BeginResistance(ONE, 1)) == "no_zone"
+    assert play.hard(act.Explore(ONE)) == "no_zone"
+    assert play.hard(act.MeetCreature(ONE, "", 3, mission=True)) == "no_zone"

@@ -1,0 +1,144 @@
+"""What screens show: the glance, the order, sums, zones; and what is offered (F2 to F6, F11, F13)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from companion.core.game import Mood
+from companion.games.anima import GAME, fighting, queries
+from companion.games.anima import actions as act
+from companion.games.anima.board import Creature
+from companion.games.anima.vocabulary import Cell, Hidden, Phase
+from companion.i18n.words import Words
+from tests.games.anima.play import ONE, THREE, TWO, fresh, table
+
+WORDS = Words("fr", "anima", ("Théo", "Greg", "Robin"))
+
+
+def where(play: object) -> str:
+    return " · ".join(WORDS.say(part) for part in GAME.glance(play.state).where)
+
+
+def test_the_where_line_of_the_picture() -> None:
+    play = table(3)
+    assert where(play) == "Mise en place"
+    play.start()
+    assert where(play) == "Tour 1 · Réinitialisation · Théo"
+    play.arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
+    assert where(play) == "Tour 1 · Exploration · Théo, A"
+    play.finish()
+    assert where(play) == "Tour 1 · entre deux tours"
+    assert GAME.glance(play.state).turn is None
+
+
+def test_a_fight_is_told_by_the_mood() -> None:
+    play = table(3, free=False).start().to(Phase.MOVEMENT, ONE)
+    assert GAME.glance(play.state).mood is Mood.CALM
+    play.do(act.GoTo(ONE, 4))
+    assert GAME.glance(play.state).mood is Mood.WARNING
+
+
+def test_F2_order_lines_tell_who_acts() -> None:
+    play = table(3).start()
+    lines = queries.order_lines(play.state)
+    assert [(line.seat, line.speed, line.active) for line in lines] == [
+        (ONE, 16, True),
+        (TWO, 12, False),
+        (THREE, 8, False),
+    ]
+    assert queries.steps_of_phase(play.state) == (ONE, TWO, THREE)
+    assert queries.steps_of_phase(fresh(2).state) == ()
+
+
+def test_F4_zone_lines_tell_what_lies_there_and_no_more() -> None:
+    play = table(3, free=False).on(5, hidden=Hidden.CREATURE, creature=Creature("Golem", 5, 2))
+    play.on(6, hidden=Hidden.NONE).set(TWO, zone=6)
+    lines = queries.zone_lines(play.state)
+    assert [line.hidden for line in lines] == [Hidden.UNKNOWN, Hidden.CREATURE, Hidden.NONE]
+    assert [line.teams for line in lines] == [(), (), (TWO,)]
+    assert lines[0].zone.creature is None
+    gauge = queries.gauge(play.state)
+    assert (gauge.active, gauge.limit, gauge.deck, gauge.discard) == (3, 6, 11, 0)
+
+
+def test_F4_without_the_tree_every_zone_is_reachable() -> None:
+    play = table(3)
+    assert len(queries.reachable(play.state, ONE)) == 3
+
+
+def test_F9_reasons_are_given_before_the_tap() -> None:
+    play = table(3).start().arrive((ONE, 4), (TWO, 4)).to(Phase.INTERACTION, ONE)
+    two, three = fighting.opponents(play.state, ONE)
+    assert two.why_not is None
+    assert three.why_not.why.value == "different_zones"
+    assert [trader.why_not.why.value for trader in fighting.traders(play.state, ONE)] == [
+        "no_trade_symbol"
+    ] * 2
+
+
+def test_F3_the_main_button_tells_what_follows() -> None:
+    play = table(3).start()
+    step = play.step()
+    assert WORDS.say(step.label) == "Fin de réinitialisation"
+    assert WORDS.say(step.follows) == "puis Greg"
+    play.to(Phase.RESET, THREE)
+    assert WORDS.say(play.step().follows) == "puis Mouvement\N{NO-BREAK SPACE}: Théo"
+    play.arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
+    play.do(act.Explore(ONE), [1])
+    assert WORDS.say(play.step().follows) == "Théo\N{NO-BREAK SPACE}: dé 1"
+    play.do(act.ReadCell(ONE, Cell.NOTHING))
+    play.do(act.SkipReward(ONE))
+    assert WORDS.say(play.step().follows) == "puis le tour 2"
+
+
+TYPED = {"Correct", "TellFinal"}
+"""A repair and a title are typed; everything else comes as an offer at some moment."""
+
+
+def offered() -> set[str]:
+    """Kinds of action offered at moments that between them need every one."""
+    moments = [fresh(2).state, table(2, tree=True).start().to(Phase.MOVEMENT, ONE).state]
+    play = table(3, free=False).on(4, trade=True).on(5, hidden=Hidden.NONE).set(TWO, hand=2)
+    play.start().do(act.DiscardAdvantage(ONE))
+    play.do(act.GainCharacter(ONE))
+    play.do(act.JoinOrganisation(ONE, "Lune"))
+    play.do(act.PlayAdvantage(ONE, lasting=True))
+    moments.append(play.state)
+    play = table(3).on(4, trade=True, table=(Cell.NOTHING, Cell.SPECIAL, None, None, Cell.ONE, None))
+    for _ in range(4):
+        play.do(act.Correct("zones.new", "active"))
+    moments.append(play.start().state)
+    play.do(act.DiscardZone(ONE, 5))
+    moments.append(play.to(Phase.MOVEMENT, ONE).state)
+    play.do(act.GoTo(ONE, 4))
+    moments.append(play.state)
+    play.to(Phase.MOVEMENT, TWO).do(act.GoTo(TWO, 4))
+    moments.append(play.to(Phase.INTERACTION, ONE).state)
+    play.do(act.DeclareFight(ONE, TWO))
+    moments.append(play.state)
+    play.do(act.RollFight(), [4, 1])
+    moments.append(play.state)
+    play.do(act.GiveCard(), [1])
+    moments.append(play.to(Phase.EXPLORATION, ONE).state)
+    start = play.state
+    for die in (1, 2, 3, 5):
+        play.at(**{name: getattr(start, name) for name in ("players", "exploration", "encounter", "reward")})
+        play.do(act.Explore(ONE), [die])
+        moments.append(play.state)
+    play = table(3).start().arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
+    play.do(act.BeginResistance(ONE, 1))
+    moments.append(play.state)
+    play.do(act.CompleteMission(ONE, 1))
+    play.at(deaths=(ONE,)).do(act.GainCharacter(ONE))
+    moments.append(play.state)
+    removed = table(3)
+    for _ in range(4):
+        removed.do(act.Correct("zones.new", "active"))
+    removed.start().do(act.DiscardZone(ONE, 5))
+    moments.append(removed.state)
+    return {type(offer).__name__ for moment in moments for offer in GAME.offers(moment)}
+
+
+def test_every_action_is_offered_or_typed() -> None:
+    every = {action.__name__ for action in get_args(act.Action)}
+    assert every - offered() == TYPED

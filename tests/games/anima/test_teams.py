@@ -1,0 +1,323 @@
+"""Teams, hands, organisations, trade (AN-6 to AN-12, AN-22, AN-23, AN-30, AN-49, AN-50)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.anima import actions as act
+from companion.games.anima import fighting, queries
+from companion.games.anima.events import AdvantageDiscarded, CharacterDismissed
+from companion.games.anima.rules.teams import eligible_taker
+from companion.games.anima.vocabulary import Phase, Pose, Thing
+from tests.games.anima.play import ONE, THREE, TWO, Play, event, fresh, names, table, team
+
+
+def hands(play: Play, *wanted: int) -> Play:
+    for player, n in zip(play.state.players, wanted, strict=True):
+        play.set(player.seat, hand=n)
+    return play
+
+
+def sizes(play: Play, *wanted: int) -> Play:
+    for player, n in zip(play.state.players, wanted, strict=True):
+        play.set(player.seat, team=team(100 * player.seat, (2, 20 - 4 * player.seat), *[(2, 0)] * (n - 1)))
+    return play
+
+
+# -- characters ------------------------------------------------------------------------------------
+
+
+def test_V1_AN7_sums_over_the_team() -> None:
+    play = fresh(2)
+    play.do(act.TellCharacter(ONE, 1, "Acrobate"))
+    play.do(act.GainCharacter(ONE, "Sorcier"))
+    assert play.sums(ONE) == (7, 8)
+
+
+def test_AN7_a_sum_with_an_unread_card_is_unknown() -> None:
+    play = table(2)
+    play.do(act.GainCharacter(ONE))
+    assert play.sums(ONE) == (None, None)
+    assert queries.totals(play.state, ONE).combat is None
+    play.do(act.SetPose(ONE, 1000, Pose.IMMOBILISED))
+    assert play.sums(ONE) == (4, None)  # its Combat does not count, its Speed does
+
+
+def test_AN6_I1_a_team_has_one_to_four_characters() -> None:
+    play = sizes(table(2), 4, 1)
+    assert play.hard(act.GainCharacter(ONE, "Sorcier")) == "team_full"
+    play.do(act.GainCharacter(TWO, "Sorcier"))
+    assert play.player(TWO).team[-1].combat == 3
+
+
+def test_V54_AN49_a_second_one_of_a_name_is_welcome() -> None:
+    play = table(2)
+    play.do(act.GainCharacter(ONE, "Illusionniste"))
+    play.do(act.GainCharacter(TWO, "Illusionniste"))
+    play.do(act.GainCharacter(TWO, "Illusionniste"))
+    ids = [one.id for player in play.state.players for one in player.team if one.name == "Illusionniste"]
+    assert len(set(ids)) == 3
+    play.do(act.Kill(TWO, ids[1]))
+    assert [one.id for one in play.player(TWO).team][1:] == [ids[2]]
+
+
+def test_V31_AN10_A6_A7_immobilised_count_for_size_and_speed_not_for_combat() -> None:
+    play = table(2).set(ONE, team=team(100, (4, 1), (3, 2), (2, 3)))
+    play.do(act.SetPose(ONE, 101, Pose.IMMOBILISED))
+    assert play.sums(ONE) == (6, 6)
+    assert len(play.player(ONE).team) == 3
+    assert queries.totals(play.state, ONE).immobilised == 1
+    play.do(act.SetPose(ONE, 100, Pose.TILTED))
+    assert play.sums(ONE) == (6, 6)
+    play.do(act.SetPose(ONE, 100, Pose.IMMOBILISED))
+    play.do(act.SetPose(ONE, 102, Pose.IMMOBILISED))
+    assert play.sums(ONE) == (0, 6)
+
+
+def test_AN10_an_immobilised_character_cannot_act() -> None:
+    play = table(2)
+    play.do(act.SetPose(ONE, 100, Pose.IMMOBILISED))
+    assert play.soft(act.SetPose(ONE, 100, Pose.TILTED)) == "cannot_act"
+    assert play.soft(act.PlayAdvantage(ONE, "Ki", 100)) == "cannot_act"
+    assert play.hard(act.SetPose(ONE, 100, Pose.IMMOBILISED)) == "already_so"
+    assert play.hard(act.SetPose(ONE, 999, Pose.TILTED)) == "no_such_character"
+    play.do(act.SetPose(ONE, 100, Pose.READY))
+
+
+def test_AN8_A19_the_last_character_is_replaced_and_the_organisation_goes() -> None:
+    play = table(2).start()
+    play.do(act.JoinOrganisation(ONE, "Soleil Noir"))
+    events = play.do(act.Kill(ONE, 100))
+    assert names(events) == ["CharacterDied", "TeamRenewed", "OrganisationLeft", "SentOff"]
+    (one,) = play.player(ONE).team
+    assert (one.id, one.name, one.combat) == (1000, "", None)
+    assert play.player(ONE).organisation is None
+    assert play.player(ONE).zone is None
+    assert play.hard(act.Kill(ONE, 100)) == "no_such_character"
+
+
+def test_AN8_one_of_two_just_dies() -> None:
+    play = sizes(table(2), 2, 1).start()
+    assert names(play.do(act.Kill(ONE, 100))) == ["CharacterDied"]
+    assert [one.id for one in play.player(ONE).team] == [101]
+    assert not play.player(ONE).off
+
+
+# -- hands -----------------------------------------------------------------------------------------
+
+
+def test_AN11_draws_stop_at_five() -> None:
+    play = hands(table(2), 3, 5)
+    (gained,) = play.do(act.GainAdvantages(ONE, 3))
+    assert gained.n == 2
+    assert play.hands() == [5, 5]
+    assert play.hard(act.GainAdvantages(TWO)) == "hand_full"
+    assert play.hard(act.GainAdvantages(ONE, 0)) == "count_out_of_range"
+    assert play.hard(act.GainAdvantages(ONE, 6)) == "count_out_of_range"
+    assert play.hard(act.PassAdvantage(TWO, ONE)) == "hand_full"
+
+
+def test_AN11_cards_lost_and_passed() -> None:
+    play = hands(table(2), 2, 0)
+    assert play.hard(act.LoseAdvantages(ONE, 3)) == "count_out_of_range"
+    assert play.hard(act.LoseAdvantages(TWO)) == "no_card"
+    assert play.hard(act.PassAdvantage(TWO, ONE)) == "no_card"
+    assert play.hard(act.PassAdvantage(ONE, ONE)) == "not_yourself"
+    play.do(act.PassAdvantage(ONE, TWO))
+    play.do(act.LoseAdvantages(ONE))
+    assert play.hands() == [0, 1]
+
+
+def test_AN9_a_skill_tilts_a_character_a_plot_does_not() -> None:
+    play = hands(table(2), 3, 0)
+    play.do(act.PlayAdvantage(ONE, "Sort de Sommeil", 100))
+    assert play.player(ONE).team[0].pose is Pose.TILTED
+    assert play.hands() == [2, 0]
+    assert play.soft(act.PlayAdvantage(ONE, "", 100)) == "cannot_act"
+    play.do(act.PlayAdvantage(ONE, "Voyage en Zeppelin"))
+    assert play.hands() == [1, 0]
+    assert play.hard(act.PlayAdvantage(TWO)) == "no_card"
+    assert play.hard(act.PlayAdvantage(ONE, "", 999)) == "no_such_character"
+
+
+def test_AN9_AN50_some_plots_stay_in_play() -> None:
+    play = table(2)
+    play.do(act.PlayAdvantage(ONE, "objet magique", lasting=True, combat=2, speed=-1))
+    (card,) = play.player(ONE).lasting
+    assert (card.name, card.combat, card.speed) == ("Objet Magique", 2, -1)
+    assert play.sums(ONE) == (6, 15)
+    parts = queries.totals(play.state, ONE)
+    assert (parts.cards_combat, parts.cards_speed) == (2, -1)
+    assert play.hard(act.DropLasting(ONE, 7)) == "no_such_lasting"
+    play.do(act.DropLasting(ONE, card.id))
+    assert play.sums(ONE) == (4, 16)
+    assert play.hard(act.PlayAdvantage(ONE, lasting=True, combat=21)) == "bonus_out_of_range"
+
+
+def test_AN50_a_used_card_leaves_the_hand() -> None:
+    play = table(2)
+    play.do(act.PlayAdvantage(ONE))
+    assert play.hands() == [2, 3]
+    assert play.player(ONE).lasting == ()
+
+
+# -- putting away and picking up -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("counts", "taker"),
+    [((3, 3, 3), None), ((3, 2, 3), TWO), ((0, 5, 5), None), ((3, 5, 4), THREE), ((1, 4, 4), None)],
+)
+def test_V9_AN23_A3_who_may_take_a_discarded_advantage(counts: tuple[int, ...], taker: object) -> None:
+    play = hands(table(3), *counts)
+    assert eligible_taker(play.state, ONE, Thing.ADVANTAGE) == taker
+
+
+@pytest.mark.parametrize(("counts", "taker"), [((3, 4), TWO), ((3, 5), None), ((1, 0), TWO)])
+def test_V9_A3_with_two_players_the_other_may(counts: tuple[int, ...], taker: object) -> None:
+    assert eligible_taker(hands(table(2), *counts).state, ONE, Thing.ADVANTAGE) == taker
+
+
+@pytest.mark.parametrize(
+    ("counts", "taker"), [((2, 1, 2), TWO), ((2, 2, 2), None), ((3, 4, 4), None), ((2, 3, 1), THREE)]
+)
+def test_V48_AN23_who_may_recruit_a_dismissed_character(counts: tuple[int, ...], taker: object) -> None:
+    assert eligible_taker(sizes(table(3), *counts).state, ONE, Thing.CHARACTER) == taker
+
+
+@pytest.mark.parametrize(("counts", "taker"), [((2, 3), TWO), ((2, 4), None)])
+def test_V48_with_two_players_the_other_may(counts: tuple[int, ...], taker: object) -> None:
+    assert eligible_taker(sizes(table(2), *counts).state, ONE, Thing.CHARACTER) == taker
+
+
+def test_AN23_an_advantage_is_picked_up() -> None:
+    play = hands(table(3), 3, 2, 3).start()
+    assert event(play.do(act.DiscardAdvantage(ONE)), AdvantageDiscarded).taker == TWO
+    assert play.soft(act.Take(THREE)) == "not_fewest"
+    assert play.hard(act.Take(ONE)) == "nothing_put_away"
+    play.do(act.Take(TWO))
+    assert play.hands() == [2, 3, 3]
+    assert play.hard(act.Take(TWO)) == "nothing_put_away"
+
+
+def test_AN23_nobody_takes_over_the_limits() -> None:
+    play = hands(table(3), 1, 5, 5).start()
+    play.do(act.DiscardAdvantage(ONE))
+    assert play.hard(act.Take(TWO)) == "hand_full"
+    play = sizes(table(3), 2, 4, 4).start()
+    play.do(act.Dismiss(ONE, 101))
+    assert play.hard(act.Take(TWO)) == "team_full"
+
+
+def test_AN23_a_dismissed_character_is_recruited_as_it_is() -> None:
+    play = sizes(table(3), 3, 1, 2).start()
+    gone = play.player(ONE).team[2]
+    assert event(play.do(act.Dismiss(ONE, gone.id)), CharacterDismissed).taker == TWO
+    play.do(act.Take(TWO))
+    assert play.player(TWO).team[-1] == gone
+    assert len(play.player(ONE).team) == 2
+
+
+def test_AN23_the_chance_to_pick_up_ends_with_the_step() -> None:
+    play = hands(table(3), 3, 2, 3).start()
+    play.do(act.DiscardAdvantage(ONE))
+    play.do(act.Done())
+    assert play.hard(act.Take(TWO)) == "nothing_put_away"
+
+
+def test_V49_A25_the_last_character_is_not_dismissed() -> None:
+    play = table(2).start()
+    assert play.hard(act.Dismiss(ONE, 100)) == "last_character"
+    assert play.hard(act.Dismiss(ONE, 200)) == "no_such_character"
+    play.set(ONE, hand=0)
+    assert play.hard(act.DiscardAdvantage(ONE)) == "no_card"
+
+
+# -- organisations ---------------------------------------------------------------------------------
+
+
+def test_AN12_I11_one_organisation_at_a_time() -> None:
+    play = table(2).start()
+    play.do(act.JoinOrganisation(ONE, "Soleil Noir", combat=1, speed=2))
+    assert play.hands()[0] == 2
+    assert play.sums(ONE) == (5, 18)
+    assert play.hard(act.JoinOrganisation(ONE, "soleil noir")) == "already_member"
+    assert play.hard(act.JoinOrganisation(ONE, "X", combat=50)) == "bonus_out_of_range"
+    events = play.do(act.JoinOrganisation(ONE, "Lune"))
+    assert names(events) == ["CardLearnt", "OrganisationLeft", "OrganisationJoined"]
+    assert play.player(ONE).organisation.name == "Lune"
+    play.do(act.LeaveOrganisation(ONE))
+    assert play.hard(act.LeaveOrganisation(ONE)) == "no_organisation"
+
+
+def test_AN12_without_a_card_only_if_the_table_insists() -> None:
+    play = hands(table(2), 0, 3).start()
+    assert play.soft(act.JoinOrganisation(ONE, "Soleil Noir")) == "no_card"
+    play.anyway(act.JoinOrganisation(ONE, "Soleil Noir"))
+    assert play.hands() == [0, 3]
+
+
+# -- trade -----------------------------------------------------------------------------------------
+
+
+def traders(one: int = 4, two: int = 5, *, sizes_: tuple[int, int] = (2, 2)) -> Play:
+    """Two teams in zones with Trade (4 and 5 of three), in Interaction of seat 1."""
+    play = table(3).on(4, trade=True).on(5, trade=True)
+    sizes(play, *sizes_, 1)
+    return play.start().arrive((ONE, one), (TWO, two)).to(Phase.INTERACTION, ONE)
+
+
+def test_V40_AN30_A15_trade_between_different_zones_and_in_the_same() -> None:
+    for zone in (4, 5):
+        play = traders(4, zone)
+        play.do(act.Trade(ONE, TWO, 2, 1, (100,), (200, 201)[:1]))
+        assert play.hands() == [2, 4, 3]
+        assert [one.id for one in play.player(ONE).team] == [101, 200]
+        assert [one.id for one in play.player(TWO).team] == [201, 100]
+
+
+def test_V40_AN30_without_the_symbol_no_trade() -> None:
+    play = traders(4, 6)
+    assert play.soft(act.Trade(ONE, TWO, 1, 1)) == "no_trade_symbol"
+    assert fighting.traders(play.state, ONE)[0].why_not is not None
+    assert play.soft(act.Trade(ONE, THREE, 1, 1)) == "no_trade_symbol"
+
+
+def test_V40_AN30_limits_hold_after_a_trade() -> None:
+    play = traders(sizes_=(4, 2))
+    assert play.hard(act.Trade(ONE, TWO, characters_received=(200,))) == "team_full"
+    assert play.hard(act.Trade(ONE, TWO, receives=3)) == "hand_full"
+    assert play.hard(act.Trade(ONE, TWO, gives=4)) == "count_out_of_range"
+    assert play.hard(act.Trade(ONE, TWO, gives=-1)) == "count_out_of_range"
+    assert play.hard(act.Trade(ONE, TWO, characters_given=(200,))) == "no_such_character"
+    assert play.hard(act.Trade(ONE, TWO)) == "nothing_to_trade"
+    assert play.hard(act.Trade(ONE, ONE, 1)) == "not_yourself"
+
+
+def test_V40_A17_the_last_character_is_not_traded_away() -> None:
+    play = traders(sizes_=(1, 2))
+    assert play.hard(act.Trade(ONE, TWO, characters_given=(100,))) == "last_character"
+    play.do(act.Trade(ONE, TWO, 0, 0, (100,), (200,)))
+
+
+def test_A16_I10_once_per_pair_and_turn() -> None:
+    play = traders()
+    play.do(act.Trade(ONE, TWO, 1, 1))
+    assert play.soft(act.Trade(ONE, TWO, 1, 1)) == "already_traded"
+    play.anyway(act.Trade(ONE, TWO, 1, 1))
+    assert len(play.state.traded) == 1
+    play.to(Phase.INTERACTION, TWO)
+    assert play.soft(act.Trade(TWO, ONE, 1, 1)) == "already_traded"
+
+
+def test_AN30_a_partner_that_stayed_trades_only_if_the_table_allows() -> None:
+    play = traders().finish().start().arrive((ONE, 4)).to(Phase.INTERACTION, ONE)
+    assert play.soft(act.Trade(ONE, TWO, 1, 1)) == "staying"
+
+
+def test_I9_a_trade_moves_cards_but_makes_none() -> None:
+    play = traders()
+    cards, characters = sum(play.hands()), sum(len(player.team) for player in play.state.players)
+    play.do(act.Trade(ONE, TWO, 3, 1, (), (200,)))
+    assert sum(play.hands()) == cards
+    assert sum(len(player.team) for player in play.state.players) == characters
