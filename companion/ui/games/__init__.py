@@ -12,4 +12,8 @@ def screen_of(game: str) -> GameScreen:
         from companion.ui.games.big_book import BIG_BOOK
 
         return BIG_BOOK
+    if game == "pantacle":
+        from companion.ui.games.pantacle import PANTACLE
+
+        return PANTACLE
     return GENERIC

@@ -1,0 +1,207 @@
+"""The divert calculator: for one pair of eyes.
+
+What is typed here lives in this one drawing of the sheet: no action is made of it, nothing reaches the
+journal, the table, another session or the disk, and closing the sheet forgets it. A wide screen is one that
+others see, so it only says where to go instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle import divert_odds
+from companion.games.pantacle.divert_odds import Blades
+from companion.games.pantacle.state import FavourFact, State
+from companion.games.pantacle.vocabulary import Favour
+from companion.ui.act import Actor
+from companion.ui.desk import Notice, Ui
+from companion.ui.games.pantacle.box_words import favour_fact, guardians_of
+from companion.ui.games.pantacle.calculator_odds import odds_rows
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.panels import (
+    action_button,
+    choose_seat,
+    count_line,
+    live,
+    panel,
+    quiet_note,
+    warn_line,
+)
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What this phone's player typed: own blades, and what the public discard shows."""
+
+    me: Seat | None = None
+    favour: Favour | None = None
+    first: int = 0
+    second: int = 0
+    hounds: int = 0
+    gone_first: int = 0
+    gone_second: int = 0
+    gone_hounds: int = 0
+
+
+@part
+def CalculatorSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Covered until its player says that nobody else looks; covered again when the turn goes on."""
+    shown, show = use_state(False)
+    turn = use_ref((state.turn, state.phase))
+    if turn.current != (state.turn, state.phase):
+        turn.current = state.turn, state.phase
+        shown = False
+        show(False)
+    title, note = ui.g("menu.calculator"), ui.g("ui.private.note")
+    if ui.look.wide:
+        return sheet(ui, title, [warn_line(ui, ui.g("ui.private.wide"))], do.close, note=note)
+    if not shown:
+        return sheet(ui, title, _cover(ui, lambda: show(True)), do.close, note=note)
+    hide = word_button(
+        ui,
+        "private-hide",
+        ui.g("ui.private.hide"),
+        lambda: show(False),
+        icon=ft.Icons.VISIBILITY_OFF_ROUNDED,
+    )
+    return sheet(ui, title, [Reckoning(ui, state, do)], do.close, note=note, bar=hide)
+
+
+def _cover(ui: Ui, show: Callable[[], Any]) -> list[ft.Control]:
+    """A warning, a button that is held, and one to tap for those who cannot hold."""
+    lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=40, color=ui.colours.ink3)
+    word = ui.text(ui.g("ui.private.hold"), "button", weight=700, text_align=ft.TextAlign.CENTER)
+    held = press(
+        ui,
+        "private-hold",
+        ui.g("ui.private.hold"),
+        ft.Row([lock, ft.Container(word, expand=True)], spacing=12),
+        lambda: ui.desk.notice(Notice(ui.g("menu.calculator"), ui.g("ui.private.hold"), calm=True)),
+        on_hold=show,
+        height=72 if not ui.look.large_text else 60 * ui.look.scale,
+        padding=ft.Padding.symmetric(horizontal=16),
+    )
+    alone = action_button(ui, "private-show", ui.g("ui.private.show"), show, ground="flat")
+    return [warn_line(ui, ui.g("ui.private.warn")), held, alone]
+
+
+@part
+def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
+    typed, put = use_state(Typed(favour=state.announced))
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.calc.me")),
+        choose_seat(
+            ui,
+            tuple(player.seat for player in state.players),
+            typed.me,
+            lambda seat: put(replace(typed, me=seat)),
+            id="me",
+        ),
+        section(ui, ui.g("ui.calc.favour")),
+        _favours(ui, typed, put),
+    ]
+    if typed.me is None or typed.favour is None:
+        rows.append(quiet_note(ui, ui.g("ui.calc.choose")))
+        return ft.Column(rows, spacing=8, tight=True)
+    rows += _hand(ui, state, typed, put)
+    rows += _ways(ui, state, typed)
+    if guardians_of(ui, state) and favour_fact(ui, state, typed.favour).first:
+        rows += odds_rows(ui, state, typed, put)
+    else:
+        rows += _ask_box(ui, do)
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _favours(ui: Ui, typed: Typed, put: Callable[[Typed], Any]) -> ft.Control:
+    def chip(favour: Favour) -> ft.Control:
+        on = favour is typed.favour
+        return press(
+            ui,
+            f"calc-{favour.value}",
+            ui.words.show(favour),
+            ui.text(ui.words.show(favour), "note", weight=600, max_lines=1),
+            lambda: put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0)),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),
+            alignment=None,
+        )
+
+    return ft.Row([chip(favour) for favour in Favour], spacing=6, run_spacing=6, wrap=True)
+
+
+def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, str]:
+    """The two guardians by name, or as first and second while nobody read the board."""
+    fact = favour_fact(ui, state, favour) if favour else FavourFact(Favour.TRAQUE)
+    return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
+
+
+def own(state: State, typed: Typed) -> Blades:
+    """The typed hand; what is not named is others, the track is the one of the table."""
+    player = state.player(typed.me or state.active)
+    others = player.hand - typed.first - typed.second - typed.hounds
+    return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound)
+
+
+def _hand(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
+    first, second = guardian_names(ui, state, typed.favour)
+    hand = state.player(typed.me or state.active).hand
+    counts = [
+        ("calc-first", first, typed.first, lambda n: put(replace(typed, first=n))),
+        ("calc-second", second, typed.second, lambda n: put(replace(typed, second=n))),
+        ("calc-hounds", ui.g("ui.hound"), typed.hounds, lambda n: put(replace(typed, hounds=n))),
+    ]
+    rows: list[ft.Control] = [section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand))]
+    rows += [count_line(ui, key, name, value, change, high=hand) for key, name, value, change in counts]
+    if own(state, typed).others < 0:
+        rows.append(live(warn_line(ui, ui.g("ui.calc.too_many", n=hand))))
+    return rows
+
+
+def _ways(ui: Ui, state: State, typed: Typed) -> list[ft.Control]:
+    """Every way this hand can divert, the cheapest first."""
+    blades = own(state, typed)
+    if not blades.countable:
+        return []
+    rows: list[ft.Control] = []
+    if blades.track:
+        rows.append(quiet_note(ui, ui.g("ui.calc.track")))
+    found = divert_odds.ways(blades, two_pairs=state.two_pairs)
+    if not found:
+        return [*rows, live(_verdict(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.calc.no_way"), ui.colours.ink2))]
+    for way in found:
+        name = ui.words.show(way.how)
+        said = ui.g("ui.divert.track", how=name) if way.track else name
+        words = ui.g("ui.calc.way", how=said, n=way.blades)
+        rows.append(_verdict(ui, ft.Icons.CHECK_CIRCLE_ROUNDED, words, ui.colours.ok))
+    return [*rows[:-1], live(rows[-1])]
+
+
+def _verdict(ui: Ui, icon: ft.IconData, words: str, colour: str) -> ft.Control:
+    text = ft.Container(ui.text(words, "body", weight=600), expand=True)
+    return ft.Row([ft.Icon(icon, size=22, color=colour), text], spacing=10)
+
+
+def _ask_box(ui: Ui, do: Actor) -> list[ft.Control]:
+    """Odds need the dots of all guardians and the two of the favour: public, so they may be told."""
+    return [
+        panel(
+            ui,
+            [
+                ui.text(ui.g("ui.calc.unknown"), "body"),
+                action_button(ui, "calc-board", ui.g("ui.board.open"), lambda: do.open("board")),
+                action_button(ui, "calc-guardians", ui.g("menu.guardians"), lambda: do.open("guardians")),
+            ],
+        )
+    ]

@@ -1,0 +1,96 @@
+"""Diverting: the five ways, what each costs, and what follows at once."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import events as ev
+from companion.games.pantacle import figures
+from companion.games.pantacle.queries import DivertWay, divert_ways
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import How, Phase
+from companion.games.pantacle.why import Why
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle.flow import foresee, go_on, tell
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
+from companion.ui.parts.press import pill
+from companion.ui.parts.rows import row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+FOLLOWS = (
+    ev.DeterminationMoved,
+    ev.CubesStolen,
+    ev.CubesGained,
+    ev.AdeptsGained,
+    ev.TokenGained,
+    ev.TokenNotGained,
+)
+
+
+@part
+def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The one who is asked stands first; whoever diverts ends the round."""
+    who, choose = use_state(state.asking)
+    asked = use_ref(state.asking)
+    if asked.current != state.asking:
+        asked.current = who = state.asking
+        choose(who)
+    if state.phase is not Phase.ASK or who is None:
+        return sheet(ui, ui.g("action.Divert"), [quiet_note(ui, ui.g("ui.divert.not_now"))], do.close)
+    rows: list[ft.Control] = [choose_seat(ui, state.opponents, who, choose, id="diverter")]
+    if state.player(who).flames == figures.FLAMES:
+        rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
+    rows.append(_facts(ui, state))
+    rows += [_way(ui, state, do, who, way) for way in divert_ways(state, who)]
+    foretold, _ = foresee(state, act.Divert(who))
+    told = tell(ui, foretold, *FOLLOWS)
+    if told:
+        rows += [section(ui, ui.g("ui.divert.follows")), live(ui.text(told, "body"))]
+    rows.append(quiet_note(ui, ui.g("ui.divert.note")))
+    title = ui.g("ui.divert.title", favour=state.announced)
+    hand = ui.g("ui.divert.hand", player=who, n=state.player(who).hand)
+    return sheet(ui, title, rows, do.close, note=hand)
+
+
+def _facts(ui: Ui, state: State) -> ft.Control:
+    """The two guardians of the announced favour, from the box."""
+    fact = state.fact(state.announced) if state.announced else None
+    if fact is None or not fact.first:
+        return quiet_note(ui, ui.g("ui.divert.read"))
+    names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
+    mark = pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)
+    if ui.look.large_text:
+        return ft.Column([names, ft.Row([mark])], spacing=4, tight=True)
+    return ft.Row([ft.Container(names, expand=True), mark], spacing=8)
+
+
+def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay) -> ft.Control:
+    name = ui.words.show(way.how)
+    title = ui.g("ui.divert.track", how=name) if way.track else name
+    why = way.why_not
+    note = ui.g(f"ui.divert.{why.value}" if why else "ui.divert.costs", n=way.blades)
+    icon = ft.Icons.BLOCK_ROUNDED if why else _ICONS[way.how]
+    colour = ui.colours.ink3 if why and why is not Why.TWO_PAIRS_NOT_ALLOWED else ui.accent.acc
+    return row(
+        ui,
+        f"way-{way.how.value}{'-track' if way.track else ''}",
+        title[:1].upper() + title[1:],
+        lambda: do(act.Divert(who, way.how, way.track), then=lambda: go_on(do)),
+        note=note,
+        lead=ft.Icon(icon, size=24, color=colour),
+        tail=ui.text(str(way.blades), "tile", size=24, color=ui.colours.ink2 if why else None),
+        ground="flat" if why else "raised",
+        quiet=why is not None,
+    )
+
+
+_ICONS = {
+    How.PAIR: ft.Icons.PEOPLE_ALT_ROUNDED,
+    How.ONE_AND_HOUNDS: ft.Icons.PETS_ROUNDED,
+    How.TWO_PAIRS: ft.Icons.PETS_ROUNDED,
+}

@@ -1,0 +1,174 @@
+"""The seven favours: announced by a touch, or the one that the marker forbids before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import figures
+from companion.games.pantacle.queries import FavourChoice, can_look, favour_choices, reckon
+from companion.games.pantacle.state import FavourFact, State
+from companion.games.pantacle.vocabulary import Favour, Phase, Resource
+from companion.games.pantacle.why import Why
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.flow import go_on
+from companion.ui.games.pantacle.sums import sum_words
+from companion.ui.parts.panels import action_button
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import glyph, row
+from companion.ui.parts.sheet import sheet
+from companion.ui.tokens import RADIUS
+from companion.ui.wall import part
+
+
+@part
+def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Legal favours are lit; the others say why they are not, and still answer."""
+    rows: list[ft.Control] = []
+    if can_look(state):
+        rows.append(look_row(ui, do))
+    for choice in favour_choices(state):
+        rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
+    rows.append(_read_board(ui, do))
+    note = ui.g("ui.announce.note", player=state.active)
+    return sheet(ui, ui.g("action.Announce"), rows, do.close, note=note)
+
+
+@part
+def MarkerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The player on the right of the first one forbids a favour."""
+    rows: list[ft.Control] = []
+    for favour in Favour:
+        choice = FavourChoice(favour, None, state.fact(favour))
+        rows.append(_tile(ui, state, choice, _marking(do, favour)))
+    rows.append(_read_board(ui, do))
+    note = ui.g("ui.marker.note", player=state.opponents[-1], first=state.active)
+    return sheet(ui, ui.g("action.PlaceMarker"), rows, do.close, note=note)
+
+
+def _announcing(do: Actor, favour: Favour) -> Callable[[], None]:
+    def go() -> None:
+        do(act.Announce(favour), then=lambda: go_on(do))
+
+    return go
+
+
+def _marking(do: Actor, favour: Favour) -> Callable[[], None]:
+    def go() -> None:
+        do(act.PlaceMarker(favour), then=do.close)
+
+    return go
+
+
+def look_row(ui: Ui, do: Actor) -> ft.Control:
+    """Envoûtement is of no use once Preparation is over: it is offered before."""
+    eye = glyph(ui, ft.Icons.VISIBILITY_ROUNDED, ui.accent.acc)
+    return row(ui, "open-look", ui.g("action.Look"), lambda: do.open("look"), lead=eye)
+
+
+def _read_board(ui: Ui, do: Actor) -> ft.Control:
+    return action_button(
+        ui,
+        "open-board",
+        ui.g("ui.board.open"),
+        lambda: do.open("board"),
+        icon=ft.Icons.INVENTORY_2_ROUNDED,
+        ground="flat",
+    )
+
+
+def effect(ui: Ui, state: State, favour: Favour) -> str:
+    """What a favour would bring the active player now, with its sum."""
+    seat = state.active
+    if favour is Favour.CONVERSION:
+        victims = [p.seat for p in state.players if p.seat != seat and p.cubes]
+        if not victims:
+            return ui.g("ui.favour.conversion.nobody")
+        found = reckon(state, seat, Resource.CUBES, len(victims))
+        return ui.g("ui.favour.conversion", victims=tuple(victims), sum=sum_words(ui, found))
+    brings = {Favour.RECRUTEMENT: figures.RECRUTEMENT, Favour.ENDOCTRINEMENT: figures.ENDOCTRINEMENT}
+    if favour in brings:
+        found = reckon(state, seat, Resource.ADEPTS, brings[favour])
+        return ui.g(f"ui.favour.{favour.value}", n=found.n, sum=sum_words(ui, found))
+    return ui.g(f"ui.favour.{favour.value}")
+
+
+def _note(ui: Ui, state: State, choice: FavourChoice) -> str:
+    match choice.why_not:
+        case Why.MARKED:
+            return ui.g("ui.favour.marked")
+        case Why.TOKEN_OWNED:
+            return ui.g("ui.favour.owned")
+        case _ if state.phase is Phase.MARKER and choice.favour is Favour.CONVERSION:
+            return ui.g("ui.favour.conversion.plain")
+        case _:
+            return effect(ui, state, choice.favour)
+
+
+def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], Any]) -> ft.Control:
+    favour, legal = choice.favour, choice.legal
+    name, note = ui.words.show(favour), _note(ui, state, choice)
+    icon = (
+        ft.Icons.BLOCK_ROUNDED
+        if not legal
+        else ft.Icons.STARS_ROUNDED
+        if favour.token
+        else ft.Icons.BOLT_ROUNDED
+    )
+    ink = ui.colours.ink if legal else ui.colours.ink2
+    lines = 4 if ui.look.large_text else 2
+    words = ft.Column(
+        [
+            ui.text(name, "body", weight=600, color=ink, max_lines=1),
+            ui.text(note, "note", color=ui.colours.ink2, max_lines=lines),
+        ],
+        spacing=0,
+        expand=True,
+        tight=True,
+    )
+    lead = ft.Icon(icon, size=22, color=ui.accent.acc if legal else ui.colours.ink3)
+    told = fact_words(ui, choice.fact)
+    parts: list[ft.Control] = [lead, words]
+    if told and not ui.look.large_text:
+        parts.append(_fact(ui, choice.fact))
+    said = ". ".join(word for word in (name, note, told) if word)
+    return press(
+        ui,
+        f"favour-{favour.value}",
+        said,
+        ft.Row(parts, spacing=10),
+        go,
+        ground="raised" if legal else "flat",
+        height=None,
+        radius=RADIUS["tile"],
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8 if "\n" in note else 9),
+    )
+
+
+def fact_words(ui: Ui, fact: FavourFact) -> str:
+    """ "Oracle, Limier, lune rousse", as far as it is known."""
+    moon = ui.g("ui.moon.of", moon=fact.moon) if fact.moon else ""
+    return ", ".join(word for word in (fact.first, fact.second, moon) if word)
+
+
+def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
+    """What the Favours board prints, at the right of a tile."""
+    pair = ft.Column(
+        [
+            ui.text(name, "caption", color=ui.colours.ink2, max_lines=1, text_align=ft.TextAlign.RIGHT)
+            for name in (fact.first, fact.second)
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+    )
+    cells: list[ft.Control] = [ft.Container(pair, width=76, alignment=ft.Alignment(1, 0))]
+    if fact.moon:
+        cells.append(ft.Container(marks.moon(ui.look, 14), tooltip=fact.moon))
+    return ft.Row(cells, spacing=6, tight=True)

@@ -1,0 +1,39 @@
+"""What follows a tap: the next sheet of the same turn, and a look ahead at what an action would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Scripted
+from companion.core.refusal import Refusal
+from companion.games.pantacle.actions import Action
+from companion.games.pantacle.events import Event
+from companion.games.pantacle.rules import decide
+from companion.games.pantacle.state import State
+from companion.i18n.lines import tell_event
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+
+
+def go_on(do: Actor) -> None:
+    """Open what the same turn asks next, or close the sheet; never jump into the next turn."""
+    step = do.table.game.step(do.table.state)
+    if step is None or not step.ask:
+        do.close()
+        return
+    # its main button lies where the finger still is: it rests as after a change of words
+    do.ui.desk.rest()
+    do.open(step.ask)
+
+
+def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | None]:
+    """The events an action would bring, and what the rules say against it. Nothing is done."""
+    answer = decide(state, action, Scripted(()))
+    if isinstance(answer, Refusal):
+        return tuple(answer.anyway or ()), answer
+    return answer, None
+
+
+def tell(ui: Ui, events: Sequence[Event], *kinds: type) -> str:
+    """Events of these kinds, each as its line of history."""
+    return " · ".join(tell_event(ui.words, event) for event in events if isinstance(event, kinds))

@@ -1,0 +1,182 @@
+"""The guided turn in full: each stage with its reason, what a card may change, and who may look at a hand."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import figures
+from companion.games.pantacle.queries import (
+    Reminder,
+    Stage,
+    StageStand,
+    Stand,
+    can_look,
+    forced_now,
+    reminders,
+    strip,
+)
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import Phase, Status
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle.curse_form import card_words, kind_mark
+from companion.ui.games.pantacle.favours import look_row
+from companion.ui.games.pantacle.flame import forbidden_row
+from companion.ui.games.pantacle.flow import go_on
+from companion.ui.games.pantacle.strip import why
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
+from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import active, flat
+from companion.ui.wall import part
+
+
+@part
+def GuideSheet(ui: Ui, state: State, do: Actor, about: Stage | None = None) -> ft.Control:
+    """Where the turn stands, and what is rare but belongs to it."""
+    rows: list[ft.Control] = [_stage(ui, each) for each in strip(state)]
+    if state.extra_turn:
+        rows.append(_told(ui, ft.Icons.REPLAY_ROUNDED, ui.g("ui.moon.extra", player=state.active)))
+    if can_look(state):
+        rows.append(look_row(ui, do))
+    forced = forced_now(state)
+    if forced is not None:
+        rows.append(section(ui, ui.g("ui.guide.cards")))
+        if forced is Phase.A1:
+            rows.append(Price(ui, state, do, key=f"price-{state.turn}"))
+        rows.append(forbidden_row(ui, do))
+    rows += _reminders(ui, state, do)
+    turn = ui.g("ui.guide.extra" if state.extra else "ui.guide.note", turn=state.turn, player=state.active)
+    return sheet(ui, ui.t("guide.title"), rows, do.close, note=turn)
+
+
+def _stage(ui: Ui, each: StageStand) -> ft.Control:
+    now, done = each.stand is Stand.NOW, each.stand is Stand.DONE
+    icon = (
+        ft.Icons.PLAY_ARROW_ROUNDED
+        if now
+        else ft.Icons.CHECK_ROUNDED
+        if done
+        else ft.Icons.PRIORITY_HIGH_ROUNDED
+        if each.stand is Stand.FORCED
+        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    )
+    colour = (
+        ui.accent.acc if now or each.stand is Stand.FORCED else ui.colours.ok if done else ui.colours.ink3
+    )
+    body = ft.Row(
+        [
+            ft.Icon(icon, size=22, color=colour),
+            ft.Column(
+                [
+                    ui.text(ui.g(f"ui.stage.{each.stage.value}"), "body", weight=600),
+                    ui.text(why(ui, each), "note", color=ui.colours.ink2),
+                ],
+                spacing=0,
+                expand=True,
+            ),
+        ],
+        spacing=10,
+    )
+    if now:
+        return active(ui.look, ui.game, body, padding=7)
+    return flat(ui.look, body, padding=10)
+
+
+def _told(ui: Ui, icon: ft.IconData, words: str) -> ft.Control:
+    return ft.Row(
+        [ft.Icon(icon, size=22, color=ui.accent.acc2), ft.Container(ui.text(words, "body"), expand=True)],
+        spacing=10,
+    )
+
+
+def _reminders(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """Protection to use, cards to choose from, who needs only one favour more."""
+    found = [(seat, what) for seat, what in reminders(state) if what is not Reminder.LOOK]
+    if not found:
+        return []
+    rows: list[ft.Control] = [section(ui, ui.g("ui.guide.reminders"))]
+    for seat, what in found:
+        flag = ft.Icons.FLAG_ROUNDED if what is Reminder.LAST_FAVOUR else ft.Icons.NOTIFICATIONS_ROUNDED
+        rows.append(
+            row(
+                ui,
+                f"remind-{what.value}-{int(seat)}",
+                ui.words.show(seat),
+                partial(do.open, "player", seat),
+                note=ui.words.show(what),
+                lead=glyph(ui, flag, ui.colours.warn),
+            )
+        )
+    return rows
+
+
+@part
+def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """A card may change the price of the adept: the rules ask before they accept it."""
+    usual = state.sorcerer.price
+    cost, put = use_state(usual)
+    name = ui.g("action.Influence.cost")
+    number = stepper(ui, "cost", name, cost, put, high=figures.CUBES, width=None, caption=name)
+    word = ui.g("ui.price.pay", n=cost)
+    go = action_button(
+        ui,
+        "pay-cost",
+        word,
+        lambda: do(act.Influence(None if cost == usual else cost), then=lambda: go_on(do)),
+        ground="accent",
+    )
+    return panel(ui, [number, go])
+
+
+@part
+def LookSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Envoûtement: whose hand is looked at. What is seen stays between the two."""
+
+    def look(at: Seat) -> None:
+        do(act.Look(at), then=lambda: go_on(do))
+
+    rows = [
+        choose_seat(ui, state.opponents, None, look, id="look"),
+        quiet_note(ui, ui.g("ui.look.note")),
+    ]
+    note = ui.g("ui.look.who", player=state.active)
+    return sheet(ui, ui.g("action.Look"), rows, do.close, note=note)
+
+
+@part
+def SkipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Which curse forbids the step: it goes into the history."""
+    forced = forced_now(state) if state.status is Status.PLAYING else None
+    rows: list[ft.Control] = []
+
+    def skip(curse: int) -> None:
+        do(act.SkipStep(curse), then=lambda: go_on(do))
+
+    for card in state.sorcerer.curses:
+        rows.append(
+            row(
+                ui,
+                f"skip-{card.id}",
+                card.title or ui.g("ui.curse.untitled", n=card.id),
+                partial(skip, card.id),
+                note=card_words(ui, card) if card.face_up else ui.g("ui.curse.down"),
+                lead=kind_mark(ui, card.kind),
+                quiet=not card.face_up,
+                ground="raised" if card.face_up else "flat",
+            )
+        )
+    if not rows:
+        rows.append(quiet_note(ui, ui.g("ui.skip.none", player=state.active)))
+    other = ui.g("ui.skip.other")
+    rows.append(
+        action_button(ui, "skip-0", other, lambda: skip(0), ground="flat", icon=ft.Icons.GAVEL_ROUNDED)
+    )
+    note = ui.g("ui.skip.step", step=forced) if forced else ui.g("refusal.nothing_forced")
+    return sheet(ui, ui.g("ui.skip"), rows, do.close, note=note)

@@ -1,0 +1,158 @@
+"""The moon change: a blade goes, its moon is compared, the hand is refilled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import events as ev
+from companion.games.pantacle import figures
+from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import Phase
+from companion.i18n.lines import tell_refusal
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.flow import foresee
+from companion.ui.games.pantacle.sums import sum_words
+from companion.ui.hooks import use_state
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
+from companion.ui.parts.press import pill, word_button
+from companion.ui.parts.rows import section, switch_row
+from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.wall import part
+
+
+@part
+def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Two answers end the turn: the same moon, or another."""
+    found = moon_choices(state)
+    discard, put = use_state(found.low)
+    odd, turn_odd = use_state(False)
+    usual = moon_refill(state, discard).drawn
+    draw, put_draw = use_state(usual)
+    drawn = draw if odd else None
+    if state.phase is not Phase.MOON or state.announced is None:
+        return sheet(ui, ui.g("action.Moon"), [quiet_note(ui, ui.g("ui.moon.not_now"))], do.close)
+
+    def send(match: bool) -> None:
+        do(act.Moon(discard, match, drawn), then=do.close)
+
+    rows: list[ft.Control] = [
+        *_compare(ui, state, do, found),
+        section(ui, ui.g("ui.moon.blades")),
+        *_discard(ui, state, found, discard, put),
+        panel(ui, _arithmetic(ui, state, discard, drawn)),
+        switch_row(ui, "moon-odd", ui.g("ui.moon.odd"), odd, turn_odd),
+    ]
+    if odd:
+        word = ui.g("action.Moon.draw")
+        rows.append(count_line(ui, "moon-draw", word, draw, put_draw, high=figures.BLADES))
+    extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
+    return sheet(
+        ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)
+    )
+
+
+def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Control]:
+    """Which moon is looked for: from the box, or to be read from the Favours board."""
+    favour = state.announced
+    if favour is not None and not favour.has_moon:
+        return [quiet_note(ui, ui.g("ui.moon.none", favour=favour))]
+    if not found.has_moon:
+        return [quiet_note(ui, ui.g("ui.moon.empty", player=state.active))]
+    sign = marks.moon(ui.look, 28, ui.accent.acc)
+    if found.moon:
+        words = ui.text(ui.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
+        mark = pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)
+        column = ft.Column([words, ft.Row([mark])], spacing=4, expand=True, tight=True)
+        return [ft.Row([sign, column], spacing=12)]
+    read = word_button(
+        ui,
+        "moon-read",
+        ui.g("ui.moon.read"),
+        lambda: do.open("board", favour),
+        icon=ft.Icons.INVENTORY_2_ROUNDED,
+        ground="flat",
+        height=48,
+    )
+    words = ui.text(ui.g("ui.moon.unknown", favour=favour), "body")
+    return [ft.Row([sign, ft.Container(words, expand=True)], spacing=12), read]
+
+
+def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any) -> list[ft.Control]:
+    """One blade; with Défausse démoniaque as many as wanted, the last one counts."""
+    if not state.sorcerer.hand:
+        return []
+    word = ui.g("action.Moon.discard")
+    rows: list[ft.Control] = [count_line(ui, "moon-discard", word, discard, put, high=state.sorcerer.hand)]
+    if found.high > 1:
+        rows.append(quiet_note(ui, ui.g("ui.moon.demoniaque")))
+    return rows
+
+
+def _arithmetic(ui: Ui, state: State, discard: int, drawn: int | None) -> list[ft.Control]:
+    """Hand and pile before and after, and the reminder when the pile must be formed anew."""
+    events, refusal = foresee(state, act.Moon(discard, False, drawn))
+    if refusal is not None and not events:
+        return [warn_line(ui, tell_refusal(ui.words, refusal))]
+    hand = state.sorcerer.hand
+    n = sum(event.n for event in events if isinstance(event, ev.BladesDrawn))
+    formed = next((event.n for event in events if isinstance(event, ev.PileReformed)), 0)
+    sums = ui.g("ui.moon.sum", hand=hand, out=discard, drawn=n, after=hand - discard + n)
+    rows: list[ft.Control] = [live(ui.text(sums, "body", weight=600))]
+    if formed:
+        rows.append(warn_line(ui, ui.g("ui.moon.reform", n=formed)))
+    pile = state.pile + formed - n
+    rows.append(
+        quiet_note(ui, ui.g("ui.moon.pile", pile=pile, discard=1 if formed else state.discard + discard))
+    )
+    if refusal is not None:
+        rows.append(warn_line(ui, tell_refusal(ui.words, refusal)))
+    return rows
+
+
+def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> ft.Control:
+    """Same moon or another; nothing to compare leaves one button."""
+    follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=_next(state))
+    if not found.has_moon or not discard:
+        return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
+    gain = ui.g("ui.moon.cube", sum=sum_words(ui, found.cube))
+    other = word_button(
+        ui,
+        "moon-other",
+        ui.g("ui.moon.other"),
+        lambda: send(False),
+        width=None if ui.look.large_text else 132,
+        expand=True if ui.look.wide else None,
+        radius=18,
+    )
+    return two_buttons(ui, other, _main(ui, ui.g("ui.moon.same"), gain, lambda: send(True)))
+
+
+def _main(ui: Ui, title: str, follows: str, go: Any) -> ft.Control:
+    if ui.look.wide:
+        said = f"{title}. {follows}"
+        return ft.Row(
+            [
+                word_button(
+                    ui,
+                    "sheet-go",
+                    title,
+                    go,
+                    ground="accent",
+                    icon=ft.Icons.DARK_MODE_ROUNDED,
+                    label=said,
+                    expand=True,
+                )
+            ]
+        )
+    return MainButton(ui, title, follows, go, ft.Icons.DARK_MODE_ROUNDED)
+
+
+def _next(state: State) -> Any:
+    return state.active if state.extra_turn else state.opponents[0]

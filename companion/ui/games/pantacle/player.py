@@ -1,0 +1,166 @@
+"""One sorcerer's Sanctuary: what a card gives or takes, curses, tokens, flames, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import figures
+from companion.games.pantacle.queries import outlook
+from companion.games.pantacle.state import Player, State
+from companion.games.pantacle.vocabulary import Resource, Spot
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.player_curses import Curses
+from companion.ui.games.pantacle.verdict import verdict
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import fact_line, quiet_note
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+    """Everything that lies before one player; quick taps are one undo."""
+    player = state.player(about)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.card_gives")),
+        _counters(ui, state, do, player),
+        *_ahead(ui, state, player),
+        section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {figures.TOKEN_SLOTS}"),
+        _tokens(ui, do, player),
+        section(ui, ui.g("ui.flames"), f"{player.flames} / {figures.FLAMES}"),
+        _spots(ui, do, player),
+        Curses(ui, state, do, about, key=f"curses-{int(about)}"),
+        section(ui, ui.g("ui.more")),
+        *_more(ui, do, about),
+    ]
+    note = verdict(ui, player, outlook(state, about)).words
+    return sheet(ui, ui.words.show(about), rows, do.close, note=note)
+
+
+def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
+    """A card gives or takes; Traque and Exhaustion count, so the sum goes into the history."""
+
+    def change(resource: Resource) -> Callable[[int], None]:
+        def to(wanted: int) -> None:
+            now = player.has(resource)
+            if wanted > now:
+                do(act.Gain(player.seat, resource, wanted - now))
+            else:
+                do(act.Lose(player.seat, resource, now - wanted))
+
+        return to
+
+    def counter(resource: Resource) -> ft.Control:
+        name = ui.words.show(resource)
+        return stepper(
+            ui,
+            f"{resource.value}-{int(player.seat)}",
+            name,
+            player.has(resource),
+            change(resource),
+            high=figures.CUBES,
+            caption=name,
+            width=None,
+            expand=True if not ui.look.large_text else None,
+        )
+
+    both = [counter(resource) for resource in Resource]
+    return ft.Column(both, spacing=8) if ui.look.large_text else ft.Row(both, spacing=8)
+
+
+def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
+    """Price, extra curse cards, hand, Determination, as plain facts."""
+    ahead = outlook(state, player.seat)
+    price = ui.g("ui.price.is", flames=player.flames, price=player.price)
+    most = ahead.extras
+    extras = ui.g("ui.extras.is", n=most, cost=figures.extra_cost(most)) if most else "0"
+    forced = ", ".join(ui.words.show(step) for step in ahead.forced) or ui.g("ui.verdict.nothing")
+    track = ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {figures.RIGHTMOST}"
+    return [
+        fact_line(ui, ui.g("ui.price.next"), price),
+        fact_line(ui, ui.g("ui.extras.name"), extras),
+        fact_line(ui, ui.g("ui.ahead"), ui.g("ui.verdict.exempt") if ahead.exempt else forced),
+        fact_line(ui, ui.g("ui.determination"), track),
+        fact_line(ui, ui.g("ui.hand"), ui.g("ui.hand.is", n=player.hand, size=player.hand_size)),
+    ]
+
+
+def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
+    """Slots 1 to 4 in order; a touch repairs them."""
+    names = ui.words.show(player.tokens) or ui.g("ui.tokens.none")
+    body = ft.Row(
+        [
+            marks.slots(ui, player.tokens, 24),
+            ft.Container(ui.text(names, "note", color=ui.colours.ink2), expand=True),
+        ],
+        spacing=12,
+    )
+    said = f"{ui.g('ui.tokens')}{ui.t('colon')}{names}"
+    return press(
+        ui,
+        "open-tokens",
+        said,
+        body,
+        lambda: do.open("tokens", player.seat),
+        height=None,
+        alignment=None,
+        padding=12,
+        radius=14,
+    )
+
+
+def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
+    """The five spots, taken or free, and which flames are still at home; a touch repairs them."""
+    lines: list[ft.Control] = []
+    for spot in Spot:
+        taken = spot in player.spots
+        icon = ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+        ink = ui.colours.ink if taken else ui.colours.ink2
+        word = ui.text(ui.words.show(spot), "body", color=ink, weight=600 if taken else None)
+        sign = ft.Icon(icon, size=18, color=ui.accent.acc if taken else ui.colours.ink3)
+        lines.append(ft.Row([sign, ft.Container(word, expand=True)], spacing=10))
+    lines.append(quiet_note(ui, home_words(ui, player)))
+    names = ui.words.show(player.spots) or ui.g("ui.spots.none")
+    said = f"{ui.g('ui.flames')}{ui.t('colon')}{names}. {home_words(ui, player)}"
+    return press(
+        ui,
+        "open-flames",
+        said,
+        ft.Column(lines, spacing=4, tight=True),
+        lambda: do.open("flames", player.seat),
+        height=None,
+        alignment=None,
+        padding=12,
+        radius=14,
+    )
+
+
+def home_words(ui: Ui, player: Player) -> str:
+    """Which flames are still on the pentagram."""
+    if not player.flames_home:
+        return ui.g("ui.home.none")
+    return ui.g("ui.home.top" if player.top else "ui.home.cursed", n=player.cursed)
+
+
+def _more(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
+    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
+        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+
+    return [
+        line(
+            "open-correct",
+            ft.Icons.EDIT_ROUNDED,
+            ui.g("menu.correct"),
+            lambda: do.open("correct", f"players.{int(seat)}.cubes"),
+            ui.g("ui.correct.note"),
+        ),
+    ]

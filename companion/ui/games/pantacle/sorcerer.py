@@ -1,0 +1,220 @@
+"""One row a sorcerer: what is looked at all evening, always in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle.queries import Outlook, outlook
+from companion.games.pantacle.state import Player, State
+from companion.games.pantacle.vocabulary import Status
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import flames, initial, seat_shape
+from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.verdict import Verdict, spoken, verdict
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press
+from companion.ui.tokens import RADIUS
+from companion.ui.wall import memo_part
+
+TALL = 112
+"""From this height on a row also shows the slots of its tokens and its curses."""
+LOW = 84
+"""Under this height, with five at the table, everything stands closer."""
+
+
+@memo_part
+def SorcererRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
+    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
+
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool]:
+        playing = state.status is Status.PLAYING
+        now = seat == state.active and playing
+        return state.player(seat), outlook(state, seat), now, seat == state.asking and playing
+
+    player, ahead, now, asked = use_slice(ui.desk, do.table, seen)
+    said = spoken(ui, player, ahead)
+    if asked:
+        said = f"{said}. {ui.g('ui.asked')}"
+    inset = 3 if now else 0
+    low = height < LOW and not ui.look.large_text
+    pad = (4 if low else 8) - inset
+    body = _large(ui, player, ahead, asked) if ui.look.large_text else _row(ui, player, ahead, asked, height)
+    box: dict[str, Any] = {
+        "padding": ft.Padding.only(left=12 - inset, right=10 - inset, top=pad, bottom=pad),
+        "height": None if ui.look.large_text else height,
+        "alignment": None,
+    }
+    if asked:
+        box["border"] = ft.Border.all(2, ui.colours.ink2)
+        box["padding"] = ft.Padding.only(left=10, right=8, top=pad - 2, bottom=pad - 2)
+    return press(
+        ui,
+        f"row-{int(seat)}",
+        said,
+        body,
+        lambda: do.open("player", seat),
+        ground="active" if now else "raised",
+        chosen=now,
+        radius=RADIUS["button"],
+        **box,
+    )
+
+
+def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> ft.Control:
+    low, tall = height < LOW, height >= TALL
+    name = ui.words.show(player.seat)
+    left = ft.Column(
+        [
+            ft.Row(
+                [
+                    seat_shape(ui.look, player.seat, initial(name), 20 if low else 22),
+                    ui.text(name, "bar", max_lines=1, expand=True),
+                ],
+                spacing=8,
+            ),
+            ft.Row(
+                [flames(ui.look, ui.game, player.flames, size=14 if low else 15), _extras(ui, player, ahead)]
+            ),
+        ],
+        spacing=0 if low else 4,
+        expand=True,
+    )
+    numbers = ft.Row(
+        [
+            _number(ui, player.cubes, ui.g("ui.cubes"), marks.cube(ui.look)),
+            _number(ui, player.adepts, ui.g("ui.adepts"), marks.adept(ui.look)),
+            _number(ui, player.price, ui.g("ui.price"), None),
+        ],
+        spacing=2,
+        tight=True,
+    )
+    rows: list[ft.Control] = [
+        ft.Row([left, numbers], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
+    ]
+    if tall:
+        rows.append(_held(ui, player))
+    rows.append(_foot(ui, player, verdict(ui, player, ahead), asked, tall))
+    return ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+
+
+def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Control:
+    quiet = glyph is None
+    digits = ui.text(str(value), "tile", size=28, color=ui.colours.ink2 if quiet else None)
+    caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
+    under: ft.Control = caption if glyph is None else ft.Row([glyph, caption], spacing=2, tight=True)
+    return ft.Container(
+        ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        width=(40 if quiet else 50) * min(ui.look.scale, 1.3),
+        alignment=ft.Alignment(0, -1),
+    )
+
+
+def _extras(ui: Ui, player: Player, ahead: Outlook) -> ft.Control:
+    """Extra curse cards the cubes would pay, while a cursed flame is still at home (PA-22)."""
+    if not ahead.extras or not player.cursed:
+        return ft.Container(width=0)
+    return _count(ui, ft.Icons.FILTER_NONE_ROUNDED, f"+{ahead.extras}", 12)
+
+
+def _count(ui: Ui, icon: ft.IconData, word: str, size: float = 15) -> ft.Control:
+    glyph = ft.Icon(icon, size=size, color=ui.colours.ink2)
+    return ft.Row([glyph, ui.text(word, "caption", color=ui.colours.ink2)], spacing=3, tight=True)
+
+
+def _held(ui: Ui, player: Player) -> ft.Control:
+    """Tokens in their slots, and curses in words."""
+    parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
+    if player.curses:
+        said = ui.g("ui.curses", n=len(player.curses))
+        if player.protected is not None:
+            said = f"{said}, {ui.g('ui.hidden_one')}"
+        parts.append(ui.text(said, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
+    return ft.Row(parts, spacing=10)
+
+
+def _foot(ui: Ui, player: Player, found: Verdict, asked: bool, tall: bool) -> ft.Control:
+    right: list[ft.Control] = []
+    if not tall:
+        right.append(_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens))))
+        if player.curses:
+            right.append(_count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses))))
+    track: list[ft.Control] = [marks.determination(ui.look, player.determination)]
+    if tall or not player.curses:
+        track.insert(0, ui.text(ui.g("ui.det"), "caption", color=ui.colours.ink2))
+    right.append(ft.Row(track, spacing=4, tight=True))
+    right.append(_count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand)))
+    return ft.Row(
+        [
+            ft.Container(_pill(ui, found, asked), expand=True, alignment=ft.Alignment(-1, 0)),
+            ft.Row(right, spacing=8, tight=True),
+        ],
+        spacing=6,
+    )
+
+
+def _pill(ui: Ui, found: Verdict, asked: bool) -> ft.Control:
+    """The verdict: lit when something is forced, sunken when it is only told."""
+    icon = None
+    words, ink, ground = found.words, ui.colours.ink2, ui.colours.well
+    if asked:
+        icon, words, ink = ft.Icons.HELP_ROUNDED, ui.g("ui.asked"), ui.colours.ink
+    elif found.last:
+        icon, ink, ground = ft.Icons.FLAG_ROUNDED, ui.colours.warn, ui.colours.warn_bg
+    elif found.must:
+        ink, ground = ui.accent.acc, ui.accent.acc_bg
+    row: list[ft.Control] = [] if icon is None else [ft.Icon(icon, size=14, color=ink)]
+    row.append(ui.text(words, "caption", color=ink, weight=600, max_lines=2 if ui.look.large_text else 1))
+    if ui.look.large_text:
+        row[-1] = ft.Container(row[-1], expand=True)
+    return ft.Container(
+        ft.Row(row, spacing=4, tight=not ui.look.large_text),
+        bgcolor=ground,
+        border_radius=RADIUS["pill"],
+        padding=ft.Padding.symmetric(horizontal=8, vertical=1),
+        margin=ft.Margin.only(left=-2) if not ui.look.large_text else None,
+    )
+
+
+def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
+    """With large text everything takes a line of its own; the column scrolls."""
+    name = ui.words.show(player.seat)
+
+    def number(value: int, word: str) -> ft.Control:
+        digits = ui.text(str(value), "tile", size=28)
+        caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
+        return ft.Column(
+            [digits, caption], spacing=0, tight=True, expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )  # fmt: skip
+
+    head = ft.Row(
+        [
+            seat_shape(ui.look, player.seat, initial(name), 28),
+            ui.text(name, "bar", max_lines=1, expand=True),
+            flames(ui.look, ui.game, player.flames, size=17),
+        ],
+        spacing=8,
+    )
+    counts = ft.Row(
+        [
+            number(player.cubes, ui.g("ui.cubes")),
+            number(player.adepts, ui.g("ui.adepts")),
+            number(player.price, ui.g("ui.price")),
+        ],
+        spacing=4,
+    )
+    foot: list[ft.Control] = [
+        _count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens)), 22),
+        marks.determination(ui.look, player.determination, 13),
+        _count(ui, ft.Icons.STYLE_ROUNDED, str(player.hand), 22),
+    ]
+    if player.curses:
+        foot.insert(1, _count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
+    held = ft.Row(foot, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Column(
+        [head, counts, _pill(ui, verdict(ui, player, ahead), asked), held], spacing=6, tight=True
+    )

@@ -1,0 +1,162 @@
+"""The guided turn: A1, A2, A3, favour, moon, each saying what is forced and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.pantacle import actions as act
+from companion.games.pantacle.queries import Stage, StageStand, Stand, favour_choices, strip
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import Phase, Status
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle.flow import go_on
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press
+from companion.ui.wall import memo_part
+
+STEPS = (Stage.A1, Stage.A2, Stage.A3)
+
+
+@memo_part
+def Strip(ui: Ui, do: Actor) -> ft.Control:
+    """Five cells; a touch tells more. While opponents are asked, the three steps behind make room."""
+
+    def seen(state: State) -> tuple[tuple[tuple[Stage, Stand], ...], Phase]:
+        return tuple((each.stage, each.stand) for each in strip(state)), state.phase
+
+    stands, phase = use_slice(ui.desk, do.table, seen)
+    cells = [_stage(ui, stage, stand, phase, do) for stage, stand in stands]
+    if phase is Phase.ASK:
+        cells = [*_answers(ui, do), *cells[3:]]
+    if not ui.look.large_text:
+        return ft.Row(cells, spacing=4)
+    across = 2 if phase is Phase.ASK else 3
+    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
+    return ft.Column([ft.Row(row, spacing=4) for row in rows], spacing=4, tight=True)
+
+
+def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
+    """The second word of a cell: forced, done, choose, answer …"""
+    if stand is Stand.NOW and stage in STEPS:
+        return ui.words.show(Stand.FORCED)
+    if stand is Stand.NOW:
+        return ui.g(f"ui.strip.{phase.value if phase is Phase.ASK else stage.value}")
+    if stand is Stand.LATER and stage is Stage.MOON:
+        return ui.g("ui.strip.end")
+    return ui.words.show(stand)
+
+
+def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor) -> ft.Control:
+    word, under = ui.words.show(stage), stand_word(ui, stage, stand, phase)
+    now, forced, done = stand is Stand.NOW, stand is Stand.FORCED, stand is Stand.DONE
+    ink = ui.accent.on_acc if now else ui.accent.acc if forced else ui.colours.ink2
+    said = f"{word}{ui.t('colon')}{under}"
+    return _cell(
+        ui,
+        f"stage-{stage.value}",
+        said,
+        (word, under, ink, ft.Icons.CHECK_ROUNDED if done else None),
+        lambda: do.open("guide", stage),
+        expand=True,
+        ground="accent" if now else "tint" if forced else "flat",
+        chosen=now,
+        border=ft.Border.all(2, ui.accent.acc) if forced else None,
+    )
+
+
+Face = tuple[str, str, str, ft.IconData | None]
+
+
+def _cell(ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], **props: Any) -> ft.Control:
+    word, under, ink, icon = face
+    head: ft.Control = ui.text(word, "bar", size=15, color=ink, weight=700, max_lines=1)
+    if icon is not None:
+        head = ft.Row(
+            [ft.Icon(icon, size=13, color=ui.colours.ok), head],
+            spacing=2,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+    body = ft.Column(
+        [head, ui.text(under, "caption", color=ink, max_lines=1)],
+        spacing=-3,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    height = 48 if not ui.look.large_text else 46 * ui.look.scale
+    return press(ui, id, said, body, go, height=height, radius=12, **props)
+
+
+def _answers(ui: Ui, do: Actor) -> list[ft.Control]:
+    """What the one who is asked may say besides the main button."""
+    ink = ui.colours.ink
+    divert: Face = (ui.g("action.Divert"), ui.g("ui.divert.under"), ink, None)
+    nobody: Face = (ui.g("ui.nobody"), ui.g("ui.nobody.under"), ink, None)
+    return [
+        _cell(ui, "divert", ui.g("action.Divert"), divert, lambda: do.open("divert"), expand=3),
+        _cell(
+            ui,
+            "nobody",
+            ui.g("action.Resolve"),
+            nobody,
+            lambda: do(act.Resolve(), then=lambda: go_on(do)),
+            expand=3,
+        ),
+    ]
+
+
+@memo_part
+def Sentence(ui: Ui, do: Actor) -> ft.Control:
+    """One line under the strip: what is to be done now, and why."""
+    head, rest = use_slice(ui.desk, do.table, lambda state: now_words(ui, state))
+    line = ft.Text(
+        spans=[ui.look.span(head, "where", 700), ui.look.span(rest, "where", 400)],
+        size=ui.look.size("where"),
+        style=ui.look.style("where"),
+        color=ui.colours.ink,
+        max_lines=1 if not ui.look.large_text else 4,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    return ft.Semantics(live_region=True, container=True, content=line)
+
+
+def now_words(ui: Ui, state: State) -> tuple[str, str]:
+    """ "Influence: ", "3 cubes, price 1 + 2, so you must buy."."""
+    colon = ui.t("colon")
+    if state.status is not Status.PLAYING:
+        return "", ""
+    match state.phase:
+        case Phase.MARKER:
+            return f"{ui.words.show(state.opponents[-1])}{colon}", ui.g("ui.now.marker", player=state.active)
+        case Phase.ASK:
+            facts = {"player": state.asking, "favour": state.announced}
+            return f"{ui.words.show(state.announced)}{colon}", ui.g("ui.now.ask", **facts)
+        case Phase.MOON:
+            return f"{ui.words.show(Stage.MOON)}{colon}", moon_words(ui, state)
+    now = next((each for each in strip(state) if each.stand is Stand.NOW), None)
+    if now is None or now.stage is Stage.FAVOUR:
+        return f"{ui.words.show(Stage.FAVOUR)}{colon}", _forbidden(ui, state)
+    return f"{ui.g(f'ui.step.{now.stage.value}')}{colon}", why(ui, now)
+
+
+def why(ui: Ui, each: StageStand) -> str:
+    """Why a stage stands as it does, as a sentence."""
+    return f"{ui.words.say(each.why)}."
+
+
+def moon_words(ui: Ui, state: State) -> str:
+    """Who got the favour, and what the moon change asks."""
+    got = state.diverter or state.active
+    return ui.g("ui.now.moon", favour=state.announced, player=got)
+
+
+def _forbidden(ui: Ui, state: State) -> str:
+    """Which favours may not be announced: the one under the marker, and those of own tokens."""
+    quiet = [choice.favour for choice in favour_choices(state) if not choice.legal]
+    if len(quiet) > 2:
+        return ui.g("ui.now.forbidden_many", favour=state.marker, n=len(quiet))
+    return ui.g("ui.now.forbidden", n=len(quiet), favours=tuple(quiet))

@@ -1,0 +1,20 @@
+"""Sums in words: nothing is added to a Sanctuary without its arithmetic in sight."""
+
+from __future__ import annotations
+
+from companion.games.pantacle.queries import Sum
+from companion.ui.desk import Ui
+
+
+def sum_words(ui: Ui, found: Sum) -> str:
+    """ "2 + 1 Traque − 1 Épuisement = 2"; a plain gain is just "+2"."""
+    if not (found.traque or found.absorbed or found.short):
+        return f"+{found.n}"
+    parts = [str(found.base)]
+    if found.traque:
+        parts.append(ui.g("ui.sum.traque"))
+    if found.absorbed:
+        parts.append(ui.g("ui.sum.absorbed", n=found.absorbed))
+    if found.short:
+        parts.append(ui.g("ui.sum.short", n=found.short))
+    return ui.g("ui.sum.is", sum=" ".join(parts), total=found.n)
