@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.actions.fight import BeginFight, DrawMonste
 from companion.games.synchro_horizon.actions.rounds import EndTurn, EnterMarble
 from companion.games.synchro_horizon.actions.setup import BeginJourney, ChooseHero
 from companion.games.synchro_horizon.events.fight import FightOpened
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.hero import Hero, Skill
 from companion.games.synchro_horizon.journey import Stop
 from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.shards import Bag, Shards, counted
@@ -127,9 +127,9 @@ class Play:
         assert GAME.broken(self.state) == (), GAME.broken(self.state)
         return self
 
-    def card(self, who: Who, hero_class: HeroClass, level: int = 1, **hero: Any) -> Play:
+    def card(self, who: Who, hero_class: HeroClass, class_level: int = 1, **hero: Any) -> Play:
         """A hero of that class and class level."""
-        card = replace(self.hero(who).card, hero_class=hero_class, class_level=level)
+        card = replace(self.hero(who).card, hero_class=hero_class, class_level=class_level)
         self.state = self.state.with_hero(who, card=card, **hero)
         return self
 
@@ -139,6 +139,14 @@ class Play:
         bag = self.state.bag
         self.state = self.state.with_hero(who, storage=new)
         self.state = replace(self.state, bag=replace(bag, bag=bag.bag + old - new))
+        assert GAME.broken(self.state) == (), GAME.broken(self.state)
+        return self
+
+    def skills(self, who: Who, *skills: Skill) -> Play:
+        """A hero has exactly these skills; the bag gives or takes the rest."""
+        more = len(skills) - len(self.hero(who).skills)
+        self.state = self.state.with_hero(who, skills=skills)
+        self.state = self.state.with_roster(skills=self.state.roster.skills - more)
         assert GAME.broken(self.state) == (), GAME.broken(self.state)
         return self
 
@@ -171,7 +179,7 @@ class Play:
     def draw(self, *codes: str, hp: int = 20, **how: Any) -> Play:
         """Monster cards of the levels that are due."""
         for code in codes:
-            due = [level for level in self.fight.levels]
+            due = list(self.fight.levels)
             for monster in self.fight.monsters:
                 if monster.level in due:
                     due.remove(monster.level)
@@ -244,5 +252,3 @@ def fight(
 
 def names(events: Sequence[Any]) -> list[str]:
     return [type(event).__name__ for event in events]
-
-

@@ -396,11 +396,15 @@ def test_invariant_13_potions_and_shields_never_make_it_worse(
     max_hp: int, damage: int, shield: int, hit: int, potions: int, more: int
 ) -> None:
     play = READY
-    state = play.state.with_health(H1, max_hp=max_hp, damage=min(damage, max_hp - 1), shield=min(shield, max_hp))
+    state = play.state.with_health(
+        H1, max_hp=max_hp, damage=min(damage, max_hp - 1), shield=min(shield, max_hp)
+    )
     plain = preview(state, Hit(H1, hit))
     helped = preview(state, Hit(H1, hit, potions=potions))
     health = state.health(H1)
-    assert plain is not None and helped is not None and health is not None
+    assert plain is not None
+    assert helped is not None
+    assert health is not None
     assert helped.after <= plain.after
     guarded = preview(state.with_health(H1, shield=health.shield + more), Hit(H1, hit))
     assert guarded is not None
@@ -408,8 +412,10 @@ def test_invariant_13_potions_and_shields_never_make_it_worse(
     if plain.lethal and plain.saves is not None:
         saved = preview(state, Hit(H1, hit, potions=plain.saves))
         almost = preview(state, Hit(H1, hit, potions=plain.saves - 1))
-        assert saved is not None and almost is not None
-        assert almost.lethal and not saved.lethal
+        assert saved is not None
+        assert almost is not None
+        assert almost.lethal
+        assert not saved.lethal
 
 
 READY = fight()

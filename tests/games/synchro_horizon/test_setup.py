@@ -146,7 +146,7 @@ def test_SH7_SH8_bags_and_boxes() -> None:
 
 
 def test_SH9_two_damage_dice_for_each_of_eight_characters() -> None:
-    assert figures.DAMAGE_DICE == 2 * len(Who)
+    assert 2 * len(Who) == figures.DAMAGE_DICE
     assert count("damage_dice") == 16
 
 
