@@ -47,7 +47,7 @@ class Travel:
 
 @dataclass(frozen=True, slots=True)
 class EndVisit:
-    """On to the next travel phase; ``sure`` when neither village nor point was visited."""
+    """On to the next travel phase; ``sure`` although something of the visit is left unused."""
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-133", "A-43")
     sure: bool = False

@@ -68,7 +68,9 @@ def _here(name: str) -> Spot:
         here = state.journey.here
         if here is None:
             return state
-        return state.with_journey(path=(*state.journey.path[:-1], replace(here, **{name: as_int(value)})))
+        n = as_int(value)
+        stop = replace(here, level=n) if name == "level" else replace(here, coins=n)
+        return state.with_journey(path=(*state.journey.path[:-1], stop))
 
     if name == "level":
         return Spot(Term.TILE_LEVEL, get, put, within(1, figures.TILE_LEVELS))

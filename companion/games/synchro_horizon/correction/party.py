@@ -91,7 +91,9 @@ def _side(state: State, home: str, number: int) -> Spot | None:
             return tuple(replace(one, upgraded=bool(value)) if one.id == number else one for one in things)
 
         def all_of(heroes: tuple[Hero, ...]) -> tuple[Hero, ...]:
-            return tuple(replace(hero, **{home: turned(getattr(hero, home))}) for hero in heroes)
+            if home == "items":
+                return tuple(replace(hero, items=turned(hero.items)) for hero in heroes)
+            return tuple(replace(hero, skills=turned(hero.skills)) for hero in heroes)
 
         roster = replace(now.roster, waiting=all_of(now.roster.waiting))
         if home == "items":

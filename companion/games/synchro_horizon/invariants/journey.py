@@ -90,7 +90,7 @@ def _notes_hold(state: State) -> bool:
 
 
 def _numbers_hold(state: State) -> bool:
-    """Cards, tiles and items each have their own number, below the next one."""
+    """Cards, tiles and items each have their own number."""
     roster = state.roster
     numbers = [card.id for card in (*roster.graveyard, *roster.masters)]
     numbers += [item.id for item in (*roster.pool, *roster.locked)]
@@ -101,4 +101,4 @@ def _numbers_hold(state: State) -> bool:
         numbers += [skill.id for skill in hero.skills] + [item.id for item in hero.items]
         if hero.master:
             numbers.append(hero.master.id)
-    return len(set(numbers)) == len(numbers) and all(0 < number < state.next_id for number in numbers)
+    return len(set(numbers)) == len(numbers) and all(number > 0 for number in numbers)

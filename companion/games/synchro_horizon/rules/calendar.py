@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.events.calendar import (
     CellTold,
     DayPencilled,
     SeasonTold,
+    TurnDieRemoved,
     TurnDieTurned,
 )
 from companion.games.synchro_horizon.names import tidy
@@ -48,7 +49,7 @@ def tell_cell(state: State, action: TellCell, chance: Chance) -> Decision:
 
 def set_turn_die(state: State, action: SetTurnDie, chance: Chance) -> Decision:
     """What the real die shows (F3)."""
-    return (TurnDieTurned(action.colour),)
+    return (TurnDieRemoved() if action.colour is None else TurnDieTurned(action.colour),)
 
 
 def tell_season(state: State, action: TellSeason, chance: Chance) -> Decision:

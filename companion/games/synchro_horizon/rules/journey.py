@@ -191,11 +191,12 @@ def end_visit(state: State, action: EndVisit, chance: Chance) -> Decision:
         return hard
     visit = state.journey.visit
     events: tuple[Event, ...] = (*left(state), VisitEnded())
-    unused = not (visit.village or visit.point or action.sure)
+    if action.sure:
+        return events
     return doubted(
         events,
-        Refusal(WhyJourney.ROLL_OPEN, n=visit.rolled) if visit.rolled is not None else None,
-        Refusal(WhyJourney.NOTHING_VISITED) if unused else None,
+        None if visit.rolled is None else Refusal(WhyJourney.ROLL_OPEN, n=visit.rolled),
+        None if visit.village or visit.point else Refusal(WhyJourney.NOTHING_VISITED),
     )
 
 
