@@ -31,6 +31,8 @@ from companion.ui.screens.table.watch import Watcher, WatchLine
 from companion.ui.screens.tray import TraySheet
 from companion.ui.wall import memo_part, part
 
+WATCHED = 960
+"""How wide the table is on a big screen."""
 OWN_SHEETS = {
     "menu": MenuSheet,
     "guide": GuideSheet,
@@ -87,6 +89,12 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
         spacing=0,
         expand=True,
     )
+    if watching:
+        # Nothing to touch, so nothing beside it: the table alone, as large as it reads well.
+        left = ft.Container(
+            ft.Container(left, width=min(ui.look.width, WATCHED)), alignment=ft.Alignment(0, 0)
+        )
+        return over(ui, left, inside if opened else None, do.close)
     return over(ui, left, inside, do.close) if not wide else _two_panes(ui, left, inside)
 
 
@@ -176,7 +184,8 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
     said = [ui.words.say(say) for say in where]
     # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
-    if sum(map(len, said)) > (20 if ui.look.large_text else 29) and not ui.look.wide:
+    letters = sum(map(len, said)) + 3 * (len(said) - 1)
+    if letters > (26 if ui.look.large_text else 44) and not ui.look.wide:
         del words[1:2]
     spans: list[ft.TextSpan] = []
     for place, (word, strong) in enumerate(words):

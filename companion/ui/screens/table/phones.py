@@ -136,7 +136,7 @@ def _shown(ui: Ui, invitation: Invitation) -> list[ft.Control]:
                     ),
                 ],
                 spacing=0,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
         ),
     ]
