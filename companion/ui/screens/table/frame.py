@@ -31,8 +31,6 @@ from companion.ui.screens.table.watch import Watcher, WatchLine
 from companion.ui.screens.tray import TraySheet
 from companion.ui.wall import memo_part, part
 
-WATCHED = 960
-"""How wide the table is on a big screen."""
 OWN_SHEETS = {
     "menu": MenuSheet,
     "guide": GuideSheet,
@@ -90,10 +88,9 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
         expand=True,
     )
     if watching:
-        # Nothing to touch, so nothing beside it: the table alone, as large as it reads well.
-        left = ft.Container(
-            ft.Container(left, width=min(ui.look.width, WATCHED)), alignment=ft.Alignment(0, 0)
-        )
+        # Nothing to touch, so nothing beside it: the table alone, in the width its parts are drawn for.
+        side = ui.look.width - pane_width(ui.look) - 64 if wide else ui.look.width
+        left = ft.Container(ft.Container(left, width=side), alignment=ft.Alignment(0, 0))
         return over(ui, left, inside if opened else None, do.close)
     return over(ui, left, inside, do.close) if not wide else _two_panes(ui, left, inside)
 
