@@ -94,7 +94,7 @@ def _goals(ui: Ui, till: Till, more: bool, show_more: Callable[[bool], Any]) -> 
     chips = [*(chip(goal) for goal in till.curses), button]
     if more:
         chips += [chip(goal) for goal in till.others]
-    word = ui.text(ui.g("ui.several"), "note", weight=600)
+    word = ft.Row([ui.text(ui.g("ui.several"), "note", weight=600)], tight=True)
     chips.append(
         _small(
             ui,
