@@ -253,7 +253,7 @@ def test_U3_encounters_are_read_out_once_and_remembered() -> None:
     play = table(free=False).start().to(Phase.MOVEMENT, ONE)
     play.do(act.GoTo(ONE, 4))
     events = play.do(act.MeetCreature(ONE, "Golem", 6, 2))
-    assert isinstance(events[0], CardLearnt)
+    assert isinstance(events[-1], CardLearnt)
     learnt = GAME.learnt(play.state)
     assert learnt == {
         "encounters.Golem.kind": "creature",
@@ -264,7 +264,7 @@ def test_U3_encounters_are_read_out_once_and_remembered() -> None:
     play.do(act.Done())
     play.do(act.GoTo(TWO, 5))
     met = play.do(act.MeetCreature(TWO, "golem"))
-    assert (met[-1].name, met[-1].combat, met[-1].level) == ("Golem", 6, 2)
+    assert (met[0].name, met[0].combat, met[0].level) == ("Golem", 6, 2)
 
 
 def test_U4_only_the_zone_deck_is_counted() -> None:

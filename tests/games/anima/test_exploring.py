@@ -121,7 +121,7 @@ def test_V6_AN34_a_false_alarm_counts_as_drawn() -> None:
     assert names(play.do(act.MeetEvent(ONE, "Dieu Dragon"))) == ["FalseAlarm", "EncounterWaits"]
     assert (play.state.encounter.number, play.state.encounter.left) == (2, 0)
     events = play.do(act.MeetEvent(ONE, "Trésor", 1, advantages=2))
-    assert names(events) == ["CardLearnt", "EventMet", "AdvantagesGained", "RewardDue"]
+    assert names(events) == ["EventMet", "AdvantagesGained", "RewardDue", "CardLearnt"]
     assert play.hands()[0] == 4
     assert play.state.reward == ONE
 

@@ -179,3 +179,19 @@ def test_AN36_bad_resistances() -> None:
     assert play.hard(act.BeginResistance(ONE, 1)) == "no_zone"
     assert play.hard(act.Explore(ONE)) == "no_zone"
     assert play.hard(act.MeetCreature(ONE, "", 3, mission=True)) == "no_zone"
+
+
+def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:
+    """A whole game of three to the final mission meets nearly everything that can happen."""
+    from companion.core.codec import variants
+    from tests.golden.evening_file import HOME, read
+
+    evening = read(HOME / "anima" / "final_mission.v1.json")
+    seen = {type(event).__name__ for entry in evening.entries for event in entry.events}
+    rare = {"TieRolled", "Traded", "TeamRenewed", "OrganisationLeft", "CreatureWaits", "EncounterAvoided"}
+    rare |= {"CardKept", "CardThrown", "RewardSkipped", "ResistanceBroken", "CharacterDismissed"}
+    rare |= {"CharacterTaken", "AdvantagePassed"}
+    assert set(variants(GAME.events)) - seen <= rare
+    outcome = evening.game.glance(evening.state).outcome
+    assert (len(evening.state.players), outcome.facts["player"]) == (3, ONE)
+    assert len(evening.entries) >= 150

@@ -73,7 +73,7 @@ def test_V36_AN17_a_preliminary_event_is_applied_to_the_arriving_team_and_discar
     play = moving(free=False)
     play.do(act.GoTo(ONE, 4))
     events = play.do(act.MeetEvent(ONE, "Trésor", 1, advantages=2))
-    assert names(events) == ["CardLearnt", "EventMet", "AdvantagesGained", "Arrived"]
+    assert names(events) == ["EventMet", "AdvantagesGained", "Arrived", "CardLearnt"]
     assert play.hands() == [5, 3, 3]
     assert play.zone(4).hidden is Hidden.NONE
     play.do(act.Done())

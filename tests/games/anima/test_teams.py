@@ -244,7 +244,7 @@ def test_AN12_I11_one_organisation_at_a_time() -> None:
     assert play.hard(act.JoinOrganisation(ONE, "soleil noir")) == "already_member"
     assert play.hard(act.JoinOrganisation(ONE, "X", combat=50)) == "bonus_out_of_range"
     events = play.do(act.JoinOrganisation(ONE, "Lune"))
-    assert names(events) == ["CardLearnt", "OrganisationLeft", "OrganisationJoined"]
+    assert names(events) == ["OrganisationLeft", "OrganisationJoined", "CardLearnt"]
     assert play.player(ONE).organisation.name == "Lune"
     play.do(act.LeaveOrganisation(ONE))
     assert play.hard(act.LeaveOrganisation(ONE)) == "no_organisation"

@@ -112,12 +112,11 @@ def join_organisation(state: State, action: JoinOrganisation) -> Decision:
     if former is not None and former.name.casefold() == name.casefold():
         return Refusal(Why.ALREADY_MEMBER, player=player.seat, name=former.name)
     rivals = tuple(dict.fromkeys(clean for rival in action.rivals if (clean := facts.clean(rival))))
-    events: Events = learn(state, "advantages", name, {"kind": "organisation"})
-    if former is not None:
-        events = (*events, OrganisationLeft(player.seat, former.name))
+    left: Events = () if former is None else (OrganisationLeft(player.seat, former.name),)
     poor = player.hand == 0
     joined = OrganisationJoined(player.seat, name, rivals, action.combat, action.speed, not poor)
-    return softly(Refusal(Why.NO_CARD, player=player.seat) if poor else None, (*events, joined))
+    events = (*left, joined, *learn(state, "advantages", name, {"kind": "organisation"}))
+    return softly(Refusal(Why.NO_CARD, player=player.seat) if poor else None, events)
 
 
 def leave_organisation(state: State, action: LeaveOrganisation) -> Decision:

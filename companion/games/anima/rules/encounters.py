@@ -48,13 +48,13 @@ def meet_creature(state: State, action: MeetCreature) -> Decision:
         return encounter
     alarm = _false_alarm(state, encounter, name, level)
     if alarm is not None:
-        return alarm if isinstance(alarm, Refusal) else (*_learn(state, name, level), *alarm)
+        return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
     wrong = _combat(combat)
     if wrong or combat is None:
         return wrong or Refusal(Why.COMBAT_MISSING)
     met = CreatureMet(action.player, encounter.zone, encounter.where, name, combat, level)
     told = learn(state, "encounters", name, {"kind": "creature", "level": level, "combat": combat})
-    return (*told, met)
+    return (met, *told)
 
 
 def _mission_enemy(state: State, seat: Seat, name: str, combat: int | None) -> Decision:
@@ -80,7 +80,7 @@ def meet_event(state: State, action: MeetEvent) -> Decision:
     level = _given(action.level, state, name, "level")
     alarm = _false_alarm(state, encounter, name, level)
     if alarm is not None:
-        return alarm if isinstance(alarm, Refusal) else (*_learn(state, name, level), *alarm)
+        return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
     if level is None:
         return Refusal(Why.LEVEL_MISSING)
     told = learn(state, "encounters", name, {"kind": "event", "level": level})
@@ -88,7 +88,7 @@ def meet_event(state: State, action: MeetEvent) -> Decision:
     n = min(action.advantages, figures.HAND - state.player(action.player).hand)
     gained = (AdvantagesGained(action.player, n),) if n else ()
     after = (SentOff(action.player),) if action.loses_turn else passed(state, encounter)
-    return (*told, met, *gained, *after)
+    return (met, *gained, *after, *told)
 
 
 def _turned(state: State, seat: Seat) -> Encounter | Refusal:

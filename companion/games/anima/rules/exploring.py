@@ -97,9 +97,9 @@ def read_cell(state: State, action: ReadCell) -> Decision:
     zone = state.zone(exploration.zone)
     name = zone.name if zone else ""
     return (
-        *learn(state, "zones", name, {f"cell{exploration.die}": action.cell.value}),
         CellRead(action.player, exploration.zone, exploration.die, action.cell),
         *_follows(action.player, exploration.zone, action.cell),
+        *learn(state, "zones", name, {f"cell{exploration.die}": action.cell.value}),
     )
 
 

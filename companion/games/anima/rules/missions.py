@@ -108,7 +108,7 @@ def show_mission(state: State, action: ShowMission) -> Decision:
         return refusal
     title = _title(state, action.player, action.mission, action.title)
     told = learn(state, "missions", title, {"kind": "basic"})
-    return (*told, MissionShown(action.player, action.mission, title))
+    return (MissionShown(action.player, action.mission, title), *told)
 
 
 def complete_mission(state: State, action: CompleteMission) -> Decision:
@@ -117,13 +117,11 @@ def complete_mission(state: State, action: CompleteMission) -> Decision:
     if refusal:
         return refusal
     title = _title(state, action.player, action.mission, action.title)
-    events: Events = (
-        *learn(state, "missions", title, {"kind": "basic"}),
-        MissionDone(action.player, action.mission, title),
-    )
+    events: Events = (MissionDone(action.player, action.mission, title),)
     if not state.final.revealed:
         events = (*events, FinalRevealed())
-    return softly(_off(state, action.player), events)
+    told = learn(state, "missions", title, {"kind": "basic"})
+    return softly(_off(state, action.player), (*events, *told))
 
 
 def _off(state: State, seat: Seat) -> Refusal | None:
@@ -137,7 +135,7 @@ def tell_final(state: State, action: TellFinal) -> Decision:
     title = facts.known_name(state.facts, "missions", action.title)
     if not title:
         return Refusal(Why.NAME_MISSING)
-    return (*learn(state, "missions", title, {"kind": "final"}), FinalTold(title))
+    return (FinalTold(title), *learn(state, "missions", title, {"kind": "final"}))
 
 
 def complete_final(state: State, action: CompleteFinal) -> Decision:

@@ -211,7 +211,7 @@ def gain_character(state: State, action: GainCharacter) -> Decision:
             return wrong
     name = facts.known_name(state.facts, "characters", action.name)
     joined = CharacterJoined(action.player, state.next_id, name, action.combat, action.speed)
-    return (*learn(state, "characters", name, {**told}), joined)
+    return (joined, *learn(state, "characters", name, {**told}))
 
 
 def set_pose(state: State, action: SetPose) -> Decision:

@@ -52,8 +52,8 @@ def tell_character(state: State, action: TellCharacter) -> Decision:
         skills=known.skills if skills is None else tuple(skill for skill in Skill if skill in skills),
     )
     return (
-        *learn(state, "characters", name, facts.of_character(told)),
         CharacterTold(action.player, old.id, name, told.combat, told.speed, told.gender, told.skills),
+        *learn(state, "characters", name, facts.of_character(told)),
     )
 
 
@@ -85,8 +85,8 @@ def tell_zone(state: State, action: TellZone) -> Decision:
         rewards=action.rewards or known.rewards,
     )
     return (
-        *learn(state, "zones", name, facts.of_zone(state.facts, told)),
         ZoneTold(old.id, name, told.level, told.trade, told.fighting, told.table, told.rewards),
+        *learn(state, "zones", name, facts.of_zone(state.facts, told)),
     )
 
 

@@ -1,0 +1,272 @@
+"""Records the golden evening of Anima anew. By hand, and only when the rules changed on purpose:
+
+    python -m tests.golden.anima.record
+
+Then read the difference: every changed line is an evening that would be told differently.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+from unittest import mock
+
+from companion.core.box import Box
+from companion.core.journal import Entry
+from companion.core.refusal import Refusal
+from companion.core.seats import Player, Seat
+from companion.core.table import Plan, Table, open_table
+from companion.games.anima import GAME
+from companion.games.anima import actions as act
+from companion.games.anima.options import Options
+from companion.games.anima.rules.zones import removable
+from companion.games.anima.vocabulary import (
+    Cell,
+    Ending,
+    Gender,
+    Phase,
+    Pose,
+    Result,
+    Reward,
+    Side,
+    Skill,
+    Source,
+    Status,
+)
+from tests.golden.evening_file import HOME, dump, write
+
+THEO, GREG, ROBIN = Seat(1), Seat(2), Seat(3)
+
+
+class Script:
+    """A table played tap by tap; whatever the rules refuse unexpectedly stops the recording."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 2, 14, 20, 0, tzinfo=UTC)
+        people = tuple(Player(name) for name in ("Théo", "Greg", "Robin"))
+        opened = open_table(
+            GAME, Plan("Gaïa, vendredi", people, Options(), "golden-anima"), Box(), self.clock
+        )
+        assert isinstance(opened, Table), opened
+        self.table: Table[Any] = opened
+        self.opening = opened.state
+
+    def clock(self) -> str:
+        return self.now.isoformat(timespec="milliseconds")
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    def do(self, *actions: Any, wait: float = 9, **how: Any) -> None:
+        for action in actions:
+            self.now += timedelta(seconds=wait)
+            done = self.table.do(action, by="Théo", **how)
+            assert isinstance(done, Entry), f"{action}: {done!r}"
+
+    def dice(self, action: Any, *faces: int) -> None:
+        """With real dice or a real card."""
+        self.do(action, faces=faces)
+
+    def anyway(self, action: Any) -> None:
+        """A house rule."""
+        refusal = self.table.why_not(action)
+        assert isinstance(refusal, Refusal), action
+        assert refusal.soft, refusal
+        self.do(action, anyway=True)
+
+    def refused(self, action: Any) -> None:
+        assert isinstance(self.table.do(action), Refusal), action
+
+    def to(self, phase: Phase, seat: Seat) -> None:
+        """On through the guide; teams on the way stay where they are."""
+        while (self.state.phase, self.state.active) != (phase, seat):
+            self.next()
+
+    def next(self) -> None:
+        seat = self.state.active
+        player = self.state.player(seat)
+        if self.state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
+            self.do(act.Stay(seat))
+        self.do(act.Done())
+
+    def finish(self) -> None:
+        while self.state.active is not None:
+            self.next()
+
+    def hero(self, seat: Seat, name: str = "", combat: int | None = None, speed: int | None = None) -> None:
+        """The player's last character is read out."""
+        self.do(act.TellCharacter(seat, self.state.player(seat).team[-1].id, name, combat, speed))
+
+
+def evening() -> Script:
+    """Three teams, nine turns: Théo wins with one basic mission, the final one and a lot of luck."""
+    play = Script()
+    for part in (_set_up, _turn_of_the_rulebook, _fights, _horizons, _resistance, _final):
+        part(play)
+    assert play.state.status is Status.WON
+    play.refused(act.Done())
+    play.table.undo("Robin")
+    play.table.redo("Robin")
+    play.table.note("Revanche dimanche\N{NO-BREAK SPACE}!", "Greg")
+    return play
+
+
+def _set_up(play: Script) -> None:
+    play.do(act.TellCharacter(THEO, 1, "Acrobate", 4, 4, Gender.MALE, (Skill.KI,)))
+    play.do(act.TellCharacter(GREG, 2, "Voleuse", 2, 4, Gender.FEMALE, (Skill.CUNNING,)))
+    play.do(act.TellCharacter(ROBIN, 3, "Factotum", 3, 2))
+    cells = (Cell.NOTHING, Cell.NOTHING, Cell.ONE, Cell.ONE, Cell.ONE, Cell.SPECIAL)
+    rewards = (Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION)
+    play.do(act.TellZone(4, "Archange", 1, True, False, cells, rewards))
+    play.do(act.TellZone(5, "Les Ruines", 2, False, True))
+    play.refused(act.TellZone(6, "Archange"))
+    play.do(act.TellZone(6, "Village de Cornes", 1))
+    play.do(act.GainCharacter(THEO, "Illusionniste", 2, 4), act.GainCharacter(GREG, "Technicien", 2, 3))
+    play.table.bookmark("Le jeu commence", "Théo")
+
+
+def _turn_of_the_rulebook(play: Script) -> None:
+    """The example of the booklet, from the organisation to the Illusionniste."""
+    play.do(act.StartTurn(), act.JoinOrganisation(THEO, "Soleil Noir", ("Lune Rouge",), 0, 1), act.Done())
+    play.do(act.SetPose(GREG, 2, Pose.TILTED))
+    play.dice(act.RollDice(GREG, 1, "Voleuse"), 3)
+    play.do(act.DiscardAdvantage(GREG), act.Take(THEO), act.Done(), act.Done())
+    play.do(act.GoTo(THEO, 4), act.MeetEvent(THEO, "Brume", 1), act.Done())
+    play.do(act.SeekHorizons(GREG, name="Les Ruines Perdues"))
+    play.refused(act.MeetCreature(GREG, "Ombre d'Omega", level=3))
+    play.do(act.TellZone(play.state.zones[-1].id, level=2), act.MeetCreature(GREG, "Ombre d'Omega", level=3))
+    play.do(act.Done(), act.GoTo(ROBIN, 4), act.Done())
+    play.refused(act.DeclareFight(THEO, ROBIN))
+    play.do(act.Trade(THEO, ROBIN, 1, 2), act.Done(), act.Done(), act.Done())
+    play.dice(act.Explore(THEO), 5)
+    play.do(act.MeetCreature(THEO, "Guerrier Errant", 2, 1))
+    play.dice(act.RollFight(), 3, 4)
+    play.do(act.TakeReward(THEO, Reward.RECRUIT))
+    play.hero(THEO, "Maître d'Armes", 5, 2)
+    play.do(act.Done())
+    play.dice(act.Explore(GREG), 4)
+    play.do(act.ReadCell(GREG, Cell.TWO), act.MeetEvent(GREG, "Dieu Dragon", 3))
+    play.do(act.MeetEvent(GREG, "Trésor", 1, advantages=2), act.TakeReward(GREG, Reward.MISSION))
+    play.do(act.ShowMission(GREG, 2, "Battre Tiamat"), act.MeetCreature(GREG, "Tiamat", 8, mission=True))
+    play.do(act.Modify(), act.Modify(), wait=0.5)
+    play.dice(act.RollFight(), 2, 3)
+    play.do(act.Done())
+    play.dice(act.Explore(ROBIN), 2)
+    play.do(act.TakeReward(ROBIN, Reward.RECRUIT))
+    play.hero(ROBIN, "Illusionniste")
+    play.do(act.Done())
+
+
+def _fights(play: Script) -> None:
+    """Rivals meet, a tie, a loss by five, a card that changes hands."""
+    play.do(act.StartTurn())
+    play.to(Phase.RESET, ROBIN)
+    play.do(act.GainAdvantages(ROBIN, 3), act.JoinOrganisation(ROBIN, "Lune Rouge"))
+    play.to(Phase.MOVEMENT, THEO)
+    play.do(act.GoTo(THEO, 5), act.MeetCreature(THEO, "Golem", 6, 2), act.PlayAdvantage(THEO, "Parade", 1))
+    play.do(act.Modify(Side.TEAM, 2))
+    play.dice(act.RollFight(), 4, 2)
+    play.to(Phase.MOVEMENT, ROBIN)
+    play.do(act.GoTo(ROBIN, 5))
+    play.to(Phase.INTERACTION, THEO)
+    play.do(act.DeclareFight(THEO, ROBIN), act.PlayAdvantage(ROBIN, "Esquive"), act.Modify(Side.OPPONENT, 6))
+    play.dice(act.RollFight(), 2, 2)
+    play.table.undo("Robin")
+    play.table.redo("Robin")
+    play.to(Phase.EXPLORATION, THEO)
+    play.refused(act.Explore(ROBIN))
+    play.dice(act.Explore(THEO), 6)
+    play.do(act.ReadCell(THEO, Cell.SPECIAL), act.SettleSpecial(THEO, Ending.REWARD))
+    play.do(act.TakeReward(THEO, Reward.ADVANTAGE))
+    play.finish()
+    play.do(act.StartTurn())
+    play.to(Phase.MOVEMENT, THEO)
+    play.do(act.GoTo(THEO, 5))
+    play.to(Phase.MOVEMENT, ROBIN)
+    play.do(act.GoTo(ROBIN, 5))
+    play.to(Phase.INTERACTION, THEO)
+    play.do(act.DeclareFight(THEO, ROBIN), act.PlayAdvantage(THEO, "Feinte"), act.Modify())
+    play.dice(act.RollFight(), 5, 1)
+    play.do(act.Kill(ROBIN, 3))
+    play.dice(act.GiveCard(), 1)
+    play.finish()
+
+
+def _horizons(play: Script) -> None:
+    """Too many zones, a veto, a team led astray, a creature that stays."""
+    for name in ("Americh", "Tour de la Fin", "Cité Engloutie"):
+        play.do(act.StartTurn())
+        seat = play.state.order[-1]
+        play.to(Phase.MOVEMENT, seat)
+        play.do(act.SeekHorizons(seat, name=name))
+        play.do(act.TellZone(play.state.zones[-1].id, level=3), act.MeetEvent(seat, "", 1))
+        if len(play.state.zones) > play.state.limit:
+            break
+        play.finish()
+    one, other = (zone.id for zone in removable(play.state)[-2:])
+    play.do(act.DiscardZone(seat, one), act.Veto(GREG))
+    play.refused(act.DiscardZone(seat, one))
+    play.do(act.DiscardZone(seat, other))
+    play.finish()
+    play.do(act.StartTurn())
+    first = play.state.order[0]
+    play.to(Phase.MOVEMENT, first)
+    play.do(act.GoTo(first, 6), act.Redirect(first, 5, next(s for s in (GREG, THEO) if s != first)))
+    second = play.state.order[1]
+    play.to(Phase.MOVEMENT, second)
+    play.do(act.SeekHorizons(second, Source.DISCARD, other), act.MeetCreature(second, "Hydre", 9, 2))
+    play.dice(act.RollFight(), 4, 6)
+    if play.state.deaths:
+        play.do(act.Kill(second, play.state.player(second).team[0].id))
+    if any(not one.told for one in play.state.player(second).team):
+        play.hero(second, "Sorcier", 3, 4)
+    play.do(act.DiscardZone(second, removable(play.state)[-1].id))
+    play.do(act.LoseTurn(second, next_turn=True))
+    play.anyway(act.DiscardAdvantage(first))
+    play.finish()
+
+
+def _resistance(play: Script) -> None:
+    """Théo holds a zone for two turns and completes his first mission."""
+    play.do(act.StartTurn())
+    play.do(act.PlayAdvantage(THEO, "Objet Magique", lasting=True, combat=1))
+    play.to(Phase.MOVEMENT, THEO)
+    play.do(act.GoTo(THEO, 4))
+    play.to(Phase.EXPLORATION, THEO)
+    play.do(act.BeginResistance(THEO, 1, 2), act.Resist(THEO))
+    play.finish()
+    play.do(act.StartTurn())
+    play.to(Phase.EXPLORATION, THEO)
+    play.do(act.Resist(THEO), act.CompleteMission(THEO, 1, "Le Palais"), act.TellFinal("L'Orbe d'Infinité"))
+    play.do(act.DropLasting(THEO, play.state.player(THEO).lasting[0].id), act.GainAdvantages(THEO, 2))
+    play.do(act.LoseAdvantages(GREG), act.Correct("players.3.hand", 3), act.LoseTurn(THEO))
+    play.finish()
+
+
+def _final(play: Script) -> None:
+    """A refused attempt, a test of Speed, a card that settles a fight, and the end."""
+    play.do(act.StartTurn())
+    play.to(Phase.MOVEMENT, THEO)
+    play.do(act.GoTo(THEO, 5))
+    play.to(Phase.EXPLORATION, THEO)
+    play.refused(act.CompleteFinal(ROBIN))
+    play.do(act.SpeedTest(THEO, 12), act.MeetCreature(THEO, "Omega", 12, mission=True))
+    play.do(act.SettleFight(Result.WON))
+    play.table.bookmark("Devant l’Orbe", "Robin")
+    play.do(act.CompleteFinal(THEO))
+
+
+def record() -> None:
+    """Write the golden evening. Ids are counted, so that recording twice gives the same file."""
+    numbers = count(1)
+    with mock.patch("companion.core.table.new_id", lambda numbers=numbers: f"{next(numbers):012x}"):
+        play = evening()
+    path = HOME / GAME.id / f"final_mission.v{GAME.version}.json"
+    write(path, dump(play.table, play.opening))
+    print(f"{path.name}: {len(play.table.entries)} entries, {path.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    record()
