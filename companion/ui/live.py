@@ -88,7 +88,7 @@ def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> An
     value, put = use_state(lambda: select(table.state))
     chosen = use_ref(None)
     chosen.current = select
-    _use_looks(desk, table, lambda: put(chosen.current(table.state)))
+    use_looks(desk, table, lambda: put(chosen.current(table.state)))
     return value
 
 
@@ -118,13 +118,13 @@ def Live(
         changed = {name: value for name, value in now.items() if value != before[name]}
         if changed:
             shown.current = here, now, choose
-            _set_in_place(here, changed)
+            set_in_place(here, changed)
 
-    _use_looks(desk, table, look)
+    use_looks(desk, table, look)
     return control
 
 
-def _set_in_place(control: Any, props: dict[str, Any]) -> None:
+def set_in_place(control: Any, props: dict[str, Any]) -> None:
     """Flet freezes what a component returns; this lifts the seal for one change of plain properties."""
     if not hasattr(control, "_frozen"):
         return  # not on the page yet: it will be drawn with the state it finds
@@ -138,7 +138,7 @@ def _set_in_place(control: Any, props: dict[str, Any]) -> None:
         object.__setattr__(control, "_frozen", True)
 
 
-def _use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:
+def use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:
     """Call the newest ``look`` at each entry, for as long as the component is there."""
     newest = use_ref(None)
     newest.current = look

@@ -126,7 +126,7 @@ def test_presets_roll_and_are_logged(store: Store) -> None:
             assert tray.state.rolled.purpose is preset.purpose
             assert tray.state.rolled.notation == preset.notation
         assert phone.says("Test")
-        assert "Annuler" in phone.labels()["undo"]
+        await phone.wait(lambda: "Annuler" in phone.labels()["undo"])
 
     visit(store, "/tray", look)
     assert tray.depth == len(PRESETS)

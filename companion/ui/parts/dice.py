@@ -6,15 +6,16 @@ Nothing here rolls. A part is given the faces of a throw that is already decided
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import picture
 from companion.ui.drawings.polyhedra import FELT_HEIGHT, DieFace, throw_source
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_ref
+from companion.ui.live import set_in_place
 from companion.ui.theme import felt
 from companion.ui.tokens import MOTION, ON_FELT, ON_FELT2
 from companion.ui.wall import memo_part
@@ -23,6 +24,88 @@ FRAMES = 5
 RIM = 6
 PAUSE = (MOTION["dice"] - 60) / 1000 / FRAMES
 """Seconds between two moments of the tumble: with the last of them the dice lie still within 600 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A throw as it is shown: the dice, what is spoken, the result in big, its sum or breakdown beside it.
+
+    ``moment`` names it (the id of its journal entry). A name not seen before tumbles; a throw that was
+    there when the screen opened, or that undo and redo bring back, lies still.
+    """
+
+    dice: tuple[DieFace, ...] = ()
+    moment: str = ""
+    label: str = ""
+    big: str = ""
+    small: str = ""
+
+
+class FeltTray:
+    """The controls of one felt, made once: each throw only changes a picture and three texts in place."""
+
+    def __init__(self, ui: Ui, shown: Shown, width: float, height: float, id: str, *, tumbling: bool = False):
+        self.ui = ui
+        self.shown = shown
+        self._seen = {shown.moment}
+        self._area = width - 2 * RIM, height - 2 * RIM
+        self.image = picture(self._source(0 if tumbling else -1), *self._area)
+        words = Shown() if tumbling else shown
+        self.big = ui.text(words.big, "tile", weight=800, color=ON_FELT, max_lines=1)
+        self.big.size = self._size(words.big)
+        self.small = ui.text(words.small, "note", color=ON_FELT2, max_lines=2)
+        note = ft.Container(self.small, expand=True, padding=ft.Padding.only(bottom=4))
+        row = ft.Row([self.big, note], spacing=10, vertical_alignment=ft.CrossAxisAlignment.END)
+        result = ft.Container(row, left=14, bottom=6, width=min(width - 40, 420))
+        body = ft.Stack([self.image, result], width=self._area[0], height=self._area[1])
+        self.control = ft.Semantics(
+            identifier=id,
+            label=shown.label,
+            live_region=True,
+            container=True,
+            exclude_semantics=True,
+            content=felt(ui.look, body, width=width, height=height),
+        )
+
+    def _source(self, frame: int) -> str:
+        return throw_source(self.ui.look, self.shown.dice, *self._area, frame)
+
+    def _size(self, big: str) -> float:
+        """A long result is set smaller."""
+        return self.ui.look.size("tile", 38 if len(big) <= 9 else 25)
+
+    def show(self, shown: Shown) -> None:
+        """Another throw: it tumbles when it is new, and was decided before that."""
+        if shown == self.shown:
+            return
+        before, self.shown = self.shown, shown
+        if shown.label != before.label:
+            set_in_place(self.control, {"label": shown.label})
+        new = shown.moment not in self._seen
+        self._seen.add(shown.moment)
+        if new and self.ui.look.motion and shown.dice:
+            self._rest(Shown(), 0)
+            self.ui.desk.later(self.tumble, lambda: self.shown is shown)
+        else:
+            self._rest(shown, -1)
+
+    def _rest(self, words: Shown, frame: int) -> None:
+        set_in_place(self.image, {"src": self._source(frame)})
+        if self.big.value != words.big:
+            set_in_place(self.big, {"value": words.big, "size": self._size(words.big)})
+        if self.small.value != words.small:
+            set_in_place(self.small, {"value": words.small})
+
+    async def tumble(self, still_wanted: Callable[[], bool]) -> None:
+        """Other faces for half a second, then what was decided."""
+        for frame in range(1, FRAMES):
+            await asyncio.sleep(PAUSE)
+            if not still_wanted():
+                return
+            set_in_place(self.image, {"src": self._source(frame)})
+        await asyncio.sleep(PAUSE)
+        if still_wanted():
+            self._rest(self.shown, -1)
 
 
 @memo_part
@@ -37,68 +120,23 @@ def Throw(
     height: float = FELT_HEIGHT + 2 * RIM,
     id: str = "throw",
 ) -> ft.Control:
-    """A throw on the felt: the dice, its result in big, its sum or breakdown beside it.
-
-    ``moment`` names the throw (the id of its journal entry). A name not seen before tumbles; a throw that
-    was there when the screen opened, or that undo and redo bring back, lies still. ``label`` is spoken.
-    """
-    frame = _use_tumble(ui, moment, bool(dice))
-    inner = width - 2 * RIM, height - 2 * RIM
-    image = picture(throw_source(ui.look, dice, *inner, frame), *inner)
-    layers: list[ft.Control] = [image]
-    if big or small:
-        layers.append(_result(ui, big if frame < 0 else "", small if frame < 0 else "", width))
-    body = ft.Stack(layers, width=inner[0], height=inner[1])
-    return ft.Semantics(
-        identifier=id,
-        label=label,
-        live_region=True,
-        container=True,
-        exclude_semantics=True,
-        content=felt(ui.look, body, width=width, height=height),
-    )
-
-
-def _use_tumble(ui: Ui, moment: str, any_dice: bool) -> int:
-    """Which moment of the tumble is shown: 0 to 4, or -1 when the dice lie still."""
-    step, show = use_state(("", -1))
+    """A throw on the felt, drawn from values: see :class:`Shown`. ``label`` is spoken."""
+    shown = Shown(dice, moment, label, big, small)
     seen = use_ref(None)
     if seen.current is None:
         seen.current = {moment}
-    newest = use_ref(moment)
-    newest.current = moment
-
-    async def tumble() -> None:
-        for frame in (*range(1, FRAMES), -1):
-            await asyncio.sleep(PAUSE)
-            if newest.current != moment:
-                return
-            show((moment, frame))
+    new = moment not in seen.current and ui.look.motion and bool(dice)
+    tray = FeltTray(ui, shown, width, height, id, tumbling=new)
+    newest = use_ref(None)
+    newest.current = tray
 
     def begin() -> None:
-        if moment not in seen.current:
-            seen.current.add(moment)
-            if ui.look.motion and any_dice:
-                ui.desk.later(tumble)
+        if new:
+            ui.desk.later(tray.tumble, lambda: newest.current is tray)
+        seen.current.add(moment)
 
     ft.use_effect(begin, [moment])
-    if step[0] == moment:
-        return int(step[1])
-    return 0 if moment not in seen.current and ui.look.motion and any_dice else -1
-
-
-def _result(ui: Ui, big: str, small: str, width: float) -> ft.Control:
-    size = 38 if len(big) <= 9 else 28
-    row: list[Any] = [ui.text(big, "tile", size=size, weight=800, color=ON_FELT, max_lines=1)]
-    if small:
-        note = ui.text(small, "note", color=ON_FELT2, max_lines=2)
-        row.append(ft.Container(note, expand=True, padding=ft.Padding.only(bottom=4)))
-    return ft.Container(
-        ft.Row(row, spacing=10, vertical_alignment=ft.CrossAxisAlignment.END),
-        left=14,
-        bottom=6,
-        width=min(width - 40, 232) if len(big) + len(small) < 18 else width - 40,
-    )
+    return tray.control
 
 
 def lying(sides: Sequence[int], faces: Sequence[int], *, dark: bool = False) -> tuple[DieFace, ...]:

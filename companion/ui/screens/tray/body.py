@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -17,23 +18,52 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.glances import clock_time
-from companion.ui.live import use_slice
-from companion.ui.parts.dice import Throw
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.live import use_looks, use_slice
+from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
 from companion.ui.parts.press import press
 from companion.ui.screens.tray.selection import Selection, dice_name, moment_of, purpose_name, told
 from companion.ui.wall import memo_part
 
 LOG_LINES = 2
+SOON = 40
+"""Milliseconds after which log and undo follow a throw that does not tumble."""
 Choose = Callable[[Selection], None]
 
 
 @memo_part
 def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
-    """The throw that lies there: redrawn when there is another one."""
-    rolled, moment = use_slice(ui.desk, do.table, lambda state: (state.rolled, moment_of(do.table)))
-    said = told(ui, rolled)
-    return Throw(ui, said.dice, moment, said.spoken, said.big, said.small, width, height)
+    """The throw that lies there. Its controls are made once and changed in place."""
+
+    def now() -> Shown:
+        said = told(ui, do.table.state.rolled)
+        return Shown(said.dice, moment_of(do.table), said.spoken, said.big, said.small)
+
+    tray = ft.use_memo(lambda: FeltTray(ui, now(), width, height, "throw"), [ui, do, width, height])
+    use_looks(ui.desk, do.table, lambda: tray.show(now()))
+    return tray.control
+
+
+def use_rested(ui: Ui, do: Actor, select: Callable[[], Any]) -> Any:
+    """What a part shows of the tray once the dice lie still: it must not tell before they do."""
+    value, put = use_state(select)
+    due = use_ref(0)
+    newest = use_ref(None)
+    newest.current = select
+
+    async def later(number: int) -> None:
+        rolling = ui.look.motion and do.table.state.rolled is not None
+        await asyncio.sleep((ui.look.ms("dice") if rolling else SOON) / 1000)
+        if due.current == number:
+            put(newest.current())
+
+    def look() -> None:
+        due.current += 1
+        ui.desk.later(later, due.current)
+
+    use_looks(ui.desk, do.table, look)
+    return value
 
 
 def chip(ui: Ui, id: str, word: str, on_click: Callable[..., Any], on: bool, label: str = "") -> ft.Control:
@@ -130,7 +160,7 @@ def shown_marbles(ui: Ui, marbles: tuple[Marble, ...]) -> tuple[ShownMarble, ...
 
 def box_name(ui: Ui, number: int, box: MarbleBox) -> str:
     """Its own name, or its number."""
-    return box.name or ui.g("box", n=number)
+    return box.name or ui.g("marbles.box", n=number)
 
 
 @memo_part
@@ -146,7 +176,7 @@ def BoxRow(ui: Ui, do: Actor) -> ft.Control:
             MARBLES,
             current=box.out < MARBLES,
             on_press=_tap_box(do, number, box),
-            spoken_action=ui.g("box.reveal" if _ready(box) else "box.open"),
+            spoken_action=ui.g("marbles.reveal" if _ready(box) else "marbles.open"),
             size=30 if ui.look.width < 400 else 34,
         )
         for number, box in enumerate(boxes, 1)
@@ -218,10 +248,10 @@ def LastLines(
     ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], Any] | None = None
 ) -> ft.Control:
     """The last lines of the log, newest first; a tap opens the whole of it."""
-    entries = use_slice(ui.desk, do.table, lambda _: _last(do.table.done, lines))
+    entries = use_rested(ui, do, lambda: _last(do.table.done, lines))
     rows = [_line(ui, entry) for entry in entries]
     if not rows:
-        rows = [ui.text(ui.g("log.empty"), "note", color=ui.colours.ink3)]
+        rows = [ui.text(ui.g("lines.empty"), "note", color=ui.colours.ink3)]
     body = ft.Column(rows, spacing=4, tight=True)
     return press(
         ui,

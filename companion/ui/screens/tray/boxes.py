@@ -39,7 +39,7 @@ def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
         box_name(ui, number, box),
         shown_marbles(ui, box.revealed),
         MARBLES,
-        note=ui.g("box.out", out=box.out, n=MARBLES),
+        note=ui.g("marbles.out", out=box.out, n=MARBLES),
         current=box.out < MARBLES,
         size=60,
     )
@@ -72,8 +72,8 @@ def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
 
 def _says(ui: Ui, box: MarbleBox) -> str:
     if not box.order:
-        return ui.g("box.closed")
-    return ui.g("box.shaken") if not box.out else ui.g("box.rest", n=MARBLES - box.out)
+        return ui.g("marbles.closed")
+    return ui.g("marbles.shaken") if not box.out else ui.g("marbles.rest", n=MARBLES - box.out)
 
 
 def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
@@ -88,8 +88,8 @@ def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
         )
     return MainButton(
         ui,
-        ui.g("box.next"),
-        ui.g("box.nth", place=min(box.out + 1, MARBLES), n=MARBLES),
+        ui.g("marbles.next"),
+        ui.g("marbles.nth", place=min(box.out + 1, MARBLES), n=MARBLES),
         lambda: do(Reveal(number)),
         ft.Icons.SKIP_NEXT_ROUNDED,
         quiet=box.out >= MARBLES,
@@ -101,7 +101,7 @@ def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.C
         word_button(
             ui,
             "box-shake",
-            ui.g("box.again"),
+            ui.g("marbles.again"),
             lambda: do(Shake(number)),
             icon=ft.Icons.VIBRATION_ROUNDED,
             expand=True,
@@ -109,13 +109,18 @@ def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.C
         word_button(
             ui,
             "box-real",
-            ui.g("box.real"),
+            ui.g("marbles.real"),
             lambda: show("real"),
             icon=ft.Icons.BACK_HAND_ROUNDED,
             expand=True,
         ),
         word_button(
-            ui, "box-edit", ui.g("box.edit"), lambda: show("edit"), icon=ft.Icons.EDIT_ROUNDED, expand=True
+            ui,
+            "box-edit",
+            ui.g("marbles.edit"),
+            lambda: show("edit"),
+            icon=ft.Icons.EDIT_ROUNDED,
+            expand=True,
         ),
     ]
     if ui.look.large_text:
@@ -142,7 +147,7 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
         body = ft.Column(
             [picture, count], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
-        label = ui.g("box.came", name=name, n=at) if at else name
+        label = ui.g("marbles.came", name=name, n=at) if at else name
         row.append(
             press(
                 ui,
@@ -162,13 +167,13 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
             back()
 
     left = word_button(ui, "real-back", ui.t("back"), back, width=None if ui.look.large_text else 124)
-    main = MainButton(ui, ui.g("box.keep"), ui.g("box.keep.follows"), keep, ft.Icons.CHECK_ROUNDED)
+    main = MainButton(ui, ui.g("marbles.keep"), ui.g("marbles.keep.follows"), keep, ft.Icons.CHECK_ROUNDED)
     return sheet(
         ui,
         ui.g("action.ReadOrder"),
         [ft.Row(row, spacing=8)],
         do.close,
-        note=ui.g("box.real.note"),
+        note=ui.g("marbles.real.note"),
         bar=two_buttons(ui, left, main),
     )
 
@@ -188,17 +193,22 @@ def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[
 
     rows: list[ft.Control] = [
         ft.Container(
-            text_field(ui, "box-name", ui.g("box.name"), name, rename, limit=40),
+            text_field(ui, "box-name", ui.g("marbles.name"), name, rename, limit=40),
             padding=ft.Padding.only(top=6),
         )
     ]
     for place, each in enumerate(marbles):
         rows += _marble_row(ui, place, each, change)
-    rows.append(word_button(ui, "box-rings", ui.g("box.rings"), lambda: put(RINGS)))
+    rows.append(word_button(ui, "box-rings", ui.g("marbles.rings"), lambda: put(RINGS)))
     left = word_button(ui, "edit-back", ui.t("back"), back, width=None if ui.look.large_text else 124)
-    main = MainButton(ui, ui.g("box.save"), "", keep, ft.Icons.CHECK_ROUNDED)
+    main = MainButton(ui, ui.g("marbles.save"), "", keep, ft.Icons.CHECK_ROUNDED)
     return sheet(
-        ui, ui.g("box.edit"), rows, do.close, note=ui.g("box.edit.note"), bar=two_buttons(ui, left, main)
+        ui,
+        ui.g("marbles.edit"),
+        rows,
+        do.close,
+        note=ui.g("marbles.edit.note"),
+        bar=two_buttons(ui, left, main),
     )
 
 
@@ -225,14 +235,14 @@ def _marble_row(ui: Ui, place: int, marble: Marble, change: Callable[[int, Marbl
     letter = text_field(
         ui,
         f"letter-{place}",
-        ui.g("box.letter"),
+        ui.g("marbles.letter"),
         marble.letter,
         lambda text: change(place, replace(marble, letter=text.strip().upper()[:1])),
         limit=2,
     )
     swatches = ft.Row([colour(each) for each in Colour], spacing=2, run_spacing=2, wrap=True)
     return [
-        section(ui, ui.g("box.marble", n=place + 1)),
+        section(ui, ui.g("marbles.marble", n=place + 1)),
         swatches,
         ft.Container(letter, width=140, padding=ft.Padding.only(top=4)),
     ]

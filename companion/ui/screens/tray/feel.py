@@ -91,15 +91,15 @@ def FeelSheet(ui: Ui, do: Actor) -> ft.Control:
     rows += [
         section(ui, ui.t("settings.feel")),
         *(switch(name) for name in ("motion", "haptics", "sound")),
-        section(ui, ui.g("log.title")),
+        section(ui, ui.g("lines.title")),
         row(
             ui,
             "whole-log",
-            ui.g("log.whole"),
+            ui.g("lines.whole"),
             lambda: desk.go(f"/table/{table}/history"),
-            note=ui.g("log.whole.note"),
+            note=ui.g("lines.whole.note"),
         ),
-        row(ui, "tray-redo", ui.t("redo"), do.redo, note=ui.g("log.redo.note")),
+        row(ui, "tray-redo", ui.t("redo"), do.redo, note=ui.g("lines.redo.note")),
     ]
     main = MainButton(ui, ui.g("fair.back"), "", do.close, ft.Icons.CASINO_ROUNDED)
     return sheet(ui, ui.t("menu"), rows, do.close, bar=ft.Row([ft.Container(main, expand=True)]))

@@ -121,7 +121,7 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
         ui.g("action.DrawSeats"),
         draw("seats"),
         icon=ft.Icons.AUTORENEW_ROUNDED,
-        width=None if ui.look.large_text else 140,
+        width=None if ui.look.large_text else 116,
     )
     main = MainButton(
         ui, ui.g("action.DrawFirst"), ui.t("dice.roll.follows"), draw("first"), ft.Icons.FLAG_ROUNDED
@@ -144,7 +144,7 @@ def _round(ui: Ui, names: tuple[str, ...]) -> ft.Control:
         ft.Row(
             [
                 ui.text(str(place), "head", color=ON_FELT2, width=28),
-                seat_shape(ui.look, place, initial(name), 26),
+                seat_shape(ui.look, place, name[-1] if name[-1].isdigit() else initial(name), 26),
                 ft.Container(ui.text(name, "body", weight=600, color=ON_FELT, max_lines=1), expand=True),
             ],
             spacing=10,

@@ -12,7 +12,6 @@ from companion.store.tray import open_tray
 from companion.ui.act import Actor, Opened
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
-from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.roll_entry import RealDice, real_button
@@ -20,7 +19,7 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.screens.settings.page import column_width, narrow, page
 from companion.ui.screens.tray.bag_forms import EditBag
 from companion.ui.screens.tray.bags import BagSheet, BagsSheet
-from companion.ui.screens.tray.body import BoxRow, Felt, LastLines, PresetChips, tools
+from companion.ui.screens.tray.body import BoxRow, Felt, LastLines, PresetChips, tools, use_rested
 from companion.ui.screens.tray.boxes import BoxSheet
 from companion.ui.screens.tray.compose import ComposeSheet
 from companion.ui.screens.tray.fairness import FairnessSheet
@@ -95,7 +94,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
 @memo_part
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
     """Undo in the bar at the top: it says what it takes back."""
-    line = use_slice(ui.desk, do.table, lambda _: tell_short(ui.words, do.table.would_undo()))
+    line = use_rested(ui, do, lambda: tell_short(ui.words, do.table.would_undo()))
     label = f"{ui.t('undo')}{ui.t('colon')}{line}" if line else ui.t("undo.nothing")
     colour = ui.colours.ink2 if line else ui.colours.ink3
     return icon_button(ui, "undo", ft.Icons.UNDO_ROUNDED, label, do.undo, color=colour)
