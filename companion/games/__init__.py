@@ -8,6 +8,7 @@ from companion.core.game import Game
 from companion.games.anima import GAME as ANIMA
 from companion.games.big_book import GAME as BIG_BOOK
 from companion.games.pantacle import GAME as PANTACLE
+from companion.games.synchro_horizon import GAME as SYNCHRO_HORIZON
 from companion.games.syncro import GAME as SYNCRO
 
 AnyGame = Game[Any, Any, Any, Any]
@@ -21,7 +22,7 @@ def registry(*games: AnyGame) -> dict[str, AnyGame]:
     return found
 
 
-ALL: dict[str, AnyGame] = registry(BIG_BOOK, PANTACLE, SYNCRO, ANIMA)
+ALL: dict[str, AnyGame] = registry(SYNCHRO_HORIZON, BIG_BOOK, PANTACLE, SYNCRO, ANIMA)
 
 
 def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it

@@ -41,7 +41,6 @@ class Why(Reason):
     NOT_NOW = "not_now", "SH-50"
     NO_CODE = "no_code", "U-7"
     HP_NEEDED = "hp_needed", "U-7"
-    LEVEL_NEEDED = "level_needed", "U-7"
     WRONG_LEVEL = "wrong_level", "SH-50"
     CELESTIAL_LAST = "celestial_last", "SH-82"
     NO_CELESTIAL_HERE = "no_celestial_here", "SH-82"

@@ -10,7 +10,7 @@ import pytest
 from companion.core.codec import BadJson, Codec
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.actions import Action
-from companion.games.synchro_horizon.actions.fight import BeginFight, Drawn, DrawMonster
+from companion.games.synchro_horizon.actions.fight import BeginFight, DrawMonster, Drawn
 from companion.games.synchro_horizon.actions.health import Damage, DamageMany, Hit
 from companion.games.synchro_horizon.actions.rounds import EnterMarble, TypeOrder
 from companion.games.synchro_horizon.actions.shards import UseSkill

@@ -34,7 +34,7 @@ class Swap:
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-119", "A-7")
     who: Who
-    other: Who
+    with_: Who
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class SwapPlaces:
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-61",)
     who: Who
-    other: Who
+    with_: Who
     shard: Shard = Shard.PLAIN
     reserve: bool = False
 

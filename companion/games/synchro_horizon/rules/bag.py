@@ -36,8 +36,9 @@ class Draw:
 def draws(state: State, due: dict[Who, int], drawn: tuple[Drawn, ...]) -> tuple[Draw, ...] | Refusal:
     """What is due to each hero, in the order of the line, with what was typed for them."""
     typed = {one.who: one.shards for one in drawn}
-    if len(typed) < len(drawn) or set(typed) - set(due):
-        return Refusal(Why.TWICE_THE_SAME)
+    for one in drawn:
+        if one.who not in due or sum(other.who is one.who for other in drawn) > 1:
+            return Refusal(Why.TWICE_THE_SAME, name=state.name(one.who))
     return tuple(Draw(who, state.name(who), n, typed.get(who, ())) for who, n in due.items())
 
 

@@ -108,11 +108,11 @@ def swap_places(state: State, action: SwapPlaces, chance: Chance) -> Decision:
         return paid
     hero, spent, again = paid
     line = state.line(Side.HEROES)
-    if action.other not in line:
-        return Refusal(Why.NOT_ALIVE, name=state.name(action.other))
-    if abs(line.index(action.other) - line.index(action.who)) != 1:
-        return Refusal(Why.NOT_ADJACENT, name=hero.name, other=state.name(action.other))
-    swapped = Swapped(action.who, hero.name, action.other, state.name(action.other))
+    if action.with_ not in line:
+        return Refusal(Why.NOT_ALIVE, name=state.name(action.with_))
+    if abs(line.index(action.with_) - line.index(action.who)) != 1:
+        return Refusal(Why.NOT_ADJACENT, name=hero.name, other=state.name(action.with_))
+    swapped = Swapped(action.who, hero.name, action.with_, state.name(action.with_))
     return softly(again, (spent, swapped))
 
 

@@ -68,13 +68,13 @@ def swap(state: State, action: Swap, chance: Chance) -> Decision:
     line = standing(state, action.who)
     if isinstance(line, Refusal):
         return line
-    if action.other is action.who:
+    if action.with_ is action.who:
         return Refusal(Why.SAME_CHARACTER, name=state.name(action.who))
-    if action.other.side is not action.who.side:
-        return Refusal(Why.OTHER_SIDE, name=state.name(action.other))
-    if action.other not in line:
-        return Refusal(Why.NOT_ALIVE, name=state.name(action.other))
-    return (Swapped(action.who, state.name(action.who), action.other, state.name(action.other)),)
+    if action.with_.side is not action.who.side:
+        return Refusal(Why.OTHER_SIDE, name=state.name(action.with_))
+    if action.with_ not in line:
+        return Refusal(Why.NOT_ALIVE, name=state.name(action.with_))
+    return (Swapped(action.who, state.name(action.who), action.with_, state.name(action.with_)),)
 
 
 def rolled(state: State, who: Who) -> Monster | Refusal:
