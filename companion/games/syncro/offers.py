@@ -46,7 +46,7 @@ def _ask(key: str, sheet: str, **facts: object) -> Step[Action]:
 def _path(state: State) -> Step[Action]:
     facts = {"level": state.level, "mage": proposed(state)}
     if state.saved:
-        return _do("resume", act.ResumeGame(), **facts)
+        return _ask("resume", "resume", **facts)
     if state.lost:
         return _do("retry", act.StartLevel(proposed(state)), **facts)
     return _do("start", act.StartLevel(proposed(state)), **facts)
@@ -117,9 +117,7 @@ def _resolve(state: State, card: HordeCard) -> Step[Action]:
         return _ask("tell", "reveal")
     now = strength(state, card)
     facts = {"kind": card.kind, "strength": now.total if now else None}
-    if card.down:
-        return _ask("resolve", "resolve", **facts)
-    return _do("wear", act.Resolve(card.id), **facts)
+    return _ask("resolve" if card.down else "wear", "resolve", **facts)
 
 
 def _win(state: State) -> Step[Action]:
@@ -267,5 +265,5 @@ def _beyond(state: State) -> Iterator[Action]:
     for card in state.horde:
         if card.up and card.strength:
             yield act.Adjust(card.id, -1)
-    yield act.ChooseReading(Reading.CERBERUS, not state.two.cerberus)
-    yield act.ChooseReading(Reading.WHEN_LAID, not state.two.when_laid)
+    for reading in Reading:
+        yield act.ChooseReading(reading, not state.two.reads(reading))

@@ -13,7 +13,7 @@ from companion.core.seats import Seat
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
 from companion.games.syncro.options import Options
-from companion.games.syncro.vocabulary import Deed, NewCard, Phase, Power
+from companion.games.syncro.vocabulary import Deed, NewCard, Phase, Power, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,22 @@ class Beyond:
     """Seen in a lost attempt: the same ones come back (SY-71)."""
     beaten: tuple[Lieutenant, ...] = ()
     """Gone until a reset (SY-69)."""
-    when_laid: bool = False
-    cerberus: bool = True
+    readings: tuple[Reading, ...] = ()
+    """Open points that this team reads the other way (A-10, A-11)."""
+
+    def reads(self, reading: Reading) -> bool:
+        """How this team reads an open point of the Journal."""
+        return reading.usual is not (reading in self.readings)
+
+    @property
+    def when_laid(self) -> bool:
+        """The bonus is counted when the Spell is laid (A-10)."""
+        return self.reads(Reading.WHEN_LAID)
+
+    @property
+    def cerberus(self) -> bool:
+        """Cerberus count as other cards (A-11)."""
+        return self.reads(Reading.CERBERUS)
 
 
 @dataclass(frozen=True, slots=True)

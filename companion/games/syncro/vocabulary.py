@@ -98,6 +98,11 @@ class Reading(StrEnum):
     WHEN_LAID = "when_laid"
     CERBERUS = "cerberus"
 
+    @property
+    def usual(self) -> bool:
+        """How it is read unless the team says otherwise."""
+        return self is Reading.CERBERUS
+
 
 class NewCard(StrEnum):
     """The three cards of a new Adventure (SY-75)."""

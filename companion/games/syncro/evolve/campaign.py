@@ -9,7 +9,7 @@ from companion.games.syncro.events import Event
 from companion.games.syncro.horde import build
 from companion.games.syncro.state import Layout, Lieutenant, Mage, State
 from companion.games.syncro.unveiling import AFTER, stage
-from companion.games.syncro.vocabulary import Kind, Phase, Reading
+from companion.games.syncro.vocabulary import Kind, Phase
 
 
 def campaign(state: State, event: Event) -> State | None:
@@ -60,10 +60,9 @@ def _path(state: State, event: Event) -> State | None:
             return _changed_mages(state, mages)
         case ev.SpellsTold(n):
             return state.changed(base=n - figures.added_spells(state.reached))
-        case ev.ReadingChosen(Reading.WHEN_LAID, on):
-            return state.with_two(when_laid=on)
-        case ev.ReadingChosen(_, on):
-            return state.with_two(cerberus=on)
+        case ev.ReadingChosen(reading, on):
+            rest = tuple(each for each in state.two.readings if each is not reading)
+            return state.with_two(readings=rest if on is reading.usual else (*rest, reading))
         case ev.NewCardAdded(card, on):
             rest = tuple(each for each in state.added if each is not card)
             return state.changed(added=(*rest, card) if on else rest)

@@ -9,7 +9,7 @@ from companion.games.syncro import events as ev
 from companion.games.syncro import figures
 from companion.games.syncro.rules.decision import Decision
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase, Reading
+from companion.games.syncro.vocabulary import Phase
 from companion.games.syncro.why import Why
 
 LONGEST_NAME = 30
@@ -67,8 +67,7 @@ def tell_spells(state: State, action: act.TellSpells) -> Decision:
 
 def choose_reading(state: State, action: act.ChooseReading) -> Decision:
     """Two readings of the Journal may be chosen otherwise (A-10, A-11)."""
-    now = state.two.when_laid if action.reading is Reading.WHEN_LAID else state.two.cerberus
-    if now is action.on:
+    if state.two.reads(action.reading) is action.on:
         return Refusal(Why.SAME_READING, reading=action.reading)
     return (ev.ReadingChosen(action.reading, action.on),)
 
