@@ -112,8 +112,10 @@ def card_told(state: State, name: str, hero_class: Any, class_level: int | None)
 def hero_described(state: State, event: HeroDescribed) -> State:
     """Name, class and class level of a card (U-9)."""
     hero = state.hero(event.who)
-    card = hero and (hero.master if event.master else hero.card)
-    if hero is None or card is None:
+    if hero is None:
+        return state
+    card = hero.master if event.master else hero.card
+    if card is None:
         return state
     changed = replace(card, name=event.name, hero_class=event.hero_class, class_level=event.class_level)
     state = state.with_hero(event.who, **{"master" if event.master else "card": changed})

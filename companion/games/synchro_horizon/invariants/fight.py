@@ -29,7 +29,7 @@ def broken(state: State) -> Iterator[str]:
 
 
 def _line_holds(fight: Fight) -> bool:
-    boards = [monster.who for monster in (*fight.monsters, *fight.fallen)]
+    boards = [*(monster.who for monster in fight.monsters), *(gone.who for gone in fight.fallen)]
     return (
         len(boards) <= figures.LINE
         and len(set(boards)) == len(boards)

@@ -153,8 +153,8 @@ def describe_hero(state: State, action: DescribeHero, chance: Chance) -> Decisio
 def describe_skill(state: State, action: DescribeSkill, chance: Chance) -> Decision:
     """A tile shows number and colours of its shards (SH-21)."""
     hero = state.hero(action.who)
-    skill = hero and hero.skill(action.skill)
-    if hero is None or skill is None:
+    skill = None if hero is None else hero.skill(action.skill)
+    if skill is None:
         return Refusal(Why.NO_SUCH_SKILL, name=state.name(action.who))
     hard = bad_cost(action.cost)
     if hard:
