@@ -114,3 +114,7 @@ class Known:
     def tile(self, city: str) -> Tile | None:
         """A tile by its city."""
         return next((tile for tile in self.tiles if tile.city == city), None)
+
+    def skill_cost(self, name: str) -> tuple[Shard, ...] | None:
+        """What a tile of that name asks, as far as it was read before."""
+        return next((tile.cost for tile in self.skills if tile.name == name), None)

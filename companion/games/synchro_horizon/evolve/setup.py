@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.events.setup import (
     SkillDescribed,
     SplitTold,
 )
+from companion.games.synchro_horizon.evolve.levels import skill_told
 from companion.games.synchro_horizon.hero import Health, Hero, HeroCard, Skill
 from companion.games.synchro_horizon.journey import Journey
 from companion.games.synchro_horizon.known import KnownHero as HeroFact
@@ -91,6 +92,7 @@ def hero_chosen(state: State, event: HeroChosen) -> State:
     hero = Hero(card, event.who, health=health, skills=(skill,))
     roster = replace(state.roster, skills=state.roster.skills - 1)
     state = replace(state, heroes=(*state.heroes, hero), roster=roster, next_id=number + 2)
+    state = skill_told(state, event.skill, event.cost)
     return card_told(state, event.name, event.hero_class, event.class_level)
 
 
@@ -131,7 +133,7 @@ def skill_described(state: State, event: SkillDescribed) -> State:
         replace(skill, name=event.name, cost=event.cost) if skill.id == event.skill else skill
         for skill in hero.skills
     )
-    return state.with_hero(event.who, skills=skills)
+    return skill_told(state.with_hero(event.who, skills=skills), event.name, event.cost)
 
 
 def journey_began(state: State, event: JourneyBegan) -> State:

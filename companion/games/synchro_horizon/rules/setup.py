@@ -26,7 +26,7 @@ from companion.games.synchro_horizon.events.setup import (
     SkillDescribed,
     SplitTold,
 )
-from companion.games.synchro_horizon.names import tidy
+from companion.games.synchro_horizon.names import row, tidy
 from companion.games.synchro_horizon.rules.bag import Draw, deal
 from companion.games.synchro_horizon.rules.decision import Decision, Rule
 from companion.games.synchro_horizon.state import State
@@ -104,9 +104,9 @@ def choose_hero(state: State, action: ChooseHero, chance: Chance) -> Decision:
     drawn = deal(state, (Draw(action.who, name, figures.START_SHARDS, action.shards),), chance, less=False)
     if isinstance(drawn, Refusal):
         return drawn
-    events: tuple[Event, ...] = (
-        HeroChosen(action.who, name, hero_class, class_level, tidy(action.skill) or FIRST_SKILL, action.cost),
-    )
+    skill = tidy(action.skill) or FIRST_SKILL
+    cost = state.known.skill_cost(row(skill)) if action.cost is None else action.cost
+    events: tuple[Event, ...] = (HeroChosen(action.who, name, hero_class, class_level, skill, cost),)
     return (*events, *drawn)
 
 
@@ -159,8 +159,10 @@ def describe_skill(state: State, action: DescribeSkill, chance: Chance) -> Decis
     hard = bad_cost(action.cost)
     if hard:
         return hard
-    cost = skill.cost if action.cost is None else action.cost
-    return (SkillDescribed(action.who, skill.id, tidy(action.name) or skill.name, cost),)
+    name = tidy(action.name) or skill.name
+    known = state.known.skill_cost(row(name)) if action.name else None
+    cost = action.cost if action.cost is not None else known or skill.cost
+    return (SkillDescribed(action.who, skill.id, name, cost),)
 
 
 def begin_journey(state: State, action: BeginJourney, chance: Chance) -> Decision:

@@ -108,8 +108,7 @@ def _room(hero: Hero, replaces: int) -> tuple[Event, ...] | Refusal:
 
 def known_cost(state: State, name: str, cost: tuple[Shard, ...] | None) -> tuple[Shard, ...] | None:
     """What a tile asks: as told now, or as remembered by its name (U-9)."""
-    tile = next((one for one in state.known.skills if one.name == row(name)), None)
-    return tile.cost if cost is None and tile is not None else cost
+    return state.known.skill_cost(row(name)) if cost is None else cost
 
 
 def learnt(
