@@ -16,4 +16,8 @@ def screen_of(game: str) -> GameScreen:
         from companion.ui.games.pantacle import PANTACLE
 
         return PANTACLE
+    if game == "syncro":
+        from companion.ui.games.syncro import SYNCRO
+
+        return SYNCRO
     return GENERIC

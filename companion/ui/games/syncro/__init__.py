@@ -1,0 +1,61 @@
+"""Syncro on a phone: a path that hides what comes, and the arithmetic of a silent table."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui.games.contract import GameScreen, MenuLine
+from companion.ui.games.syncro.attack import AttackSheet
+from companion.ui.games.syncro.body import Body
+from companion.ui.games.syncro.card import CardSheet
+from companion.ui.games.syncro.correct import CorrectSheet
+from companion.ui.games.syncro.estimate import EstimateSheet
+from companion.ui.games.syncro.finish import LoseSheet, WinSheet
+from companion.ui.games.syncro.fog import FogSheet
+from companion.ui.games.syncro.guide import GuideSheet
+from companion.ui.games.syncro.horde_list import HordeSheet
+from companion.ui.games.syncro.lay import LaySheet
+from companion.ui.games.syncro.mage import MageSheet
+from companion.ui.games.syncro.pay import PaySheet
+from companion.ui.games.syncro.piles import CardsSheet
+from companion.ui.games.syncro.resolve import ResolveSheet
+from companion.ui.games.syncro.reveal import RevealSheet
+from companion.ui.games.syncro.save import ResumeSheet, SaveSheet
+from companion.ui.games.syncro.stone import LevelSheet, NewCardsSheet
+from companion.ui.games.syncro.team import TeamSheet
+
+SYNCRO = GameScreen(
+    body=Body,
+    sheets={
+        "guide": GuideSheet,
+        "level": LevelSheet,
+        "save": SaveSheet,
+        "resume": ResumeSheet,
+        "team": TeamSheet,
+        "lay_horde": LaySheet,
+        "reveal": RevealSheet,
+        "reveal_fog": FogSheet,
+        "estimate": EstimateSheet,
+        "attack": AttackSheet,
+        "resolve": ResolveSheet,
+        "pay": PaySheet,
+        "win_level": WinSheet,
+        "lose_level": LoseSheet,
+        "mage": MageSheet,
+        "card": CardSheet,
+        "horde": HordeSheet,
+        "cards": CardsSheet,
+        "new_cards": NewCardsSheet,
+        "correct": CorrectSheet,
+    },
+    # Nothing here may name what a level brings: the menu is the same from the first evening on.
+    menu=(
+        MenuLine("cards", ft.Icons.STYLE_ROUNDED),
+        MenuLine("horde", ft.Icons.VIEW_AGENDA_ROUNDED),
+        MenuLine("team", ft.Icons.GROUPS_ROUNDED),
+        MenuLine("save", ft.Icons.BOOKMARK_ROUNDED),
+        MenuLine("correct", ft.Icons.EDIT_ROUNDED),
+    ),
+    pane="guide",
+    guide="guide",
+)

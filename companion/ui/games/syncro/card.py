@@ -1,0 +1,150 @@
+"""One card of the Horde, looked at closely: tell it, attack it, put it right, apply another card's text."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.veil import is_open
+from companion.games.syncro import guide, queries
+from companion.games.syncro.actions import Adjust, Attack, Correct
+from companion.games.syncro.correction import MONSTERS
+from companion.games.syncro.figures import MOST_STRENGTH
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.state import State
+from companion.games.syncro.strength import strength
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import bar, card_name, card_place, sum_words, values_words
+from companion.ui.games.syncro.reveal import chip
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, count_line, fact_line, panel, quiet_note
+from companion.ui.parts.rows import glyph, row, section, switch_row, text_field
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
+    """What is known of the card, and what can be done with it now."""
+    card = state.card(about)
+    if card is None:
+        return sheet(ui, ui.g("ui.card.gone"), [quiet_note(ui, ui.g("ui.card.gone.note"))], do.close)
+    rows = [*_facts(ui, state, card)]
+    if card.up and not card.told:
+        tell = partial(do.open, "reveal", about)
+        rows.append(row(ui, "card-tell", ui.g("ui.tell"), tell, lead=glyph(ui, ft.Icons.PIN_ROUNDED)))
+    elif not card.up and card in guide.to_reveal(state):
+        turn = partial(do.open, "reveal" if card.target else "reveal_fog", about)
+        rows.append(row(ui, "card-turn", ui.g("ui.reveal.go"), turn, lead=glyph(ui, ft.Icons.FLIP_ROUNDED)))
+    if card.told:
+        rows += _right(ui, state, do, card)
+    if is_open(do.table.hidden, "action.Adjust"):
+        rows.append(section(ui, ui.g("action.Adjust")))
+        rows.append(panel(ui, [AdjustForm(ui, do, card, key=f"adjust-{about}")]))
+    slot = state.slot
+    attack = None
+    if slot is not None and card.up and state.accessible(card):
+        word = ui.g("ui.attack.go", mage=slot.mage)
+        attack = bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.close))
+    return sheet(ui, card_name(ui, state, card), rows, do.close, note=card_place(ui, state, card), bar=attack)
+
+
+def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    now = strength(state, card)
+    if now is not None:
+        rows.append(fact_line(ui, ui.g("ui.strength"), sum_words(ui, now), strong=True))
+    if now is not None and now.under:
+        rows.append(fact_line(ui, ui.g("ui.card.under"), values_words(now.under)))
+    if now is not None and now.each:
+        rows.append(quiet_note(ui, ui.g("ui.card.others", n=now.others, each=now.each)))
+    if card.signs:
+        rows.append(fact_line(ui, ui.g("ui.powers"), ui.words.show(card.signs)))
+    if card.values:
+        rows.append(fact_line(ui, ui.g("ui.card.left"), values_words(card.values)))
+    if card.down:
+        rows.append(fact_line(ui, ui.g("ui.card.hidden"), str(card.down)))
+    if not state.accessible(card):
+        rows.append(quiet_note(ui, ui.g("refusal.covered")))
+    elif not card.up:
+        rows.append(quiet_note(ui, ui.g("refusal.face_down")))
+    return rows
+
+
+def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]:
+    """A wrong number or kind is put right at once; undo takes it back."""
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.card.right")),
+        stepper(
+            ui,
+            "card-strength",
+            ui.g("ui.card.base"),
+            card.strength or 0,
+            lambda n: do(Correct(f"cards.{card.id}.strength", n)),
+            high=MOST_STRENGTH,
+            caption=ui.g("ui.card.base"),
+            width=None,
+        ),
+    ]
+    kinds = queries.open_kinds(state, card)
+    if len(kinds) > 1 and card.kind in MONSTERS and not card.under:
+        cells = [
+            chip(
+                ui,
+                f"card-kind-{kind.value}",
+                ui.words.show(kind),
+                kind is card.kind,
+                partial(do, Correct(f"cards.{card.id}.kind", kind.value)),
+            )
+            for kind in kinds
+        ]
+        rows.append(ft.Row(cells, spacing=8, run_spacing=8, wrap=True))
+    return rows
+
+
+@part
+def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
+    """What a card's text does here and the app cannot know (U-5)."""
+    more, change = use_state(0)
+    values, take = use_state(())
+    down, lift = use_state(0)
+    gone, remove = use_state(False)
+    label, write = use_state("")
+
+    def toggle(place: int) -> None:
+        take(tuple(each for each in values if each != place) if place in values else (*values, place))
+
+    def apply() -> None:
+        chosen = tuple(card.values[place] for place in values)
+        if gone:
+            do(Adjust(card.id, remove=True, label=label.strip()), then=do.close)
+        else:
+            do(Adjust(card.id, more, chosen, down, False, label.strip()), then=do.close)
+
+    rows: list[ft.Control] = []
+    if card.strength is not None and not gone:
+        shown = f"+{more}" if more > 0 else str(more).replace("-", "−")
+        rows.append(
+            stepper(
+                ui, "adjust-strength", ui.g("ui.adjust.strength"), more, change, low=-20, high=20,
+                caption=ui.g("ui.adjust.strength"), width=None, shown=shown,
+            )
+        )  # fmt: skip
+    if card.values and not gone:
+        rows.append(quiet_note(ui, ui.g("ui.adjust.values")))
+        cells = [
+            chip(ui, f"adjust-value-{place}", str(value), place in values, partial(toggle, place))
+            for place, value in enumerate(card.values)
+        ]
+        rows.append(ft.Row(cells, spacing=8, run_spacing=8, wrap=True))
+    if card.down and not gone:
+        rows.append(count_line(ui, "adjust-down", ui.g("ui.adjust.down"), down, lift, high=card.down))
+    rows += [
+        switch_row(ui, "adjust-remove", ui.g("ui.adjust.remove"), gone, remove),
+        text_field(ui, "adjust-label", ui.g("ui.label.by"), label, write),
+        action_button(ui, "adjust-go", ui.g("ui.adjust.go"), apply, ground="accent"),
+    ]
+    return ft.Column(rows, spacing=8, tight=True)

@@ -1,0 +1,158 @@
+"""Estimates: count to three without a sound; in one level the sum of one's own cards, kept nowhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.games.syncro import queries
+from companion.games.syncro.actions import Estimate
+from companion.games.syncro.state import State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import bar, go_on, side_button
+from companion.ui.games.syncro.pads import value_keys
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.panels import live, quiet_note
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import well
+from companion.ui.wall import part
+
+BEAT = 0.9
+"""Seconds between two numbers of the countdown."""
+SIGNS = (
+    ("good", ft.Icons.THUMB_UP_ROUNDED),
+    ("average", ft.Icons.BACK_HAND_ROUNDED),
+    ("bad", ft.Icons.THUMB_DOWN_ROUNDED),
+)
+
+
+@part
+def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Everybody at once; the phone only counts, and only the hand feels it."""
+    spoken = queries.spoken(state)
+    rows: list[ft.Control] = [Countdown(ui, spoken)]
+    if spoken:
+        rows.append(Adder(ui, queries.top_value(state)))
+    else:
+        rows.append(_signs(ui))
+    if not state.estimate:
+        rows.append(quiet_note(ui, ui.g("refusal.no_estimate")))
+    later = side_button(ui, "estimate-later", ui.g("ui.later"), do.close)
+    return sheet(
+        ui,
+        ui.g("ui.estimate.sums" if spoken else "ui.estimate.title"),
+        rows,
+        do.close,
+        note=ui.g("ui.estimate.spoken" if spoken else "ui.estimate.note"),
+        bar=bar(
+            ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=lambda: go_on(do)), left=later
+        ),
+    )
+
+
+@part
+def Countdown(ui: Ui, spoken: bool) -> ft.Control:
+    """3, 2, 1, now: large, felt in the hand, never heard."""
+    left, show = use_state(None)
+    run = use_ref(0)
+
+    async def count(mine: int) -> None:
+        for number in (3, 2, 1, 0):
+            if run.current != mine:
+                return
+            show(number)
+            ui.desk.buzz("heavy" if not number else "light")
+            await asyncio.sleep(BEAT)
+
+    def start() -> None:
+        run.current += 1
+        ui.desk.later(count, run.current)
+
+    def stop() -> None:
+        run.current += 1
+
+    ft.use_effect(lambda: None, [], cleanup=stop)
+    if left is None:
+        body: ft.Control = ft.Row(
+            [
+                ft.Icon(ft.Icons.TIMER_ROUNDED, size=26, color=ui.colours.ink2),
+                ft.Container(
+                    ui.text(ui.g("ui.estimate.count"), "bar", max_lines=2), expand=True, expand_loose=True
+                ),
+            ],
+            spacing=10,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        said = ui.g("ui.estimate.count")
+    else:
+        now = ui.g("ui.estimate.say" if spoken else "ui.estimate.now")
+        said = str(left) if left else now
+        body = ui.text(said, "big" if left else "title", text_align=ft.TextAlign.CENTER)
+    return live(
+        press(
+            ui,
+            "count",
+            said,
+            body,
+            start,
+            ground="raised" if left is None else "active",
+            height=88,
+            radius=20,
+        )
+    )
+
+
+def _signs(ui: Ui) -> ft.Control:
+    """The three signs of a hand."""
+    cells: list[ft.Control] = [
+        ft.Column(
+            [
+                ft.Icon(icon, size=30, color=ui.accent.acc2),
+                ui.text(
+                    ui.g(f"ui.sign.{name}"), "note", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
+                ),
+            ],
+            spacing=4,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        for name, icon in SIGNS
+    ]
+    return well(ui.look, ft.Row(cells, spacing=8), padding=12)
+
+
+@part
+def Adder(ui: Ui, top: int) -> ft.Control:
+    """Adds up one's own hand, out of sight: only the sum is shown, and it is gone when the sheet closes."""
+    values, put = use_state(())
+    adding, begin = use_state(False)
+    if not adding:
+        return word_button(
+            ui, "adder", ui.g("ui.adder"), lambda: begin(True), icon=ft.Icons.VISIBILITY_OFF_ROUNDED
+        )
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Container(quiet_note(ui, ui.g("ui.adder.note", n=len(values))), expand=True),
+                    live(ui.text(str(queries.announced(values)), "big")),
+                ],
+                spacing=8,
+            ),
+            value_keys(ui, "adder", top, _adds(put), lambda: put(())),
+        ],
+        spacing=8,
+        tight=True,
+    )
+
+
+def _adds(put: Callable[[Any], None]) -> Callable[[int], None]:
+    def add(value: int) -> None:
+        put(lambda old: (*old, value))
+
+    return add

@@ -1,0 +1,153 @@
+"""The turn guide: what comes now, in which order, and what may be said aloud."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.syncro import queries
+from companion.games.syncro.actions import Abandon
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import card_name, card_place, seat_mark
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import danger_line, warn_line
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import active, flat
+from companion.ui.wall import part
+
+ORDER = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
+
+
+@part
+def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Where the level stands and what it still brings."""
+    rows: list[ft.Control] = []
+    if state.playing:
+        rows += [_phase(ui, state, phase) for phase in ORDER]
+        rows += _slots(ui, state)
+        if ui.look.wide:
+            rows += _horde(ui, state, do)
+    else:
+        step = do.table.game.step(state)
+        if step is not None:
+            rows.append(_line(ui, True, ui.words.say(step.label), ui.words.say(step.follows)))
+        rows.append(_line(ui, False, ui.g("ui.guide.save"), ui.g("ui.save.note")))
+    rows += [section(ui, ui.g("ui.guide.silence")), *_silence(ui)]
+    if state.playing:
+        rows.append(AbandonForm(ui, do, state.level))
+    return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", level=state.level))
+
+
+def _line(ui: Ui, now: bool, title: str, note: str, past: bool = False) -> ft.Control:
+    icon = (
+        ft.Icons.PLAY_ARROW_ROUNDED
+        if now
+        else ft.Icons.CHECK_ROUNDED
+        if past
+        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    )
+    colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
+    words = ft.Column(
+        [ui.text(title, "body", weight=600), ui.text(note, "note", color=ui.colours.ink2)],
+        spacing=2,
+        expand=True,
+    )
+    body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
+    return active(ui.look, ui.game, body, padding=10) if now else flat(ui.look, body, padding=12)
+
+
+def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
+    now = state.phase is phase
+    past = ORDER.index(phase) < ORDER.index(state.phase)
+    word = ui.words.show(phase)
+    note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
+    return _line(ui, now, word[:1].upper() + word[1:], note, past)
+
+
+def _slots(ui: Ui, state: State) -> list[ft.Control]:
+    """Who plays when, and what is forced (SY-18 to SY-23)."""
+    turn = queries.turn_guide(state)
+    if turn is None:
+        return []
+    rows: list[ft.Control] = [section(ui, ui.g("ui.guide.slots"))]
+    cells: list[ft.Control] = [seat_mark(ui, turn.mage, 30)]
+    for seat in turn.following:
+        cells.append(ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=18, color=ui.colours.ink3))
+        cells.append(seat_mark(ui, seat, 24))
+    said = ui.words.show((turn.mage, *turn.following))
+    rows.append(
+        ft.Semantics(
+            label=said, container=True, exclude_semantics=True, content=ft.Row(cells, spacing=4, wrap=True)
+        )
+    )
+    if turn.why is not None:
+        rows.append(warn_line(ui, ui.words.say(turn.why)))
+    return rows
+
+
+def _horde(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """Beside the picture, on a wide screen: the accessible cards, a touch away."""
+    views = [view for view in queries.horde(state) if view.accessible]
+    if not views:
+        return []
+    return [
+        section(ui, ui.g("ui.guide.accessible"), ui.g("ui.horde.note", n=len(state.targets))),
+        *(
+            row(
+                ui,
+                f"guide-card-{view.card.id}",
+                card_name(ui, state, view.card),
+                partial(do.open, "card", view.card.id),
+                note=card_place(ui, state, view.card),
+                tail=chevron(ui),
+                ground="active" if view.next else "raised",
+            )
+            for view in views
+        ),
+    ]
+
+
+def _silence(ui: Ui) -> list[ft.Control]:
+    """What may be said and what not (SY-35)."""
+    lines = (
+        (ft.Icons.CHECK_ROUNDED, ui.colours.ok, "ui.guide.allowed"),
+        (ft.Icons.BLOCK_ROUNDED, ui.colours.warn, "ui.guide.forbidden"),
+    )
+    return [
+        ft.Row(
+            [ft.Icon(icon, size=22, color=colour), ft.Container(ui.text(ui.g(key), "body"), expand=True)],
+            spacing=10,
+        )
+        for icon, colour, key in lines
+    ]
+
+
+@part
+def AbandonForm(ui: Ui, do: Actor, level: int) -> ft.Control:
+    """Broken off, a level is begun again: asked once."""
+    sure, ask = use_state(False)
+    if not sure:
+        return word_button(
+            ui, "guide-abandon", ui.g("action.Abandon"), lambda: ask(True), icon=ft.Icons.STOP_CIRCLE_ROUNDED
+        )
+    return ft.Column(
+        [
+            danger_line(ui, ui.g("ui.abandon.text", level=level)),
+            word_button(
+                ui,
+                "abandon-go",
+                ui.g("ui.abandon.go"),
+                lambda: do(Abandon(), then=do.close),
+                ground="danger",
+                icon=ft.Icons.STOP_CIRCLE_ROUNDED,
+            ),
+        ],
+        spacing=8,
+        tight=True,
+    )

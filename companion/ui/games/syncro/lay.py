@@ -1,0 +1,196 @@
+"""The Horde editor: rows from the top, a touch turns a card into what the brush says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.syncro import figures, queries
+from companion.games.syncro.actions import LayHorde
+from companion.games.syncro.horde import GAP, LETTERS, Rows, pyramid
+from companion.games.syncro.state import State
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.cards import Face, card_picture
+from companion.ui.games.syncro.names import bar, go_on
+from companion.ui.games.syncro.reveal import tellable
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.press import pill, press
+from companion.ui.parts.sheet import pane_width, sheet
+from companion.ui.wall import part
+
+WIDEST = 60.0
+UP = "M"
+
+
+@part
+def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Begins as this level's Horde was built before, or as a blank pyramid (U-3)."""
+    return _Editor(ui, state, do, key=f"lay-{state.level}-{state.reached}-{len(state.horde)}")
+
+
+@part
+def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
+    rows, put = use_state(queries.layout(state))
+    brush, take = use_state(UP)
+    chosen, choose = use_state(len(rows))
+    if state.reached < state.level:
+        text = ui.g("refusal.unlock_first", level=state.level)
+        return sheet(ui, ui.g("action.LayHorde"), [quiet_note(ui, text)], do.close)
+
+    def paint(row: int, place: int) -> None:
+        choose(row)
+        line = rows[row - 1]
+        letter = _turned(line[place], brush)
+        put((*rows[: row - 1], line[:place] + letter + line[place + 1 :], *rows[row:]))
+
+    def lay() -> None:
+        do(LayHorde(rows), then=lambda: do.open("reveal") if tellable(do.table.state) else go_on(do))
+
+    row = min(chosen, len(rows))
+    count = sum(letter != GAP for line in rows for letter in line)
+    body: list[ft.Control] = []
+    if queries.remembered(state):
+        body.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+    body += [
+        _picture(ui, rows, row, paint),
+        _brushes(ui, state, brush, take),
+        _sizes(ui, rows, row, put, choose),
+    ]
+    return sheet(
+        ui,
+        ui.g("action.LayHorde"),
+        body,
+        do.close,
+        note=ui.g("ui.lay.note", level=state.level),
+        bar=bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=count), lay),
+    )
+
+
+def _turned(letter: str, brush: str) -> str:
+    """A second touch with the same brush turns a monster over again."""
+    return "m" if brush == letter == UP else brush
+
+
+def _room(ui: Ui) -> float:
+    return pane_width(ui.look) - 48 if ui.look.wide else ui.look.width - 32
+
+
+def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], Any]) -> ft.Control:
+    most = max(sum(3 if letter == "W" else 1 for letter in line) for line in rows)
+    unit = min(WIDEST, _room(ui) / most)
+    tall = 52.0 if len(rows) <= 4 else 48.0
+    lines = [
+        ft.Row(
+            [_cell(ui, line, number, place, (unit, tall), paint) for place in range(len(line))],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        for number, line in enumerate(rows, 1)
+    ]
+    marked: list[ft.Control] = [
+        ft.Container(
+            line,
+            border_radius=12,
+            bgcolor=ui.colours.well if number == chosen else None,
+            padding=ft.Padding.symmetric(vertical=1),
+        )
+        for number, line in enumerate(lines, 1)
+    ]
+    return ft.Column(marked, spacing=0, tight=True)
+
+
+def _cell(
+    ui: Ui, line: str, row: int, place: int, size: tuple[float, float], paint: Callable[[int, int], Any]
+) -> ft.Control:
+    unit, tall = size
+    letter = line[place]
+    width = unit * (3 if letter == "W" else 1)
+    said = ui.g("ui.lay.cell", row=row, place=place + 1, card=letter_word(ui, letter))
+    face = Face(
+        width=width - 4,
+        height=tall - 4,
+        name="" if letter in ("M", "m", GAP) else letter_short(ui, letter),
+        big="" if letter == GAP else "?" if letter != UP else ui.g("ui.lay.up"),
+        up=letter == UP,
+        lit=False,
+        quiet=False,
+    )
+    body: ft.Control = ft.Container(
+        card_picture(ui.look, face), height=tall - 4, clip_behavior=ft.ClipBehavior.NONE
+    )
+    if letter == GAP:
+        body = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
+    return press(
+        ui, f"cell-{row}-{place + 1}", said, body, partial(paint, row, place), ground="clear",
+        width=width, height=tall, radius=8,
+    )  # fmt: skip
+
+
+def letter_word(ui: Ui, letter: str) -> str:
+    """A letter of the editor in words."""
+    if letter == GAP:
+        return ui.g("ui.lay.gap")
+    back, up = LETTERS[letter]
+    if up:
+        return ui.g("ui.lay.face_up")
+    return ui.g("ui.lay.face_down") if letter == "m" else ui.words.show(back)
+
+
+def letter_short(ui: Ui, letter: str) -> str:
+    """A letter of the editor in a word short enough for a card."""
+    return ui.g(f"ui.short.{LETTERS[letter][0].value}")
+
+
+def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft.Control:
+    """What a touch makes of a card; only backs that the team has met."""
+
+    def chip(letter: str) -> ft.Control:
+        on = letter == brush
+        word = letter_word(ui, letter)
+        return press(
+            ui,
+            f"brush-{'gap' if letter == GAP else letter}",
+            word,
+            ui.text(word, "note", weight=600, max_lines=1),
+            partial(take, letter),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48,
+            padding=ft.Padding.symmetric(horizontal=10),
+            alignment=None,
+        )
+
+    cells = [chip(letter) for letter in (*queries.letters(state), GAP)]
+    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
+
+
+def _sizes(
+    ui: Ui, rows: Rows, chosen: int, put: Callable[[Rows], Any], choose: Callable[[int], Any]
+) -> ft.Control:
+    """How many rows, and how many cards in the chosen one."""
+    line = rows[chosen - 1]
+
+    def grow(count: int) -> None:
+        more = pyramid(count)[len(rows) : count] if count > len(rows) else ()
+        put((*rows[:count], *more))
+        choose(count)
+
+    def widen(count: int) -> None:
+        longer = line + "m" * (count - len(line)) if count > len(line) else line[:count]
+        put((*rows[: chosen - 1], longer, *rows[chosen:]))
+
+    def count_of(id: str, word: str, value: int, change: Callable[[int], Any], high: int) -> ft.Control:
+        expand = None if ui.look.large_text else True
+        return stepper(ui, id, word, value, change, low=1, high=high, caption=word, width=None, expand=expand)
+
+    parts = [
+        count_of("rows", ui.g("ui.lay.rows"), len(rows), grow, figures.MOST_ROWS),
+        count_of("wide", ui.g("ui.lay.cards", row=chosen), len(line), widen, figures.MOST_WIDE),
+    ]
+    return ft.Column(parts, spacing=8, tight=True) if ui.look.large_text else ft.Row(parts, spacing=8)

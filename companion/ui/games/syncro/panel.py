@@ -1,0 +1,188 @@
+"""What is to be done now, under the thumb: the slots of the turn, the order of the resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.say import Say
+from companion.games.syncro import actions as act
+from companion.games.syncro import guide, queries
+from companion.games.syncro.state import Slot, State
+from companion.games.syncro.vocabulary import Deed, Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import card_name, seat_mark
+from companion.ui.live import use_slice
+from companion.ui.parts.press import pill, word_button
+from companion.ui.theme import flat
+from companion.ui.wall import memo_part
+
+PANEL = 180.0
+"""How high the panel is on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLook:
+    """All the panel shows."""
+
+    phase: Phase
+    title: Say
+    note: Say
+    slots: tuple[Slot, ...]
+    order: tuple[int, ...]
+    """Cards still to be resolved."""
+    untold: int
+    must_attack: bool
+    may_pass: bool
+    curses: int
+    turn: int
+
+    @classmethod
+    def of(cls, state: State) -> PanelLook:
+        """The panel of a state."""
+        title, note = _said(state)
+        return cls(
+            phase=state.phase,
+            title=title,
+            note=note,
+            slots=state.slots if state.phase is Phase.TURN else (),
+            order=tuple(card.id for card in guide.waiting(state)),
+            untold=len(queries.untold(state)),
+            must_attack=guide.must_attack(state),
+            may_pass=state.slot is not None,
+            curses=len(state.two.curses),
+            turn=state.turn,
+        )
+
+
+def _said(state: State) -> tuple[Say, Say]:
+    """A title and what to do, in one line each."""
+    turn = queries.turn_guide(state)
+    if not state.targets:
+        return Say("ui.panel.clear"), Say("ui.panel.clear.note")
+    if turn is not None:
+        note = turn.why or Say("ui.panel.touch" if any(state.hands) else "ui.panel.start")
+        return Say("ui.panel.slot", {"mage": turn.mage}), note
+    if state.phase is Phase.PREPARATION:
+        return Say("ui.panel.ready", {"n": len(state.horde)}), Say("ui.panel.ready.note")
+    if state.phase is Phase.TURN:
+        return Say("ui.panel.all_played"), Say("ui.panel.all_played.note")
+    if state.pending:
+        facts = {"n": state.pending.n, "left": state.pending.left}
+        return Say("ui.panel.demand", facts), Say("ui.panel.demand.note", facts)
+    if guide.waiting(state):
+        return Say("ui.panel.resolve"), Say("ui.panel.resolve.note")
+    if guide.to_reveal(state) or state.two.fog_due:
+        return Say("ui.panel.reveal"), Say("ui.panel.reveal.note")
+    if guide.nobody_holds(state):
+        return Say("ui.panel.nobody"), Say("ui.panel.nobody.note")
+    return Say("ui.panel.settled"), Say("ui.panel.settled.note", {"n": len(state.targets)})
+
+
+@memo_part
+def Panel(ui: Ui, do: Actor) -> ft.Control:
+    """Title, what to do, the slots or the order, and three buttons."""
+    look: PanelLook = use_slice(ui.desk, do.table, PanelLook.of)
+    tail = ui.g("ui.turn", n=look.turn) if look.turn else ""
+    head: list[ft.Control] = [
+        ft.Container(
+            ft.Semantics(live_region=True, container=True, content=ui.text(ui.words.say(look.title), "head")),
+            expand=True,
+        )
+    ]
+    if look.curses:
+        icon = ft.Icons.WHATSHOT_ROUNDED
+        head.append(pill(ui, str(look.curses), icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn))
+    if tail and not ui.look.large_text:
+        head.append(ui.text(tail, "note", color=ui.colours.ink2))
+    rows: list[ft.Control] = [
+        ft.Row(head, spacing=8),
+        ui.text(
+            ui.words.say(look.note),
+            "where",
+            color=ui.colours.ink2,
+            max_lines=2 if not ui.look.large_text else 6,
+        ),
+        _middle(ui, look, do),
+        _buttons(ui, look, do),
+    ]
+    large = ui.look.large_text
+    return ft.Container(
+        flat(
+            ui.look,
+            ft.Column(rows, spacing=6, tight=large, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
+            radius=20,
+            padding=ft.Padding.only(left=14, right=14, top=10, bottom=10),
+            height=None if large else PANEL,
+        ),
+        padding=ft.Padding.symmetric(horizontal=12),
+    )
+
+
+def _middle(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
+    if look.slots:
+        return ft.Row([_slot(ui, look, place) for place in range(len(look.slots))], spacing=10)
+    if look.order:
+        state: State = do.table.state
+        cards = [card for number in look.order if (card := state.card(number))]
+        words = [f"{place}. {card_name(ui, state, card)}" for place, card in enumerate(cards, 1)]
+        return ui.text("   ".join(words), "body", weight=600, max_lines=1 if not ui.look.large_text else 4)
+    return ft.Container(height=2)
+
+
+def _slot(ui: Ui, look: PanelLook, place: int) -> ft.Control:
+    """A place of the turn: to come, now, attacked or passed; a shape says which."""
+    slot = look.slots[place]
+    now = slot.deed is None and all(each.deed for each in look.slots[:place])
+    icon = {
+        Deed.ATTACK: ft.Icons.CHECK_CIRCLE_ROUNDED,
+        Deed.PASS: ft.Icons.REMOVE_CIRCLE_OUTLINE_ROUNDED,
+        None: ft.Icons.PLAY_ARROW_ROUNDED if now else ft.Icons.MORE_HORIZ_ROUNDED,
+    }[slot.deed]
+    colour = ui.accent.acc if now or slot.deed is Deed.ATTACK else ui.colours.ink3
+    word = ui.words.show(slot.deed) if slot.deed else ui.g("ui.pod.now" if now else "ui.slot.later")
+    body = ft.Row([seat_mark(ui, slot.mage, 24), ft.Icon(icon, size=18, color=colour)], spacing=2, tight=True)
+    return ft.Semantics(
+        label=f"{ui.words.show(slot.mage)}, {word}", container=True, exclude_semantics=True, content=body
+    )
+
+
+def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
+    def go_pass() -> None:
+        slot = do.table.state.slot
+        if slot is not None:
+            do(act.Pass(slot.mage))
+
+    def button(
+        id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], ground: str = "raised"
+    ) -> ft.Control:
+        height = 48 if not ui.look.large_text else 56
+        lines = 1 if not ui.look.large_text else 2
+        expand = None if ui.look.large_text else True
+        return word_button(
+            ui, id, word, tap, icon=icon, ground=ground, expand=expand, height=height, lines=lines, padding=6
+        )
+
+    cells: list[ft.Control] = []
+    if look.may_pass:
+        ground = "flat" if look.must_attack else "raised"
+        cells.append(button("pass", ui.g("action.Pass"), ft.Icons.FRONT_HAND_ROUNDED, go_pass, ground))
+    elif look.phase is Phase.PREPARATION:
+        redo = partial(do.open, "lay_horde")
+        cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
+    if look.untold:
+        tell = partial(do.open, "reveal")
+        cells.append(button("tell", ui.g("ui.tell.short", n=look.untold), ft.Icons.PIN_ROUNDED, tell))
+    else:
+        cells.append(
+            button("horde", ui.g("ui.horde"), ft.Icons.VIEW_AGENDA_ROUNDED, partial(do.open, "horde"))
+        )
+    cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, partial(do.open, "cards")))
+    if ui.look.large_text:
+        return ft.Column(cells, spacing=8, tight=True)
+    return ft.Row(cells, spacing=8)

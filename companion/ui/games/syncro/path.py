@@ -1,0 +1,274 @@
+"""Between levels: the path of nine stones, the save point, the team."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.syncro import figures, queries
+from companion.games.syncro.queries import Standing, Stone
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape, warning_triangle
+from companion.ui.games.syncro.sizes import body_height, body_width, scrolls
+from companion.ui.games.syncro.stones import BOX, LABELS, PLACES, flag, radii, stone, stone_size, trail
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import row
+from companion.ui.theme import flat
+from companion.ui.wall import memo_part, part
+
+
+@dataclass(frozen=True, slots=True)
+class PathLook:
+    """All the path shows."""
+
+    stones: tuple[Stone, ...]
+    level: int
+    saved: bool
+    lost: bool
+    over: bool
+    mages: tuple[Seat, ...]
+
+    @classmethod
+    def of(cls, state: State) -> PathLook:
+        """The path of a state."""
+        over = state.phase in (Phase.EPILOGUE, Phase.DONE)
+        return cls(queries.stones(state), state.level, state.saved, state.lost, over, state.seats)
+
+
+@part
+def PathBody(ui: Ui, do: Actor) -> ft.Control:
+    """A title, the stones, and under the thumb what stays hidden and the save button."""
+    look: PathLook = use_slice(ui.desk, do.table, PathLook.of)
+    head, foot = _head(ui, look, do), _foot(ui, look, do)
+    if ui.look.large_text and not ui.look.wide:
+        middle: ft.Control = ft.Column(
+            [_line(ui, each, do) for each in look.stones if each.name is not None or _here(each)], spacing=8
+        )
+    else:
+        width = min(body_width(ui.look), 560.0)
+        room = body_height(ui.look) - 56 - 64
+        middle = _stones(ui, look, width, min(max(room, 300.0), 520.0), do)
+    column = ft.Column(
+        [ft.Container(head, padding=_SIDE), middle, ft.Container(foot, padding=_SIDE)],
+        spacing=4,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO if scrolls(ui.look) else None,
+        alignment=ft.MainAxisAlignment.START if scrolls(ui.look) else ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    return ft.Container(column, expand=True)
+
+
+_SIDE = ft.Padding.symmetric(horizontal=16)
+
+
+def _here(stone: Stone) -> bool:
+    return stone.standing is Standing.HERE
+
+
+def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
+    """Which level of nine, which chapter; at the right the team."""
+    title = ui.g("ui.path.over") if look.over else ui.g("ui.path.level", level=look.level)
+    attempts = next((each.attempts for each in look.stones if _here(each)), 0)
+    words = [ui.g("ui.path.chapter", chapter=queries.chapter(look.level))]
+    if look.over:
+        words = [ui.g("where.attempts", n=sum(each.attempts for each in look.stones))]
+    elif attempts:
+        words.append(ui.g("where.attempts", n=attempts))
+    said = ft.Column(
+        [
+            ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title", max_lines=2)),
+            ui.text(" · ".join(words), "where", color=ui.colours.ink2, max_lines=2),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    team = _team(ui, look.mages, do)
+    if ui.look.large_text and not ui.look.wide:
+        said.expand = None
+        return ft.Column([said, team], spacing=8, tight=True)
+    return ft.Row([said, team], spacing=8)
+
+
+def _team(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
+    names = [ui.words.show(seat) for seat in mages]
+    shapes = [
+        seat_shape(ui.look, seat, initial(name), 22 if len(mages) < 5 else 20)
+        for seat, name in zip(mages, names, strict=True)
+    ]
+    said = f"{ui.g('menu.team')}{ui.t('colon')}{', '.join(names)}"
+    body = ft.Row([*shapes], spacing=4, tight=True)
+    return press(
+        ui,
+        "team",
+        said,
+        body,
+        lambda: do.open("team"),
+        height=48,
+        alignment=None if not ui.look.large_text else ft.Alignment(0, 0),
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
+
+
+# -- the picture -------------------------------------------------------------------------------
+
+
+def _stones(ui: Ui, look: PathLook, width: float, height: float, do: Actor) -> ft.Control:
+    wide, high = width / BOX[0], height / BOX[1]
+    layers: list[ft.Control] = [trail(ui.look, width, height)]
+    for each in look.stones:
+        x, y = PLACES[each.level - 1]
+        layers += _label(ui, each, x * wide, y * high)
+        layers.append(_StoneButton(ui, each, look.saved and _here(each), x * wide, y * high, do))
+        if look.saved and _here(each):
+            layers.append(_flag(ui, each.level, x * wide, y * high, width))
+    stack = ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Row([stack], alignment=ft.MainAxisAlignment.CENTER)
+
+
+@memo_part
+def _StoneButton(ui: Ui, each: Stone, saved: bool, x: float, y: float, do: Actor) -> ft.Control:
+    width, height = stone_size(each.level)
+    side, tall = max(width, 56.0), max(height, 50.0)
+    button = press(
+        ui,
+        f"stone-{each.level}",
+        _spoken(ui, each, saved),
+        stone(ui.look, each.level, each.standing),
+        partial(do.open, "level", each.level),
+        ground="clear",
+        width=side,
+        height=tall,
+        radius=tall / 2,
+        chosen=_here(each),
+    )
+    return ft.Container(button, left=x - side / 2, top=y - tall / 2)
+
+
+def _spoken(ui: Ui, each: Stone, saved: bool) -> str:
+    parts = [ui.g("where.level", n=each.level), ui.words.show(each.standing)]
+    if each.name is not None:
+        parts.insert(1, ui.words.say(each.name))
+    if each.attempts:
+        parts.append(ui.g("where.attempts", n=each.attempts))
+    if saved:
+        parts.append(ui.g("ui.path.card_a"))
+    return ", ".join(parts)
+
+
+def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
+    """The name of a stone that was reached, beside or under it."""
+    if each.name is None:
+        return []
+    across, down = radii(each.level)
+    grown = 8 if _here(each) else 0
+    word = ui.words.say(each.name)
+    if each.attempts > 1:
+        word = f"{word} ×{each.attempts}"
+    wide = 112.0
+    match LABELS[each.level - 1]:
+        case "left":
+            align, left, top = ft.TextAlign.RIGHT, x - across - grown - 8 - wide, y + 2
+        case "right":
+            align, left, top = ft.TextAlign.LEFT, x + across + grown + 6, y - 8
+        case _:
+            align, left, top = ft.TextAlign.CENTER, x - wide / 2, y + down + grown + 3
+    text = ui.text(
+        word, "note", weight=600, color=ui.colours.ink2, max_lines=2, text_align=align, width=wide, label=""
+    )
+    return [ft.Container(text, left=left, top=top)]
+
+
+def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
+    across, _ = radii(level)
+    right = x + across + 56 < width
+    return ft.Container(flag(ui.look), left=x + across + 14 if right else x - across - 46, top=y - 30)
+
+
+# -- large text --------------------------------------------------------------------------------
+
+
+def _line(ui: Ui, each: Stone, do: Actor) -> ft.Control:
+    """A reached stone as a line of a list."""
+    icon = ft.Icons.CHECK_CIRCLE_ROUNDED if each.standing is Standing.WON else ft.Icons.PLAY_CIRCLE_ROUNDED
+    number = ui.text(str(each.level), "tile")
+    name = ui.words.say(each.name) if each.name else ui.words.show(each.standing)
+    return ft.Container(
+        row(
+            ui,
+            f"stone-{each.level}",
+            name,
+            partial(do.open, "level", each.level),
+            note=ui.g("where.attempts", n=each.attempts) if each.attempts else "",
+            lead=number,
+            tail=ft.Icon(
+                icon, size=26, color=ui.colours.ok if each.standing is Standing.WON else ui.accent.acc
+            ),
+            spoken=_spoken(ui, each, False),
+        ),
+        padding=_SIDE,
+    )
+
+
+# -- under the thumb ---------------------------------------------------------------------------
+
+
+def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
+    note = flat(
+        ui.look,
+        _note(ui, look),
+        expand=True if not ui.look.large_text else None,
+        height=56 if not ui.look.large_text else None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8 if ui.look.large_text else 0),
+        alignment=ft.Alignment(-1, 0),
+    )
+    if look.over:
+        button = word_button(
+            ui,
+            "new-cards",
+            ui.g("ui.new_cards"),
+            lambda: do.open("new_cards"),
+            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
+            width=None if ui.look.large_text else 148,
+        )
+    else:
+        button = word_button(
+            ui,
+            "save",
+            ui.g("ui.save.short"),
+            lambda: do.open("save"),
+            icon=ft.Icons.BOOKMARK_ROUNDED,
+            ground="flat" if look.saved else "raised",
+            label=ui.g("action.SaveGame"),
+            width=None if ui.look.large_text else 112,
+        )
+    if ui.look.large_text:
+        return ft.Column([note, button], spacing=8, tight=True)
+    return ft.Row([note, button], spacing=8)
+
+
+def _note(ui: Ui, look: PathLook) -> ft.Control:
+    """A lost level, or what stays hidden."""
+    hidden = [each.level for each in look.stones if each.name is None and not _here(each)]
+    if look.lost:
+        sign: ft.Control = warning_triangle(ui.look, 22)
+        said = ui.g("ui.path.lost", level=look.level)
+    elif look.over:
+        sign = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=22, color=ui.accent.acc2)
+        said = ui.g("ui.path.won")
+    elif not hidden:
+        sign = ft.Icon(ft.Icons.FLAG_ROUNDED, size=20, color=ui.colours.ink3)
+        said = ui.g("ui.path.last")
+    else:
+        sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=20, color=ui.colours.ink3)
+        key = "ui.path.hidden" if len(hidden) > 1 else "ui.path.hidden_one"
+        said = ui.g(key, first=hidden[0], last=figures.LEVELS)
+    text = ui.text(said, "note", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6)
+    return ft.Row([sign, ft.Container(text, expand=True)], spacing=10)

@@ -1,0 +1,246 @@
+"""Draws, piles and what the cards of the box say: only what the team has met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.veil import is_open
+from companion.games.syncro import figures
+from companion.games.syncro.actions import (
+    ChooseReading,
+    DealRewards,
+    DrawReward,
+    DrawSpells,
+    EndCurse,
+    PassHandsLeft,
+    Reshuffle,
+    TellSpells,
+)
+from companion.games.syncro.dealing import Deal, deal
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Pile, Reading
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import go_on, shares
+from companion.ui.games.syncro.resolve import hand_line
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, fact_line, live, panel, quiet_note
+from companion.ui.parts.press import pill
+from companion.ui.parts.rows import glyph, row, section, switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+MOST = 20
+
+
+@part
+def CardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The draw distributor first; then the piles; what later levels bring comes with them."""
+    hidden = do.table.hidden
+
+    def knows(name: str) -> bool:
+        return is_open(hidden, f"action.{name}")
+
+    rows: list[ft.Control] = []
+    if knows("DrawSpells") and state.playing:
+        rows += [section(ui, ui.g("action.DrawSpells")), DrawForm(ui, state, do)]
+    rows += _spells(ui, state, do)
+    if knows("DrawReward") and state.playing:
+        rows += _rewards(ui, state, do)
+        rows += _fog(ui, state, do)
+    if knows("PassHandsLeft") and state.playing:
+        rows.append(
+            _line(
+                ui, "pass-left", ui.g("action.PassHandsLeft"), ft.Icons.ROTATE_LEFT_ROUNDED,
+                lambda: do(PassHandsLeft(), then=do.close), ui.g("ui.new.curse"),
+            )
+        )  # fmt: skip
+    if knows("ChooseReading"):
+        rows += _readings(ui, state, do)
+    return sheet(ui, ui.g("menu.cards"), rows, do.close, note=ui.g("ui.cards.note"))
+
+
+def _line(
+    ui: Ui, id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], note: str = ""
+) -> ft.Control:
+    return row(ui, id, word, tap, note=note, lead=glyph(ui, icon))
+
+
+@part
+def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """So many cards, and who gets them, before they are dealt (F2)."""
+    n, put = use_state(1)
+    dealt = deal(state, n)
+    rows: list[ft.Control] = [
+        stepper(
+            ui,
+            "draw",
+            ui.g("ui.draw.label"),
+            n,
+            put,
+            low=1,
+            high=MOST,
+            caption=ui.g("ui.draw.label"),
+            width=None,
+        ),
+        live(ft.Column(deal_lines(ui, state, dealt), spacing=4, tight=True)),
+        action_button(
+            ui,
+            "draw-go",
+            ui.g("ui.draw.go", n=n),
+            lambda: do(DrawSpells(n), then=lambda: go_on(do)),
+            ground="accent",
+            icon=ft.Icons.STYLE_ROUNDED,
+        ),
+    ]
+    return panel(ui, rows)
+
+
+def deal_lines(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
+    """Who gets each card, what goes back, when to shuffle (SY-40 to SY-43)."""
+    lines: list[ft.Control] = []
+    if dealt.mages:
+        after = dealt.hands(state)
+        said = ui.g("ui.draw.who", who=shares(ui, dealt.mages), start=state.leader)
+        lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
+        if max(after) == state.limit:
+            full = [mage.seat for mage, hand in zip(state.mages, after, strict=True) if hand == state.limit]
+            lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(tuple(full)))))
+    else:
+        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody")))
+    if dealt.before_shuffle is not None:
+        lines.append(hand_line(ui, ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=dealt.before_shuffle)))
+    if dealt.back:
+        lines.append(hand_line(ui, ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=dealt.back)))
+    if dealt.missing:
+        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
+    return lines
+
+
+def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """The Spell pile: counted once, from the box (U-1)."""
+    rows: list[ft.Control] = [section(ui, ui.g("ui.pile"))]
+    if state.playing:
+        pile = "?" if state.pile is None else str(state.pile)
+        rows += [
+            fact_line(ui, ui.g("word.Term.pile").capitalize(), pile, strong=True),
+            fact_line(ui, ui.g("word.Term.discard").capitalize(), str(state.discard)),
+        ]
+    if state.playing and is_open(do.table.hidden, "action.Reshuffle"):
+        rows.append(
+            _line(
+                ui,
+                "reshuffle",
+                ui.g("ui.reshuffle"),
+                ft.Icons.CACHED_ROUNDED,
+                lambda: do(Reshuffle(Pile.SPELL)),
+                ui.g("ui.reshuffle.note"),
+            )
+        )
+    return [*rows, CountForm(ui, state, do, key=f"count-{state.total}")]
+
+
+@part
+def CountForm(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """How many Spell cards the box holds; the booklet does not say."""
+    n, put = use_state(state.total or max(state.in_sight, 30))
+    rows: list[ft.Control] = [
+        ui.text(ui.g("ui.count.text"), "body"),
+        stepper(
+            ui,
+            "count",
+            ui.g("ui.count.label"),
+            n,
+            put,
+            low=1,
+            high=figures.MOST_SPELLS,
+            caption=ui.g("ui.count.label"),
+            width=None,
+        ),
+        action_button(ui, "count-go", ui.g("ui.keep"), lambda: do(TellSpells(n)), ground="tint"),
+    ]
+    if state.total is not None:
+        rows.insert(1, ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+    return panel(ui, rows)
+
+
+def _rewards(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    holders = state.two.rewards
+    who = ui.words.show(holders) if holders else ui.g("ui.reward.nobody")
+    return [
+        section(ui, ui.g("ui.rewards")),
+        fact_line(ui, ui.g("ui.rewards.who"), who),
+        _line(
+            ui,
+            "draw-reward",
+            ui.g("action.DrawReward"),
+            ft.Icons.AUTO_AWESOME_ROUNDED,
+            lambda: do(DrawReward()),
+            ui.g("ui.rewards.draw"),
+        ),
+        _line(
+            ui,
+            "deal-rewards",
+            ui.g("action.DealRewards"),
+            ft.Icons.GROUPS_ROUNDED,
+            lambda: do(DealRewards()),
+            ui.g("ui.rewards.deal"),
+        ),
+        _line(
+            ui,
+            "reshuffle-reward",
+            ui.g("ui.rewards.shuffle"),
+            ft.Icons.CACHED_ROUNDED,
+            lambda: do(Reshuffle(Pile.REWARD)),
+        ),
+    ]
+
+
+def _fog(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.fogs")),
+        _line(
+            ui, "fog-top", ui.g("action.RevealFog"), ft.Icons.CLOUD_ROUNDED, partial(do.open, "reveal_fog")
+        ),
+        _line(
+            ui,
+            "reshuffle-fog",
+            ui.g("ui.fogs.shuffle"),
+            ft.Icons.CACHED_ROUNDED,
+            lambda: do(Reshuffle(Pile.FOG)),
+        ),
+    ]
+    for place, label in enumerate(state.two.curses, 1):
+        rows.append(
+            _line(
+                ui,
+                f"curse-{place}",
+                label or ui.g("ui.curse", n=place),
+                ft.Icons.WHATSHOT_ROUNDED,
+                partial(do, EndCurse(place)),
+                ui.g("ui.curse.end"),
+            )
+        )
+    return rows
+
+
+def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """Open points of the Journal, once they matter (A-10, A-11)."""
+    now = {Reading.CERBERUS: state.two.cerberus, Reading.WHEN_LAID: state.two.when_laid}
+    rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
+    for reading, on in now.items():
+        if is_open(do.table.hidden, f"word.Reading.{reading.value}"):
+            word = ui.words.show(reading)
+            word = word[:1].upper() + word[1:]
+            change = partial(_choose, do, reading)
+            rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))
+    return rows
+
+
+def _choose(do: Actor, reading: Reading, on: bool) -> None:
+    do(ChooseReading(reading, on))

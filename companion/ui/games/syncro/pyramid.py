@@ -1,0 +1,159 @@
+"""The Horde as a pyramid: what can be touched now is lit, what is covered keeps still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from companion.games.syncro import actions as act
+from companion.games.syncro import guide, queries
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.queries import CardView
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Back, Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.cards import FOOT, Face, card_picture
+from companion.ui.games.syncro.names import card_name, card_place, card_short
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press
+from companion.ui.wall import memo_part
+
+TALLEST = 66.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies on the screen."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    step: float
+    """How much of it a card of the next row leaves in sight."""
+
+
+def units(cards: tuple[HordeCard, ...]) -> float:
+    """How many cards wide a Horde is."""
+    return (max(card.x + card.half for card in cards) - min(card.x - card.half for card in cards)) / 2
+
+
+def spots(cards: tuple[HordeCard, ...], width: float, height: float, most: float) -> dict[int, Spot]:
+    """A place for each card: as large as the room allows, lower rows over the upper ones."""
+    left = min(card.x - card.half for card in cards)
+    unit = min(most, width / units(cards))
+    tall = min(TALLEST * max(1.0, most / 60), max(unit * 1.2, 56.0))
+    rows = [card.row for card in cards]
+    first, count = min(rows), max(rows) - min(rows) + 1
+    step = min(tall - 4, (height - tall - FOOT) / max(1, count - 1)) if count > 1 else 0.0
+    start = (width - unit * units(cards)) / 2
+    top = max(0.0, (height - tall - FOOT - step * (count - 1)) / 2)
+    return {
+        card.id: Spot(
+            start + (card.x - card.half - left) * unit / 2 + 2,
+            top + (card.row - first) * step,
+            unit * card.half - 4,
+            tall,
+            step,
+        )
+        for card in cards
+    }
+
+
+@memo_part
+def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.Control:
+    """Every card of the Horde in its place."""
+    views: tuple[CardView, ...] = use_slice(ui.desk, do.table, queries.horde)
+    if not views:
+        return ft.Container(width=width, height=height)
+    state: State = do.table.state
+    found = spots(tuple(view.card for view in views), width, height, most)
+    layers: list[ft.Control] = [
+        _CardButton(
+            ui,
+            view.card.id,
+            _face(ui, state, view, found[view.card.id]),
+            _spoken(ui, state, view),
+            found[view.card.id],
+            do,
+            key=f"card-{view.card.id}",
+        )
+        for view in reversed(views)  # lower rows lie on top
+    ]
+    return ft.Stack(layers, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
+
+
+@memo_part
+def _CardButton(ui: Ui, number: int, face: Face, said: str, spot: Spot, do: Actor) -> ft.Control:
+    button = press(
+        ui,
+        f"card-{number}",
+        said,
+        card_picture(ui.look, face),
+        partial(touch, do, number),
+        on_hold=partial(do.open, "card", number),
+        ground="clear",
+        chosen=face.lit,
+        width=spot.width,
+        height=spot.height + FOOT,
+        radius=8,
+    )
+    return ft.Container(button, left=spot.left, top=spot.top)
+
+
+def touch(do: Actor, number: int) -> None:
+    """What a touch means now: attack, resolve, turn up; else the card is looked at closely."""
+    state: State = do.table.state
+    card = state.card(number)
+    if card is None:
+        return
+    slot = state.slot
+    following = guide.next_to_resolve(state)
+    if slot is not None and state.targets:
+        do(act.Attack(slot.mage, number))
+    elif following is not None and following.id == number and not state.pending and card.told:
+        do.open("resolve")
+    elif card in guide.to_reveal(state):
+        do.open("reveal_fog" if card.back is Back.FOG else "reveal", number)
+    else:
+        do.open("card", number)
+
+
+def _lit(state: State, view: CardView) -> bool:
+    if state.phase is Phase.TURN:
+        return view.attackable and not guide.must_pass(state)
+    return view.next or view.turns_up
+
+
+def _face(ui: Ui, state: State, view: CardView, spot: Spot) -> Face:
+    card = view.card
+    return Face(
+        width=spot.width,
+        height=spot.height,
+        name=card_short(ui, card),
+        big=str(view.strength.total) if view.strength else "?",
+        up=card.up,
+        lit=_lit(state, view),
+        quiet=not view.accessible,
+        shown=spot.step,
+        spells=tuple("" if spell.value is None else str(spell.value) for spell in card.spells),
+    )
+
+
+def _spoken(ui: Ui, state: State, view: CardView) -> str:
+    card = view.card
+    parts = [card_name(ui, state, card), card_place(ui, state, card)]
+    if not view.accessible:
+        parts.append(ui.g("ui.card.covered"))
+    if card.spells:
+        parts.append(ui.g("ui.card.spells", n=len(card.spells)))
+    if view.next:
+        parts.append(ui.g("ui.card.next"))
+    elif view.turns_up:
+        parts.append(ui.g("ui.card.turns_up"))
+    elif state.phase is Phase.TURN and _lit(state, view):
+        parts.append(ui.g("ui.card.attack"))
+    return ", ".join(parts)

@@ -1,0 +1,182 @@
+"""The resolution calculator: the values that were turned up, the verdict, what the hands do with it."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.syncro import guide, queries
+from companion.games.syncro.actions import Resolve
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.queries import Verdict
+from companion.games.syncro.state import State
+from companion.games.syncro.strength import Strength, strength
+from companion.ui.act import Actor
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import warning_triangle
+from companion.ui.games.syncro.names import (
+    bar,
+    card_word,
+    go_on,
+    shares,
+    side_button,
+    sum_words,
+    values_words,
+)
+from companion.ui.games.syncro.pads import value_cards, value_keys
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import live, quiet_note
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The monster that comes first now; nothing is asked before its cards are turned up."""
+    card = guide.next_to_resolve(state)
+    now = strength(state, card) if card is not None else None
+    if card is None or now is None or state.pending:
+        return sheet(ui, ui.g("action.Resolve"), [quiet_note(ui, ui.g("ui.resolve.none"))], do.close)
+    return _Calculator(ui, state, do, card, now, key=f"resolve-{card.id}-{state.turn}")
+
+
+@part
+def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength) -> ft.Control:
+    typed, put = use_state(())
+    missing = card.down - len(typed)
+    verdict = None if missing else queries.verdict(state, card, typed)
+
+    def add(value: int) -> None:
+        put(lambda old: (*old, value) if len(old) < card.down else old)
+
+    def erase() -> None:
+        put(lambda old: old[:-1])
+
+    def done() -> None:
+        if missing:
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.resolve.missing", n=missing)))
+            return
+        do(Resolve(card.id, typed), then=lambda: go_on(do))
+
+    name = card.label or card_word(ui, card)
+    rows: list[ft.Control] = [_values(ui, card, typed, missing, now)]
+    if now.under or now.each:
+        rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
+    if missing:
+        rows.append(ui.text(ui.g("ui.resolve.turn_up", n=missing), "body"))
+        rows.append(value_keys(ui, "value", queries.top_value(state), add, erase))
+    elif verdict is not None:
+        rows += [_band(ui, card, verdict), *_hands(ui, state, verdict)]
+    title = ui.g("ui.resolve.title", name=name, strength=now.total)
+    place, count = queries.progress(state)
+    left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None
+    follows = ui.g("ui.resolve.left", n=missing) if missing else _follows(ui, state, card, verdict)
+    return sheet(
+        ui,
+        title,
+        rows,
+        do.close,
+        note=ui.g("ui.resolve.progress", place=place, count=count),
+        bar=bar(ui, do, ui.g("ui.done"), follows, done, left=left, quiet=bool(missing)),
+    )
+
+
+def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: Strength) -> ft.Control:
+    """The cards, their total, and how much is missing or too much."""
+    total = sum(card.values) + sum(typed)
+    gap = total - now.total
+    cards = value_cards(ui, card.values, typed, missing)
+    words: list[ft.Control] = [ui.text(str(total), "big", size=48)]
+    if not missing:
+        key = "ui.gap.exact" if not gap else "ui.gap.over" if gap > 0 else "ui.gap.short"
+        side: list[ft.Control] = [ui.text(ui.g(key), "note", color=ui.colours.ink2)]
+        if gap:
+            side.append(ui.text(str(abs(gap)), "bar"))
+        words.append(ft.Column(side, spacing=0, tight=True))
+    else:
+        words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
+    result = ft.Row([ui.text("=", "tile", color=ui.colours.ink3, size=22), *words], spacing=8, tight=True)
+    if ui.look.large_text or len(card.spells) > 4:
+        return ft.Column([cards, live(result)], spacing=4, tight=True)
+    return ft.Row([ft.Container(cards, expand=True), live(result)], spacing=8)
+
+
+def _band(ui: Ui, card: HordeCard, verdict: Verdict) -> ft.Control:
+    """Success or failure, said so that nobody misses it."""
+    colours = ui.colours
+    good = verdict.success
+    ink = colours.ok if good else colours.warn
+    sign: ft.Control = (
+        ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=26, color=ink) if good else warning_triangle(ui.look, 26)
+    )
+    word = ui.text(ui.g("ui.success" if good else "ui.failure"), "bar", color=ink)
+    if verdict.under is not None:
+        before = verdict.strength.total
+        tail = ui.g("ui.grows", old=before, more=verdict.under, new=before + verdict.under)
+    else:
+        sign_word = "=" if not verdict.gap else ">" if good else "<"
+        tail = f"{verdict.total} {sign_word} {verdict.strength.total}"
+    said = ui.text(tail, "where", weight=700, color=ink)
+    parts: list[ft.Control] = [sign, ft.Container(word, expand=True), said]
+    if ui.look.large_text:
+        parts = [sign, ft.Column([word, said], spacing=0, tight=True, expand=True)]
+    return ft.Container(
+        live(ft.Row(parts, spacing=10)),
+        bgcolor=colours.well if good else colours.warn_bg,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=9),
+    )
+
+
+def _hands(ui: Ui, state: State, verdict: Verdict) -> list[ft.Control]:
+    """What to do with the real cards, in order (A-20, A-22: a demand comes first)."""
+    lines: list[tuple[ft.IconData, str]] = []
+    if verdict.demand:
+        lines.append((ft.Icons.GAVEL_ROUNDED, ui.g("ui.do.demand", n=verdict.demand)))
+    if verdict.success:
+        lines.append((ft.Icons.DELETE_SWEEP_ROUNDED, ui.g("ui.do.destroy")))
+    elif verdict.under is not None:
+        lines.append((ft.Icons.SOUTH_EAST_ROUNDED, ui.g("ui.do.under", value=verdict.under)))
+        if verdict.goes:
+            lines.append(
+                (ft.Icons.DELETE_SWEEP_ROUNDED, ui.g("ui.do.rest", values=values_words(verdict.goes)))
+            )
+    else:
+        lines.append((ft.Icons.DELETE_SWEEP_ROUNDED, ui.g("ui.do.lowest", value=verdict.goes[0])))
+        if verdict.stays:
+            lines.append((ft.Icons.PUSH_PIN_ROUNDED, ui.g("ui.do.stays", values=values_words(verdict.stays))))
+    lines += draw_lines(ui, verdict)
+    return [hand_line(ui, icon, text) for icon, text in lines]
+
+
+def draw_lines(ui: Ui, verdict: Verdict) -> list[tuple[ft.IconData, str]]:
+    """Cards that are drawn, and by whom."""
+    deal = verdict.draw
+    if deal is None:
+        return []
+    lines: list[tuple[ft.IconData, str]] = []
+    if deal.mages:
+        said = ui.g("ui.do.draw", n=len(deal.mages), who=shares(ui, deal.mages))
+        lines.append((ft.Icons.STYLE_ROUNDED, said))
+    if deal.before_shuffle is not None:
+        lines.append((ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=deal.before_shuffle)))
+    if deal.back:
+        lines.append((ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=deal.back)))
+    if deal.missing:
+        lines.append((ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=deal.missing)))
+    return lines
+
+
+def hand_line(ui: Ui, icon: ft.IconData, text: str) -> ft.Control:
+    """A glyph and what the hands do."""
+    glyph = ft.Icon(icon, size=22, color=ui.colours.ink3)
+    return ft.Row([glyph, ft.Container(ui.text(text, "body"), expand=True)], spacing=10)
+
+
+def _follows(ui: Ui, state: State, card: HordeCard, verdict: Verdict | None) -> str:
+    """What comes after this monster."""
+    if verdict is not None and verdict.demand:
+        return ui.g("ui.then.demand", n=verdict.demand)
+    rest = [each for each in guide.waiting(state) if each.id != card.id]
+    if rest:
+        return ui.g("ui.then.next", name=card_word(ui, rest[0]))
+    return ui.g("ui.then.end")
