@@ -119,6 +119,15 @@ def fragment(sides: int, face: int | None, tones: tuple[str, str, str, str], lig
         + path(facets, "none", edge, 0.8)
         + path(lit_face, "none", edge, 0.8)
         + (words(said, size, 20, baseline, on) if said else "")
+        + (_foot(size, baseline, on) if said in ("6", "9") else "")
+    )
+
+
+def _foot(size: float, baseline: float, on: str) -> str:
+    """The stroke under a 6 and a 9: dice lie as they fall."""
+    return (
+        f'<rect x="{number(20 - size * 0.28)}" y="{number(baseline + 1.2)}" width="{number(size * 0.56)}" '
+        f'height="1.2" rx=".6" fill="{on}"/>'
     )
 
 

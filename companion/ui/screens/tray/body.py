@@ -45,6 +45,12 @@ def Felt(ui: Ui, do: Actor, width: float, height: float = 212) -> ft.Control:
     return tray.control
 
 
+def last_events(do: Actor) -> tuple[Any, ...]:
+    """What the last tap of the tray did."""
+    entries = do.table.entries
+    return entries[-1].events if entries else ()
+
+
 def use_rested(ui: Ui, do: Actor, select: Callable[[], Any]) -> Any:
     """What a part shows of the tray once the dice lie still: it must not tell before they do."""
     value, put = use_state(select)
@@ -53,7 +59,7 @@ def use_rested(ui: Ui, do: Actor, select: Callable[[], Any]) -> Any:
     newest.current = select
 
     async def later(number: int) -> None:
-        rolling = ui.look.motion and do.table.state.rolled is not None
+        rolling = ui.look.motion and any(isinstance(event, Rolled) for event in last_events(do))
         await asyncio.sleep((ui.look.ms("dice") if rolling else SOON) / 1000)
         if due.current == number:
             put(newest.current())
