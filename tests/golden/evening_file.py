@@ -38,9 +38,8 @@ class Recorded:
 
 def lines_of(table: Table[Any]) -> dict[str, list[str]]:
     """The whole history in words."""
-    names = tuple(player.name for player in table.header.players)
     return {
-        lang: [tell_entry(Words(lang, table.game.id, names), entry) for entry in table.entries]
+        lang: [tell_entry(Words(lang, table.game.id, table.names), entry) for entry in table.entries]
         for lang in LANGUAGES
     }
 
