@@ -16,6 +16,10 @@ from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
 
 
+LONG_TITLE = 15
+"""Letters of a main button's title that a small phone shows in full."""
+
+
 def top_bar(
     ui: Ui,
     title: str,
@@ -141,10 +145,13 @@ def MainButton(
     under = follows
     if ui.look.wide and follows:
         under = f"{ui.t('key.main')} · {follows}"
+    # a long title is set a little smaller rather than cut
+    narrow = len(title) > LONG_TITLE and not ui.look.wide and not ui.look.large_text
     lines: list[ft.Control] = [
         ui.text(
             title,
             "button",
+            size=15 if narrow else None,
             color=colours.ink2 if dim else colours.on_main,
             max_lines=1 if follows or not ui.look.large_text else 2,
         )
@@ -164,7 +171,7 @@ def MainButton(
             ft.Column(lines, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER),
             ft.Icon(glyph, size=24, color=colours.ink2 if dim else colours.on_main),
         ],
-        spacing=8,
+        spacing=4 if narrow else 8,
     )
     return press(
         ui,
@@ -175,7 +182,7 @@ def MainButton(
         ground="resting" if dim else "main",
         height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
         expand=True,
-        padding=ft.Padding.only(left=14, right=10),
+        padding=ft.Padding.only(left=12 if narrow else 14, right=8 if narrow else 10),
     )
 
 
