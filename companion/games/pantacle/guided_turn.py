@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.core.say import Say
 from companion.games.pantacle.events.turn import NotForced
-from companion.games.pantacle.preparation import StepCheck, check, forced_now, steps_left
+from companion.games.pantacle.preparation import StepCheck, check, forced_now, outlook, steps_left
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import PREPARATION, Phase
 
@@ -56,6 +56,9 @@ def _step_stand(state: State, step: Phase) -> StageStand:
     if step not in steps_left(state):
         return StageStand(stage, Stand.DONE, Say("why.done", {"step": step}))
     found = check(state, state.sorcerer, step)
+    if not found.forced and step in outlook(state, state.active).forced:
+        # the adept that must be bought first makes it three
+        return StageStand(stage, Stand.FORCED, Say(f"why.coming.{step.value}", {"have": found.have}))
     if not found.forced:
         return StageStand(stage, Stand.NO, why_not_forced(found))
     facts = {"have": found.have, "need": found.need, "flames": state.sorcerer.flames}

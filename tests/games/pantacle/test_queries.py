@@ -70,11 +70,12 @@ def test_F1_the_strip_of_the_drawn_screen() -> None:
     assert [(each.stage, each.stand) for each in stages] == [
         (Stage.A1, Stand.NOW),
         (Stage.A2, Stand.NO),
-        (Stage.A3, Stand.NO),
+        (Stage.A3, Stand.FORCED),
         (Stage.FAVOUR, Stand.LATER),
         (Stage.MOON, Stand.LATER),
     ]
     assert words.say(stages[0].why) == "3 cubes, prix 1 + 2, donc achat obligé"
+    assert words.say(stages[2].why) == "2 adeptes + 1 acheté, donc sacrifice obligé"
     step = GAME.step(picture().state)
     assert step is not None
     assert (words.say(step.label), words.say(step.follows).replace("\N{NO-BREAK SPACE}", " ")) == (

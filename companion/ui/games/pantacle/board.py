@@ -116,7 +116,7 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], An
             ui,
             f"{name}-{place}",
             word,
-            ui.text(word, "note", weight=600, max_lines=1),
+            ft.Row([ui.text(word, "note", weight=600, max_lines=1)], tight=True),
             partial(write, word),
             height=48,
             padding=ft.Padding.symmetric(horizontal=12),

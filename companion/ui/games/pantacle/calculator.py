@@ -129,7 +129,7 @@ def _favours(ui: Ui, typed: Typed, put: Callable[[Typed], Any]) -> ft.Control:
             ui,
             f"calc-{favour.value}",
             ui.words.show(favour),
-            ui.text(ui.words.show(favour), "note", weight=600, max_lines=1),
+            ft.Row([ui.text(ui.words.show(favour), "note", weight=600, max_lines=1)], tight=True),
             lambda: put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0)),
             ground="active" if on else "raised",
             chosen=on,

@@ -187,7 +187,7 @@ def _choices(
             ui,
             f"{id}-{value}",
             word,
-            ui.text(word, "note", weight=600, max_lines=1),
+            ft.Row([ui.text(word, "note", weight=600, max_lines=1)], tight=True),
             partial(change, value),
             ground="active" if value == chosen else "raised",
             chosen=value == chosen,

@@ -19,8 +19,7 @@ from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.flow import go_on
 from companion.ui.games.pantacle.sums import sum_words
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.press import press
-from companion.ui.parts.rows import glyph, row
+from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import part
@@ -67,8 +66,8 @@ def _marking(do: Actor, favour: Favour) -> Callable[[], None]:
 
 def look_row(ui: Ui, do: Actor) -> ft.Control:
     """Envoûtement is of no use once Preparation is over: it is offered before."""
-    eye = glyph(ui, ft.Icons.VISIBILITY_ROUNDED, ui.accent.acc)
-    return row(ui, "open-look", ui.g("action.Look"), lambda: do.open("look"), lead=eye)
+    eye = ft.Icons.VISIBILITY_ROUNDED
+    return word_button(ui, "open-look", ui.g("action.Look"), lambda: do.open("look"), icon=eye, height=48)
 
 
 def _read_board(ui: Ui, do: Actor) -> ft.Control:

@@ -31,7 +31,7 @@ from companion.ui.games.pantacle.strip import why
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
-from companion.ui.parts.rows import glyph, row, section
+from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import active, flat
 from companion.ui.wall import part
@@ -121,7 +121,11 @@ def _reminders(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
     """A card may change the price of the adept: the rules ask before they accept it."""
     usual = state.sorcerer.price
+    odd, turn_odd = use_state(False)
     cost, put = use_state(usual)
+    switch = switch_row(ui, "odd-price", ui.g("ui.price.odd"), odd, turn_odd)
+    if not odd:
+        return switch
     name = ui.g("action.Influence.cost")
     number = stepper(ui, "cost", name, cost, put, high=figures.CUBES, width=None, caption=name)
     word = ui.g("ui.price.pay", n=cost)
@@ -132,7 +136,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
         lambda: do(act.Influence(None if cost == usual else cost), then=lambda: go_on(do)),
         ground="accent",
     )
-    return panel(ui, [number, go])
+    return ft.Column([switch, panel(ui, [number, go])], spacing=8, tight=True)
 
 
 @part

@@ -66,10 +66,11 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
     if not found.has_moon:
         return [quiet_note(ui, ui.g("ui.moon.empty", player=state.active))]
     sign = marks.moon(ui.look, 28, ui.accent.acc)
+    brings = quiet_note(ui, ui.g("ui.moon.brings", sum=sum_words(ui, found.cube)))
     if found.moon:
         words = ui.text(ui.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
         mark = pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)
-        column = ft.Column([words, ft.Row([mark])], spacing=4, expand=True, tight=True)
+        column = ft.Column([words, brings, ft.Row([mark])], spacing=4, expand=True, tight=True)
         return [ft.Row([sign, column], spacing=12)]
     read = word_button(
         ui,
@@ -81,7 +82,8 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
         height=48,
     )
     words = ui.text(ui.g("ui.moon.unknown", favour=favour), "body")
-    return [ft.Row([sign, ft.Container(words, expand=True)], spacing=12), read]
+    column = ft.Column([words, brings], spacing=2, expand=True, tight=True)
+    return [ft.Row([sign, column], spacing=12), read]
 
 
 def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any) -> list[ft.Control]:
@@ -121,7 +123,7 @@ def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> f
     follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=_next(state))
     if not found.has_moon or not discard:
         return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
-    gain = ui.g("ui.moon.cube", sum=sum_words(ui, found.cube))
+    gain = ui.g("ui.moon.cube", n=found.cube.n)
     other = word_button(
         ui,
         "moon-other",
