@@ -15,7 +15,6 @@ from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
 
-
 LONG_TITLE = 15
 """Letters of a main button's title that a small phone shows in full."""
 
