@@ -12,6 +12,7 @@ import pytest
 
 from companion.i18n.words import Words
 from companion.store.folder import Store
+from companion.ui.act import Actor
 from companion.ui.desk import Desk, Ui
 from companion.ui.drawings import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.polyhedra import places
@@ -205,3 +206,25 @@ def test_a_box_says_what_came_out_and_never_what_is_covered(store: Store, tmp_pa
 def test_every_marble_has_a_colour_of_its_own(dark: bool) -> None:
     look = Look(dark=dark)
     assert len({marble_colour(look, colour) for colour in COLOURS}) == len(COLOURS)
+
+
+def test_with_a_table_behind_it_the_entry_waits_for_the_tray(store: Store) -> None:
+    told: list[Any] = []
+    opened: list[Any] = []
+    actor = Actor.__new__(Actor)
+    actor.on_open, actor.wanted = opened.append, None
+
+    def draw(ui: Ui) -> ft.Control:
+        return RollEntry(ui, "duel", (6, 6), lambda: told.append("roll"), told.append, "Duel", do=actor)
+
+    async def look() -> None:
+        async with alone(store, draw) as phone:
+            await phone.tap("duel-tray")
+            assert [each.name for each in opened] == ["tray"]
+            assert actor.wanted is not None
+            assert (actor.wanted.sides, actor.wanted.label) == ((6, 6), "Duel")
+            actor.use_dice((3, 4))
+
+    asyncio.run(look())
+    assert told == [(3, 4)]
+    assert opened[-1] is None

@@ -11,6 +11,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.drawings.polyhedra import die
 from companion.ui.hooks import use_state
@@ -35,11 +36,18 @@ def RollEntry(
     follows: str = "",
     names: tuple[str, ...] = (),
     dark: bool = False,
+    do: Actor | None = None,
 ) -> ft.Control:
-    """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is."""
+    """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is.
+
+    With ``do`` the table knows that these dice are waited for: the dice tray is one tap away, and the faces
+    on its felt can be sent back to ``on_faces``.
+    """
     typing, type_now = use_state(False)
+    if do is not None:
+        do.wait_for_dice(Wanted(sides, title or ui.t("dice.these"), on_faces))
     if not typing:
-        real = real_button(ui, f"{id}-real", lambda: type_now(True))
+        real = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
         roll = MainButton(
             ui,
             title or ui.t("dice.roll", dice=named(ui, sides)),
@@ -47,7 +55,12 @@ def RollEntry(
             on_roll,
             ft.Icons.CASINO_ROUNDED,
         )
-        return _bar(ui, real, roll)
+        if do is None:
+            return _bar(ui, [real], roll)
+        tray = icon_button(
+            ui, f"{id}-tray", ft.Icons.OPEN_IN_NEW_ROUNDED, ui.t("tray"), lambda: do.open("tray")
+        )
+        return _bar(ui, [real, tray], roll)
 
     def done(faces: tuple[int, ...]) -> None:
         type_now(False)
@@ -96,10 +109,10 @@ def RealDice(
             ui, f"{id}-erase", ft.Icons.BACKSPACE_ROUNDED, ui.t("dice.erase"), lambda: put(faces[:-1])
         )
         rows[0] = ft.Row([ft.Container(rows[0], expand=True), back], spacing=4)
-    return ft.Column([*rows, _bar(ui, left, main)], spacing=10, tight=True)
+    return ft.Column([*rows, _bar(ui, [left], main)], spacing=10, tight=True)
 
 
-def real_button(ui: Ui, id: str, on_click: Callable[[], Any], **box: Any) -> ft.Control:
+def real_button(ui: Ui, id: str, on_click: Callable[[], Any], width: float = 128) -> ft.Control:
     """ "I rolled real dice", with its hand: beside every roll."""
     body = ft.Row(
         [
@@ -110,11 +123,17 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], Any], **box: Any) -> ft.
     )
     large = ui.look.large_text
     return press(
-        ui, id, ui.t("dice.real"), body, on_click,
-        width=None if large else 128, expand=True if large else None, radius=18,
-        height=56 if not large else 34 * ui.look.scale + 12, padding=ft.Padding.symmetric(horizontal=10),
-        **box,
-    )  # fmt: skip
+        ui,
+        id,
+        ui.t("dice.real"),
+        body,
+        on_click,
+        width=None if large else width,
+        expand=True if large else None,
+        radius=18,
+        height=56 if not large else 34 * ui.look.scale + 12,
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
 
 
 def named(ui: Ui, sides: tuple[int, ...]) -> str:
@@ -128,10 +147,10 @@ def named(ui: Ui, sides: tuple[int, ...]) -> str:
     return " + ".join(ui.t("dice.kind", n=count, sides=each) for each, count in kinds)
 
 
-def _bar(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
+def _bar(ui: Ui, left: list[ft.Control], main: ft.Control) -> ft.Control:
     if ui.look.large_text:
-        return ft.Column([ft.Row([left]), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
-    return ft.Row([left, ft.Container(main, expand=True)], spacing=8)
+        return ft.Column([ft.Row(left), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
+    return ft.Row([*left, ft.Container(main, expand=True)], spacing=8)
 
 
 def _dice(

@@ -48,7 +48,11 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
             color=ui.colours.ink2,
         ),
         flat(ui.look, ui.text(_needed(ui, sides, found.rolls), "body"), padding=14),
-        ui.text(ui.g("fair.real", n=sum(tally.real)), "note", color=ui.colours.ink2),
+        *(
+            [ui.text(ui.g("fair.real", n=sum(tally.real)), "note", color=ui.colours.ink2)]
+            if any(tally.real)
+            else []
+        ),
         section(ui, ui.g("fair.test")),
         MillionRolls(ui, sides if sides != 100 else 6, key="million"),
         section(ui, ui.g("fair.how")),

@@ -63,7 +63,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
         PresetChips(here, do, chosen, choose),
         BoxRow(here, do),
         tools(here, do),
-        LastLines(here, do, on_click=lambda: desk.go(history)),
+        LastLines(here, do, 6 if ui.look.height > 720 else 2, on_click=lambda: desk.go(history)),
     ]
     names = tuple(player.name for player in desk.store.library.roster())
     inside = None
