@@ -149,5 +149,4 @@ class Backups:
             tuple(rest["roster"]),
             rest["settings"],
             rest["box"],
-            rest["notes"],
         )

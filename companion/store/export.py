@@ -4,7 +4,7 @@
 
     {"format": "companion", "version": 1, "exported_at": "...", "checksum": "sha256:...",
      "payload": {"kind": "everything", "tables": [{"card": {...}, "chapters": [...]}],
-                 "roster": [...], "settings": {...}, "box": {...}, "notes": {...}}}
+                 "roster": [...], "settings": {...}, "box": {...}}}
 
 The checksum covers the payload in its shortest form, so the file may be indented in any way.
 """
@@ -102,7 +102,6 @@ class Export:
     roster: tuple[Json, ...] = ()
     settings: Json = field(default_factory=dict)
     box: Json = field(default_factory=dict)
-    notes: Json = field(default_factory=dict)
     exported_at: str = ""
     checksum: str = ""
 
@@ -115,7 +114,6 @@ class Export:
                 "roster": list(self.roster),
                 "settings": self.settings,
                 "box": self.box,
-                "notes": self.notes,
             }
         return payload
 
@@ -232,7 +230,6 @@ def read_export(text: bytes) -> Export | ImportRefusal:
             roster=tuple(_player(each) for each in payload.get("roster", ())),
             settings=_dict(payload.get("settings", {})),
             box={game: _facts(facts) for game, facts in _dict(payload.get("box", {})).items()},
-            notes={key: _dict(note) for key, note in _dict(payload.get("notes", {})).items()},
             exported_at=str(whole.get("exported_at", "")),
             checksum=str(whole["checksum"]),
         )

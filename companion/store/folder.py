@@ -41,6 +41,8 @@ class Store:
         self.tables = Tables(folder.tables, disk)
         plans = incoming.unfinished(folder, disk)
         self.library = Library(folder.library, self.tables, disk)
+        self.private = self.library.private
+        self.private.forget_thrown(folder)
         self._disk = disk
         self._lock = threading.RLock()
         self._live: dict[str, tuple[Table[Any], Callable[[], None]]] = {}
@@ -67,6 +69,8 @@ class Store:
             self._reach_back(table)
             self.writer.begin(table, lambda: self._listen(table))
             self._played.setdefault(header.table, header.opened)
+            if header.parent is not None:
+                self.private.copy(header.parent.table, header.table)
             self.library.put_card(
                 TableCard(
                     header.table,
@@ -142,10 +146,11 @@ class Store:
         if not self.leave(table) and self.writer.unsaved(table):
             return False
         self._back_up_first()
-        if not trash.throw(self.folder, self.tables, table):
+        if not (self.private.pack(table) and trash.throw(self.folder, self.tables, table)):
             return False
         self._deleted[table] = self.library.card(table)
         self.library.drop_card(table)
+        self.private.forget(table)
         return True
 
     def restore(self, table: str) -> bool:
@@ -155,6 +160,7 @@ class Store:
         card = self._deleted.pop(table, None) or card_on_disk(self.tables, table)
         if card is not None:
             self.library.put_card(card)
+        self.private.unpack(table, self.writer.flush)
         return True
 
     # -- export, import, backups ---------------------------------------------------------------

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 STAGING = "incoming-"
 _PLAN = "plan.json"
-_PARTS = ("moves", "cards", "settings", "roster", "box", "notes")
+_PARTS = ("moves", "cards", "settings", "roster", "box")
 
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
@@ -89,13 +89,12 @@ class Preview:
     """Figures of the file that differ from ours."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings that differ; taken over only when asked for."""
-    notes: Json = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
         """True when there is nothing to bring in (settings aside)."""
         comes = any(arrival.comes for arrival in self.arrivals)
-        return not (comes or self.players or self.facts or self.notes)
+        return not (comes or self.players or self.facts)
 
 
 def dry_run(
@@ -139,7 +138,6 @@ def look(
         {game: new for game, new in facts.items() if new},
         {game: old for game, old in kept.items() if old},
         _differences(library.settings, theirs_settings) if export.settings else {},
-        {key: note for key, note in export.notes.items() if key not in ours["notes"]},
     )
 
 
@@ -186,7 +184,7 @@ def apply(
     disk = tables.disk
     staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
     plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
-    plan |= {"roster": list(preview.players), "box": dict(preview.facts), "notes": dict(preview.notes)}
+    plan |= {"roster": list(preview.players), "box": dict(preview.facts)}
     try:
         for arrival in preview.arrivals:
             if arrival.comes:
@@ -265,7 +263,7 @@ def merge(plan: Json, library: Library) -> None:
             old = library.card(card.id)
             name = old.name if old is not None and old.name else card.name
             library.put_card(replace(card, name=name, archived=False))
-    library.take_in(plan["roster"], plan["box"], plan["notes"])
+    library.take_in(plan["roster"], plan["box"])
     if plan["settings"]:
         library.choose(**plan["settings"])
 

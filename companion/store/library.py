@@ -19,11 +19,12 @@ from tinydb import TinyDB
 
 from companion.core.box import Box, Fact
 from companion.core.chance import new_id
-from companion.core.seats import Player, Seat
+from companion.core.seats import Player
 from companion.store.cards import Settings, TableCard, card_from, card_on_disk, settings_from
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
+from companion.store.private import Private, note_from
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
 
@@ -56,7 +57,7 @@ class Library:
         )
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
         self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: dict(stored["facts"]))
-        self._notes: dict[str, Json] = self._read("notes", lambda stored: dict(stored["note"]))
+        self.private = Private(self._read("notes", note_from), tables, self._changed)
         self._phones: dict[str, Json] = self._read("phones", lambda stored: dict(stored["phone"]))
         self.damage = self._damage()
         if self._storage.read() is None:
@@ -174,17 +175,6 @@ class Library:
         self._changed()
         return refused
 
-    def note(self, table: str, seat: Seat) -> Json:
-        """The private notes of one seat: they never enter the journal."""
-        with self._lock:
-            return copy.deepcopy(self._notes.get(_note_key(table, seat), {}))
-
-    def put_note(self, table: str, seat: Seat, note: Json) -> None:
-        """Remember a seat's private notes."""
-        with self._lock:
-            self._notes[_note_key(table, seat)] = copy.deepcopy(note)
-        self._changed()
-
     # -- phones that were let in ---------------------------------------------------------------
 
     def phones(self) -> tuple[Json, ...]:
@@ -209,24 +199,21 @@ class Library:
     # -- everything, for backups ---------------------------------------------------------------
 
     def everything(self) -> Json:
-        """Roster, settings, box facts and notes as JSON."""
+        """Roster, settings and box facts as JSON; private notes are nobody's business."""
         with self._lock:
             return {
                 "roster": [asdict(player) for player in self._players.values()],
                 "settings": asdict(self._settings),
                 "box": {game: dict(facts) for game, facts in self._box.items()},
-                "notes": {key: dict(note) for key, note in self._notes.items()},
             }
 
-    def take_in(self, roster: Sequence[Json], box: Mapping[str, Json], notes: Mapping[str, Json]) -> None:
+    def take_in(self, roster: Sequence[Json], box: Mapping[str, Json]) -> None:
         """Add what an import brings; what is here already stays."""
         with self._lock:
             for each in roster:
                 self._players.setdefault(each["id"], Player(each["name"], each["id"]))
             for game, facts in box.items():
                 self._box[game] = {**facts, **self._box.get(game, {})}
-            for key, note in notes.items():
-                self._notes.setdefault(key, dict(note))
         self._changed()
 
     # -- the disk ------------------------------------------------------------------------------
@@ -245,7 +232,7 @@ class Library:
                 "players": {key: asdict(player) for key, player in self._players.items()},
                 "settings": {"settings": asdict(self._settings)},
                 "box": {game: {"facts": facts} for game, facts in self._box.items()},
-                "notes": {key: {"note": note} for key, note in self._notes.items()},
+                "notes": self.private.documents(),
                 "phones": {key: {"phone": phone} for key, phone in self._phones.items()},
             }
         try:
@@ -315,7 +302,3 @@ class Library:
         for table in set(self._cards) - there:
             del self._cards[table]
             self._due = time.monotonic()
-
-
-def _note_key(table: str, seat: Seat) -> str:
-    return f"{table}/{int(seat)}"

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.seats import Seat
 from companion.store import Store
 from companion.store.backup import KEEP_LAST, Backups, to_drop, utc, when
 from companion.store.export import Export, read_export
@@ -35,7 +34,6 @@ def test_a_backup_holds_everything(store: Store, backups: Backups) -> None:
     table = toy("Été")
     store.start(table)
     table.do(Pass())
-    store.library.put_note(table.header.table, Seat(1), {"hand": [1]})
     store.library.add_player("Zoë")
     assert store.flush()
     assert backups.due()
@@ -48,7 +46,6 @@ def test_a_backup_holds_everything(store: Store, backups: Backups) -> None:
     assert export.tables[0].header["name"] == "Été"
     assert export.tables[0].card["name"] == "Été"
     assert export.roster[0]["name"] == "Zoë"
-    assert export.notes == {f"{table.header.table}/1": {"hand": [1]}}
     with pytest.raises(ValueError, match="not the name"):
         backups.read("../library.json")
 

@@ -86,7 +86,6 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     store.library.put_facts("toy", {"track.1.a": 3}, BOX)
     store.library.add_player("Zoë")
     store.library.choose(theme="light")
-    store.library.put_note(long.header.table, Seat(1), {"hand": ["x"]})
     text = exported(store)
     seen = preview(other, text)
     assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.ADD, Verdict.ADD]
@@ -101,7 +100,6 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
     assert {card.name for card in other.cards()} == {"Été 夜", "renamed"}
     assert other.library.settings.theme == "dark", "settings only when asked for"
     assert other.library.facts("toy") == {"track.1.a": 3}
-    assert other.library.note(long.header.table, Seat(1)) == {"hand": ["x"]}
     loaded = other.open(long.header.table)
     assert isinstance(loaded, Loaded)
     assert loaded.damage == ()
@@ -118,7 +116,7 @@ def test_everything_to_another_device(store: Store, other: Store) -> None:
 
 def test_one_table_carries_no_secrets(store: Store) -> None:
     table = played(store)
-    store.library.put_note(table.header.table, Seat(1), {"hand": ["secret"]})
+    store.private.write(table.header.table, Seat(1), {"hand": ["secret"]})
     text = exported(store, table.header.table)
     assert b"secret" not in text
     assert b"roster" not in text

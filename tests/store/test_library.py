@@ -47,28 +47,13 @@ def test_everything_survives_a_restart(store: Store, open_store: Open) -> None:
         "track.1.b": 4,
         "track.2.a": 99,
     }
-    store.library.put_note("t1", Seat(2), {"hand": ["feu", "夜"]})
     store = restart(store, open_store)
     assert store.library.roster() == (ada,)
     assert ada.name == "Zoë d’Été"
     assert store.library.settings == Settings(lang="fr", text_scale=1.5, motion=False)
     assert store.library.facts("toy") == {"track.1.a": 3}
-    assert store.library.note("t1", Seat(2)) == {"hand": ["feu", "夜"]}
-    assert store.library.note("t1", Seat(1)) == {}
     store.library.put_facts("toy", {"track.1.a": None}, box)
     assert store.library.facts("toy") == {}
-
-
-def test_notes_are_not_shared_with_the_caller(store: Store, open_store: Open) -> None:
-    note = {"hand": ["a"]}
-    store.library.put_note("t1", Seat(1), note)
-    assert store.flush()
-    note["hand"].append("b")
-    store.library.note("t1", Seat(1))["hand"].append("c")
-    assert store.library.note("t1", Seat(1)) == {"hand": ["a"]}
-    store.library.put_note("t1", Seat(1), note)
-    store = restart(store, open_store)
-    assert store.library.note("t1", Seat(1)) == {"hand": ["a", "b"]}
 
 
 def test_people(store: Store) -> None:

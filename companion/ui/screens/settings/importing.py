@@ -134,7 +134,7 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
 
 
 def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
-    """Players, figures of boxes, notes."""
+    """Players and figures of boxes."""
     new = sum(len(figures) for figures in preview.facts.values())
     kept = sum(len(figures) for figures in preview.facts_kept.values())
     names = ", ".join(str(player["name"]) for player in preview.players[:6])
@@ -142,6 +142,5 @@ def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
         ("import.players", len(preview.players), names),
         ("import.facts", new, ""),
         ("import.facts_kept", kept, ""),
-        ("import.notes", len(preview.notes), ""),
     )
     return [ui.text(ui.t(key, n=n, names=names), "body") for key, n, names in counted if n]
