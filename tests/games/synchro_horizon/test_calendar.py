@@ -123,7 +123,10 @@ def test_SH40_a_note_waits_on_its_day_and_is_told_when_it_comes() -> None:
     play = on_the_road()
     play.do(Pencil(1, 9, "  village\nbefore "))
     play.do(Pencil(1, 4, "shop"))
-    assert [(note.pos, note.text) for note in play.state.calendar.notes] == [(4, "shop"), (9, "village before")]
+    assert [(note.pos, note.text) for note in play.state.calendar.notes] == [
+        (4, "shop"),
+        (9, "village before"),
+    ]
     assert look.strip(play.state)[8].note == "village before"
     assert names(play.do(PassTime(2))) == ["TimePassed"]
     events = play.do(Travel("Aube", Point.MINE, 3))

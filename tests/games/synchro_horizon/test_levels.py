@@ -229,7 +229,11 @@ def test_SH65_levels_five_to_seven_upgrade_the_card_or_a_skill() -> None:
 def test_A36_levels_by_points_and_effects_cost_nothing_and_give_each_reward() -> None:
     play = owed(on_the_road(), 3, 4, 5)
     assert [reward.level for reward in play.state.roster.rewards] == [3, 4, 5]
-    assert [(due.skill, due.full) for due in look.due(play.state)] == [(True, False), (True, False), (False, False)]
+    assert [(due.skill, due.full) for due in look.due(play.state)] == [
+        (True, False),
+        (True, False),
+        (False, False),
+    ]
     assert play.hero().storage.total == 2
     settle(play)
     assert len(play.hero().skills) == 3

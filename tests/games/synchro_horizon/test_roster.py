@@ -76,7 +76,13 @@ def test_SH129_A54_a_swap_sends_the_other_to_the_reserve_with_what_it_has() -> N
     events = play.do(JoinGroup(hero.id, H2, swap=True), None)
     assert names(events) == ["HeroStepsOut", "HeroStepsIn", "ShardsDrawn"]
     (out,) = play.state.roster.waiting
-    assert (out.name, out.level, out.health.damage, len(out.skills), out.storage.total) == ("Hero 2", 1, 9, 1, 2)
+    assert (out.name, out.level, out.health.damage, len(out.skills), out.storage.total) == (
+        "Hero 2",
+        1,
+        9,
+        1,
+        2,
+    )
     assert (out.items, play.state.roster.pool) == ((), (cape,))
     assert play.line() == "1234"
     settle(play)
@@ -109,7 +115,9 @@ def test_A25_SH93_a_tavern_hero_waits_for_the_end_of_a_fight() -> None:
     assert hero.tavern
     play.do(Eliminate(H4))
     assert play.why(JoinGroup(hero.id, H4)) == "tavern_early"
-    play.state = play.state.with_journey(phase=on_the_road().state.phase, visit=on_the_road().state.journey.visit)
+    play.state = play.state.with_journey(
+        phase=on_the_road().state.phase, visit=on_the_road().state.journey.visit
+    )
     play.do(Travel("Brume", Point.MINE, 1, 2, 5))
     play.draw("a", "b", "c", "d").begin()
     for who in MONSTERS:

@@ -267,7 +267,12 @@ def test_SH85_the_price_list_says_what_the_purse_allows_and_why_not() -> None:
     assert recruit.why_not is not None
     assert recruit.why_not.why.value == "group_full"
     assert prices[look.Ware.POTION].times == 4
-    assert [ware for ware, price in prices.items() if price.why_not is None] == ["master", "change", "rest", "potion"]
+    assert [ware for ware, price in prices.items() if price.why_not is None] == [
+        "master",
+        "change",
+        "rest",
+        "potion",
+    ]
     play.do(LeaveVillage())
     assert {price.why_not.why.value for price in look.shop(play.state) if price.why_not} == {"no_village"}
 
@@ -287,7 +292,9 @@ def test_U13_cards_that_nobody_took_are_not_tracked() -> None:
     assert names(play.do(LeaveVillage())) == ["VillageLeft"]
 
 
-@pytest.mark.parametrize("action", [BuyPotion(), Rest(H1), Recruit(), LearnFromMaster(H1), ChangeHero(H1), BuyItem("x", 1)])
+@pytest.mark.parametrize(
+    "action", [BuyPotion(), Rest(H1), Recruit(), LearnFromMaster(H1), ChangeHero(H1), BuyItem("x", 1)]
+)
 def test_SH85_nothing_is_sold_without_a_village(action: object) -> None:
     assert visiting(Point.MONUMENT, heroes=3).put(H1, damage=1).hard(action) == "no_village"
 
