@@ -17,6 +17,8 @@ from companion.ui.wall import guarded, memo_part
 
 LONG_TITLE = 15
 """Letters of a main button's title that a small phone shows in full."""
+LARGE_TITLE = 13
+"""The same with text at 200 %."""
 
 
 def top_bar(
@@ -141,7 +143,9 @@ def MainButton(
 
     dim = hold or quiet
     colours = ui.colours
-    under = follows
+    # with large text a long title takes both lines; what follows is still spoken
+    tall = ui.look.large_text and len(title) > LARGE_TITLE
+    under = "" if tall else follows
     if ui.look.wide and follows:
         under = f"{ui.t('key.main')} · {follows}"
     # a long title is set a little smaller rather than cut
@@ -152,7 +156,7 @@ def MainButton(
             "button",
             size=15 if narrow else None,
             color=colours.ink2 if dim else colours.on_main,
-            max_lines=1 if follows or not ui.look.large_text else 2,
+            max_lines=1 if under or not ui.look.large_text else 2,
         )
     ]
     if under:

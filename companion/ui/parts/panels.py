@@ -207,7 +207,10 @@ def choose_seat(
 
 
 def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:
-    """A name at the left, a value at the right."""
+    """A name at the left, a value at the right; with large text the value stands below."""
+    if ui.look.large_text:
+        words = ui.text(value, "bar" if strong else "body", weight=700)
+        return ft.Column([ui.text(name, "body", color=ui.colours.ink2), words], spacing=0, tight=True)
     return ft.Row(
         [
             ft.Container(ui.text(name, "body", color=ui.colours.ink2), expand=True),
