@@ -8,7 +8,7 @@ from companion.core.seats import seats
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.sorcerer import SorcererRow
-from companion.ui.games.pantacle.strip import Sentence, Strip
+from companion.ui.games.pantacle.strip import Answers, Sentence, Strip
 from companion.ui.parts.sheet import pane_width
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
@@ -44,11 +44,13 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     height, scrolls = row_height(ui.look, count)
     rows = [SorcererRow(ui, seat, height, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
     table = ft.Column(rows, spacing=gap(count), tight=True)
-    guide: list[ft.Control] = [Strip(ui, do), Sentence(ui, do)]
-    turn = ft.Column(guide, spacing=4, tight=True)
     large = ui.look.large_text
+    if large:  # what is to be done first, then the rows, which scroll
+        parts = [Sentence(ui, do), Answers(ui, do), table, Strip(ui, do)]
+    else:
+        parts = [table, ft.Column([Strip(ui, do), Sentence(ui, do)], spacing=4, tight=True)]
     column = ft.Column(
-        [turn, table] if large else [table, turn],
+        parts,
         spacing=8,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls or large else None,

@@ -20,7 +20,7 @@ from companion.ui.parts.press import press
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
-TALL = 112
+TALL = 104
 """From this height on a row also shows the slots of its tokens and its curses."""
 LOW = 84
 """Under this height, with five at the table, everything stands closer."""

@@ -30,13 +30,19 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
 
     stands, phase = use_slice(ui.desk, do.table, seen)
     cells = [_stage(ui, stage, stand, phase, do) for stage, stand in stands]
+    if ui.look.large_text:
+        rows = (cells[:3], cells[3:])
+        return ft.Column([ft.Row(row, spacing=4) for row in rows], spacing=4, tight=True)
     if phase is Phase.ASK:
         cells = [*_answers(ui, do), *cells[3:]]
-    if not ui.look.large_text:
-        return ft.Row(cells, spacing=4)
-    across = 2 if phase is Phase.ASK else 3
-    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
-    return ft.Column([ft.Row(row, spacing=4) for row in rows], spacing=4, tight=True)
+    return ft.Row(cells, spacing=4)
+
+
+@memo_part
+def Answers(ui: Ui, do: Actor) -> ft.Control:
+    """With large text the answers stand above the rows while somebody is asked."""
+    asking = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.ASK)
+    return ft.Row(_answers(ui, do) if asking else [], spacing=4)
 
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
