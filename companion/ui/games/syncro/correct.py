@@ -13,7 +13,7 @@ from companion.games.syncro.state import Mage, State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import seat_mark
+from companion.ui.games.syncro.names import raised, seat_mark
 from companion.ui.games.syncro.stone import ResetForm
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -80,11 +80,10 @@ def _level(ui: Ui, state: State, do: Actor) -> ft.Control:
 
 
 def _count(ui: Ui, do: Actor, field: str, word: str, value: int) -> ft.Control:
-    said = word[:1].upper() + word[1:]
     return count_line(
         ui,
         f"correct-{field}",
-        said,
+        raised(word),
         value,
         lambda n: do(Correct(field, n)),
         high=figures.MOST_SPELLS,

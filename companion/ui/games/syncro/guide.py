@@ -12,7 +12,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, card_place, seat_mark
+from companion.ui.games.syncro.names import card_name, card_place, raised, seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import danger_line, warn_line
 from companion.ui.parts.press import word_button
@@ -67,7 +67,7 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     past = ORDER.index(phase) < ORDER.index(state.phase)
     word = ui.words.show(phase)
     note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
-    return _line(ui, now, word[:1].upper() + word[1:], note, past)
+    return _line(ui, now, raised(word), note, past)
 
 
 def _slots(ui: Ui, state: State) -> list[ft.Control]:

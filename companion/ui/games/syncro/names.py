@@ -109,6 +109,11 @@ def side_button(
     return word_button(ui, id, word, go, icon=icon, width=width, radius=18, label=label)
 
 
+def raised(word: str) -> str:
+    """A word at the head of a line: "pioche Sort" becomes "Pioche Sort"."""
+    return word[:1].upper() + word[1:]
+
+
 def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
     """A mage's shape with the first letter of the name."""
     return seat_shape(ui.look, seat, initial(ui.words.show(seat)), size)

@@ -100,14 +100,11 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         head.append(pill(ui, str(look.curses), icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn))
     if tail and not ui.look.large_text:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
+    note = ui.text(
+        ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6
+    )
     rows: list[ft.Control] = [
-        ft.Row(head, spacing=8),
-        ui.text(
-            ui.words.say(look.note),
-            "where",
-            color=ui.colours.ink2,
-            max_lines=2 if not ui.look.large_text else 6,
-        ),
+        ft.Column([ft.Row(head, spacing=8), note], spacing=4, tight=True),
         _middle(ui, look, do),
         _buttons(ui, look, do),
     ]
@@ -177,7 +174,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
     if look.untold:
         tell = partial(do.open, "reveal")
-        cells.append(button("tell", ui.g("ui.tell.short", n=look.untold), ft.Icons.PIN_ROUNDED, tell))
+        cells.append(button("tell", ui.g("ui.tell.short"), ft.Icons.PIN_ROUNDED, tell))
     else:
         cells.append(
             button("horde", ui.g("ui.horde"), ft.Icons.VIEW_AGENDA_ROUNDED, partial(do.open, "horde"))

@@ -25,7 +25,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import go_on, shares
+from companion.ui.games.syncro.names import go_on, raised, shares
 from companion.ui.games.syncro.resolve import hand_line
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -128,8 +128,8 @@ def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     if state.playing:
         pile = "?" if state.pile is None else str(state.pile)
         rows += [
-            fact_line(ui, ui.g("word.Term.pile").capitalize(), pile, strong=True),
-            fact_line(ui, ui.g("word.Term.discard").capitalize(), str(state.discard)),
+            fact_line(ui, raised(ui.g("word.Term.pile")), pile, strong=True),
+            fact_line(ui, raised(ui.g("word.Term.discard")), str(state.discard)),
         ]
     if state.playing and is_open(do.table.hidden, "action.Reshuffle"):
         rows.append(
@@ -235,8 +235,7 @@ def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
     for reading, on in now.items():
         if is_open(do.table.hidden, f"word.Reading.{reading.value}"):
-            word = ui.words.show(reading)
-            word = word[:1].upper() + word[1:]
+            word = raised(ui.words.show(reading))
             change = partial(_choose, do, reading)
             rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))
     return rows

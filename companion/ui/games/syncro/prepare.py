@@ -67,12 +67,13 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
 def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
     """Level and attempt; at the right, once in the life of a box, the count of its Spell cards."""
     title = ui.g("where.level", n=look.level)
+    note = ui.g("ui.attempt", n=look.attempt)
     if look.name is not None:
-        title = f"{title} · {ui.words.say(look.name)}"
+        note = f"{ui.words.say(look.name)} · {note}"
     words = ft.Column(
         [
             ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title", max_lines=2)),
-            ui.text(ui.g("ui.attempt", n=look.attempt), "where", color=ui.colours.ink2),
+            ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
         ],
         spacing=0,
         tight=True,

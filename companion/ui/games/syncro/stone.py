@@ -14,6 +14,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import raised
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button
@@ -70,7 +71,7 @@ def NewCardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         check_row(
             ui,
             f"new-{card.value}",
-            ui.words.show(card)[:1].upper() + ui.words.show(card)[1:],
+            raised(ui.words.show(card)),
             card in state.added,
             partial(do, AddNewCard(card, card not in state.added)),
             note=ui.g(f"ui.new.{card.value}"),

@@ -1,0 +1,445 @@
+"""Levels of Syncro by touch: the path, the preparation, turns, the resolution, saving, trying again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.syncro import actions as act
+from companion.games.syncro.vocabulary import Kind, Mist, Phase, Power
+from companion.store import Store
+from tests.ui import syncro_evening as syncro
+from tests.ui.evening import WIDE, at, sound, visit
+from tests.ui.headless import Phone
+from tests.ui.syncro_evening import play
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+async def taps(phone: Phone, *keys: str) -> None:
+    for key in keys:
+        await phone.tap(key)
+        await phone.settle()
+
+
+def test_a_whole_first_level(store: Store) -> None:
+    """From the path to the next stone, with nothing but the thumb."""
+    table = syncro.team(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Niveau 1 sur 9")
+        await taps(phone, "main")
+        assert table.state.phase is Phase.PREPARATION
+        await taps(phone, "do-prepare.leader", "do-prepare.deal")
+        sound(phone)
+        await taps(phone, "main")  # the Level card; the editor of the Horde opens by itself
+        assert phone.says("Comme sur la carte Niveau 1")
+        await taps(phone, "rows-minus", "cell-2-1", "cell-2-1", "cell-2-1", "cell-2-2")
+        sound(phone)
+        await taps(phone, "main")
+        left, right = (card.id for card in table.state.horde if card.row == 2)
+        assert (table.state.card(left).up, table.state.card(right).up) == (True, True)
+        await _tell(phone, ("mushroom", "3"), ("plain", "4"))
+        assert "count" in phone  # estimates come next
+        sound(phone)
+        await taps(phone, "main")
+        await taps(phone, "main")
+        assert table.state.phase is Phase.TURN
+        await taps(phone, f"card-{left}", f"card-{left}", f"card-{right}", "pass")
+        assert [mage.hand for mage in table.state.mages] == [4, 4, 4, 5]
+        assert phone.says("Tous ont joué")
+        await taps(phone, "main")
+        assert phone.says("Champignon · force 3")
+        await taps(phone, "value-5", "value-erase", "value-2", "value-5", "erase", "value-4")
+        assert phone.says("Réussite")
+        assert phone.says("3 cartes piochées")
+        sound(phone)
+        await taps(phone, "main")
+        assert phone.says("Monstre · force 4")
+        await taps(phone, "value-2")
+        assert phone.says("Échec")
+        await taps(phone, "main")
+        assert table.state.estimate
+
+    visit(store, at(table), go)
+    assert [card.row for card in table.state.horde] == [1, 2]
+    assert table.state.hands == (5, 5, 5, 5)
+
+
+async def _tell(phone: Phone, *cards: tuple[str, str]) -> None:
+    for kind, digit in cards:
+        await taps(phone, f"kind-{kind}", f"strength-{digit}", "main")
+
+
+def test_the_golem_of_the_picture(store: Store) -> None:
+    table = syncro.golem(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert phone.says("monstre 1 sur 2")
+        await taps(phone, "main")
+        assert phone.says("Tapez encore 3 valeurs")
+        await taps(phone, "leave-it", "value-2", "value-2", "value-3")
+        assert phone.says("force 8 + 2 = 10")
+        assert phone.says("Un 2 glissé dessous, visible")
+        assert phone.says("En défausse\N{NO-BREAK SPACE}: 2, 3")
+        assert phone.says("puis Dragon")
+        await taps(phone, "erase", "value-3", "main")
+        assert phone.says("Dragon · force 5")
+        await taps(phone, "value-4")
+        assert phone.says("D’abord, défaussez 1 ou plus")
+        await taps(phone, "main")
+        assert phone.says("Défausser 1 ou plus")
+        await taps(phone, "pay-pass")
+        assert phone.says("Bo")
+        await taps(phone, "main")
+        assert phone.says("Choisissez une carte au moins")
+        await taps(phone, "leave-it", "pay-3", "pay-erase", "pay-2")
+        assert phone.says("2 sur 1")
+        sound(phone)
+        await taps(phone, "main")
+        assert table.state.pending is None
+
+    visit(store, at(table), go)
+    golem = table.state.card(syncro.first_card(table))
+    assert golem is not None
+    assert golem.under == (2,)
+
+
+def test_a_demand_nobody_pays_loses_the_level(store: Store) -> None:
+    table = syncro.demand(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "pay-pass", "pay-pass", "pay-pass")
+        assert phone.says("le niveau est perdu")
+        sound(phone)
+        await taps(phone, "pay-pass")
+        assert phone.says("Niveau 3 perdu")
+        sound(phone)
+        await taps(phone, "undo")
+        assert table.state.pending is not None
+        await taps(phone, "main", "pay-5", "main")
+        assert not table.state.horde
+
+    visit(store, at(table), go)
+
+
+def test_refusals_say_why_and_change_nothing(store: Store) -> None:
+    table = syncro.ready(syncro.team(store), ("m", "MM"))
+    covered = next(card.id for card in table.state.horde if card.row == 1)
+    before = table.state
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, f"card-{covered}")
+        assert phone.says("encore recouverte")
+        await taps(phone, "leave-it", "menu", "menu-save", "main")
+        assert phone.says("on sauvegarde entre deux niveaux")
+        await taps(phone, "leave-it", "sheet-close")
+        await taps(phone, "pass", "pass", "pass", "pass")
+        assert phone.says("doit attaquer")
+        await taps(phone, "leave-it")
+        sound(phone)
+        await taps(phone, "undo", "undo", "undo")
+
+    visit(store, at(table), go)
+    assert table.state == before
+
+
+def test_own_card_on_top_at_three(store: Store) -> None:
+    table = syncro.ready(syncro.team(store, 3))
+    card = syncro.first_card(table)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, f"card-{card}", "pass", "pass", f"card-{card}")
+        assert phone.says("sa propre carte de ce tour")
+        await taps(phone, "anyway")
+        assert phone.says("Tous ont joué")
+
+    visit(store, at(table), go)
+
+
+def test_save_and_resume(store: Store) -> None:
+    table = syncro.at_level(store, 6)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "save", "do-save.hands", "do-save.rewards")
+        sound(phone)
+        await taps(phone, "main")
+        assert table.state.saved
+        assert phone.says("Sauvegarde, niveau 6")
+        assert phone.says("carte A dessus")
+        sound(phone)
+        await taps(phone, "main")
+        assert phone.says("Chaque mage pioche 1 Récompense")
+        await taps(phone, "do-resume.card_a", "leader-3", "main")
+        assert table.state.phase is Phase.PREPARATION
+        assert table.state.leader == Seat(3)
+        assert len(table.state.two.rewards) == 4
+
+    visit(store, at(table), go)
+    assert [entry.text for entry in table.entries if entry.text] == ["Sauvegarde, niveau 6"]
+
+
+def test_a_lost_level_is_tried_again(store: Store) -> None:
+    table = syncro.lost(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Niveau 2 perdu")
+        assert phone.says("1 tentative")
+        await taps(phone, "main")
+        assert phone.says("2e tentative")
+        assert table.state.hands == (5, 5, 5, 5)
+        assert phone.says("de votre boîte")  # the Horde is remembered
+
+    visit(store, at(table), go)
+
+
+def test_the_leader_is_chosen_and_the_team_changes(store: Store) -> None:
+    table = syncro.team(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "team", "plays-4", "earlier-3")
+        await phone.write("join-name", "Zoé")
+        await taps(phone, "join")
+        assert phone.says("mains de 5")
+        sound(phone)
+        await taps(phone, "main")
+        assert table.state.seats == (1, 3, 2, 5)
+        assert table.names[4] == "Zoé"
+        await taps(phone, "team")
+        await phone.write("join-name", "Yan")
+        await taps(phone, "join", "joins-1")
+        await taps(phone, "main")
+        assert phone.says("déjà ces mages")
+        await taps(phone, "leave-it", "leader-3")
+        assert table.state.leader == Seat(3)
+        assert table.state.phase is Phase.PREPARATION
+
+    visit(store, at(table), go)
+
+
+def test_who_keeps_a_hand(store: Store) -> None:
+    table = syncro.MOMENTS["to win"](store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "keep-2", "keep-3")
+        assert phone.says("2 mains gardées")
+        sound(phone)
+        await taps(phone, "main")
+        assert phone.says("Niveau 2 sur 9")
+        assert phone.says("Champignons")
+
+    visit(store, at(table), go)
+    assert table.state.hands == (4, 0, 0, 5)
+
+
+def test_a_lieutenant_and_its_fog(store: Store) -> None:
+    table = syncro.lieutenant(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        await taps(phone, "main")
+        assert phone.says("Tapez la force")
+        await taps(
+            phone, "leave-it", "strength-1", "strength-0", "strength-erase", "power-plus_one", "power-fog"
+        )
+        await taps(phone, "power-reward", "power-reward")
+        await phone.write("card-label", "Ombre")
+        sound(phone)
+        await taps(phone, "main")
+        await taps(phone, "reveal-later") if "reveal-later" in phone else None
+        assert phone.says("Révéler un Brouillard")
+        await taps(phone, "main")
+        assert phone.says("Choisissez ce que la carte cache")
+        await taps(phone, "leave-it", f"mist-{Mist.PERMANENT.value}")
+        await phone.write("fog-label", "Brume")
+        sound(phone)
+        await taps(phone, "main")
+
+    visit(store, at(table), go)
+    card = next(card for card in table.state.horde if card.label == "Ombre")
+    assert (card.strength, card.signs) == (1, (Power.PLUS_ONE, Power.FOG))
+    assert table.state.two.curses == ("Brume",)
+
+
+def test_the_second_boss_and_its_guards(store: Store) -> None:
+    table = syncro.second_boss(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        await _tell(phone, ("golem", "4"), ("dragon", "5"))
+        assert phone.says("Révéler\N{NO-BREAK SPACE}: Deuxième Boss")
+        await taps(phone, "strength-1", "strength-2", "main", "sheet-close", "main")
+        await taps(phone, "main")
+        big = next(card.id for card in table.state.horde if card.kind is Kind.BOSS2)
+        assert table.state.phase is Phase.PREPARATION
+        play(table, act.Estimate(), act.BeginTurns()) if table.state.estimate else play(
+            table, act.BeginTurns()
+        )
+        await phone.settle()
+        await taps(phone, f"card-{big}")
+        assert phone.says("Les Cerbères d’abord")
+        await taps(phone, "leave-it", "where")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_the_private_adder_keeps_nothing(store: Store) -> None:
+    table = syncro.spoken(store)
+    before = len(table.entries)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "adder")
+        for value in (5, 3, 6, 4, 5):
+            await taps(phone, f"adder-{value}")
+        assert phone.says("23")
+        sound(phone)
+        assert len(table.entries) == before
+        await taps(phone, "sheet-close", "main")
+        assert "23" not in phone.texts()
+        assert "adder-5" not in phone
+        await taps(phone, "adder", "adder-6", "adder-erase")
+        assert phone.says("0")
+
+    visit(store, at(table), go)
+    assert len(table.entries) == before
+
+
+def test_the_countdown_is_felt_and_not_heard(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.ui.games.syncro import estimate
+
+    monkeypatch.setattr(estimate, "BEAT", 0.02)
+    table = syncro.MOMENTS["horde built"](store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "count")
+        await phone.wait(lambda: phone.says("le signe"))
+        called = {name for name, _ in phone.connection.calls}
+        assert {"light_impact", "heavy_impact"} <= called
+        assert not [name for name in called if "play" in name or "sound" in name]
+        await taps(phone, "count")
+        await taps(phone, "sheet-close")
+
+    visit(store, at(table), go)
+
+
+def test_effects_of_cards(store: Store) -> None:
+    table = syncro.misty(store)
+    golem = syncro.first_card(table)
+    monster = next(card for card in table.state.horde if card.values)
+
+    async def go(phone: Phone) -> None:
+        await phone.hold(f"card-{golem}")
+        assert phone.says("6 + 2 = 8")
+        await taps(phone, "card-strength-plus", "adjust-strength-minus", "adjust-strength-minus")
+        await phone.write("adjust-label", "Brume")
+        sound(phone)
+        await taps(phone, "adjust-go")
+        assert table.state.card(golem).strength == 5
+        await phone.hold(f"card-{monster.id}")
+        await taps(phone, "adjust-value-0", "adjust-go")
+        assert not table.state.card(monster.id).values
+        await phone.hold(f"card-{monster.id}")
+        await taps(phone, "card-kind-dragon", "adjust-remove", "adjust-go")
+        assert table.state.card(monster.id) is None
+        await taps(phone, "mage-1")
+        await phone.write("reward-label", "Cape")
+        await taps(phone, "play-reward")
+        assert Seat(1) not in table.state.two.rewards
+        await taps(phone, "cards", "draw-plus")
+        assert phone.says("à partir de Bo")
+        await taps(phone, "draw-reward", "curse-1")
+        assert not table.state.two.curses
+        sound(phone)
+        await taps(phone, "draw-go")
+        assert phone.says("Estimer les mains")
+
+    visit(store, at(table), go)
+
+
+def test_a_reward_may_still_turn_a_defeat(store: Store) -> None:
+    table = syncro.nearly_lost(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert phone.says("Une Récompense peut encore tout changer")
+        sound(phone)
+        await taps(phone, "lose-wait", "main", f"lose-mage-{int(table.state.two.rewards[0])}", "play-reward")
+        assert not table.state.two.rewards
+        await taps(phone, "main")
+        assert table.state.lost
+
+    visit(store, at(table), go)
+
+
+def test_stones_and_the_end(store: Store) -> None:
+    table = syncro.won(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Neuf sur neuf")
+        await taps(phone, "new-cards", "new-dragon", "new-reward", "new-reward")
+        assert [card.value for card in table.state.added] == ["dragon"]
+        sound(phone)
+        await taps(phone, "reset", "reset-no", "reset", "reset-go")
+        assert table.state.level == 1
+        await taps(phone, "stone-2")
+        assert phone.says("Golems")  # seen once, it is no secret any more
+        await taps(phone, "sheet-close", "undo", "main")
+        assert table.state.phase is Phase.DONE
+
+    visit(store, at(table), go)
+
+
+def test_a_level_is_played_again(store: Store) -> None:
+    table = syncro.at_level(store, 3)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "stone-9")
+        assert phone.says("Caché jusqu’à ce que vous y soyez")
+        assert "play-level" not in phone
+        await taps(phone, "sheet-close", "stone-1")
+        sound(phone)
+        await taps(phone, "play-level")
+        assert table.state.level == 1
+        await taps(phone, "stone-3", "play-level")
+        assert table.state.level == 3
+
+    visit(store, at(table), go)
+
+
+def test_what_is_wrong_is_put_right(store: Store) -> None:
+    store.library.put_facts("syncro", {"spells.all.count": 60}, syncro.box_of("syncro", {}))
+    table = syncro.ready(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "menu", "menu-correct", "correct-leader-2", "correct-hand-1-minus")
+        await taps(phone, "correct-discard-plus", "correct-pile-minus")
+        sound(phone)
+        assert table.state.leader == Seat(2)
+        assert table.state.hand(Seat(1)) == 4
+        assert table.state.discard == 3
+        await taps(phone, "correct-horde", f"list-{syncro.first_card(table)}", "card-strength-plus")
+        assert table.state.card(syncro.first_card(table)).strength == 4
+        await taps(phone, "main")
+        assert table.state.slots[0].deed is not None
+        await taps(phone, "where", "guide-abandon", "abandon-go")
+        assert table.state.phase is Phase.PATH
+
+    visit(store, at(table), go)
+
+
+def test_two_panes(store: Store) -> None:
+    table = syncro.golem(store)
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        assert phone.says("En silence")
+        await taps(phone, "main", "value-2", "value-2", "value-3")
+        sound(phone)
+        await taps(phone, "sheet-go")
+        assert phone.says("Dragon · force 5")
+        await taps(phone, "value-5", "sheet-go")
+        assert phone.says("En silence")
+
+    visit(store, at(table), go, size=WIDE)
