@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from companion.games.synchro_horizon.hero import Hero
-from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.shards import NONE, Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
 
 COLOURED = (Shard.RED, Shard.BLUE, Shard.GREEN)
@@ -59,3 +60,36 @@ def _missing(hero: Hero, used: Changes, changes: Changes, needed: Shards, paid: 
             return None
         short[card.hero_class.colour] -= 1
     return sum(short.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Shards that pay a skill: from the storage, and from the reserve."""
+
+    shards: tuple[Shard, ...]
+    reserve: tuple[Shard, ...]
+    changes: Changes
+
+
+def best_payment(
+    hero: Hero, used: Changes, cost: tuple[Shard, ...], reserve: Shards = NONE
+) -> Payment | None:
+    """What a hero would pay: the fewest transparent shards, then changes, then reserve; None when it cannot.
+
+    >>> from companion.games.synchro_horizon.hero import HeroCard
+    >>> hero = Hero(HeroCard(1, "H"), storage=Shards(red=1, clear=2))
+    >>> best_payment(hero, Changes(), (Shard.RED, Shard.BLUE)).shards
+    (<Shard.RED: 'red'>, <Shard.CLEAR: 'clear'>)
+    """
+    found: list[tuple[tuple[int, int, int], Payment]] = []
+    here = hero.storage + reserve
+    for counts in product(*(range(min(len(cost), here.of(shard)) + 1) for shard in Shard)):
+        paid = Shards(*counts)
+        changes = skill_changes(hero, used, cost, paid) if paid.total == len(cost) else None
+        if changes is None:
+            continue
+        kept = tuple(shard for shard in Shard for _ in range(max(0, paid.of(shard) - hero.storage.of(shard))))
+        stored = (paid - counted(kept)).each()
+        price = (paid.clear, changes.hero + changes.master, len(kept))
+        found.append((price, Payment(stored, kept, changes)))
+    return min(found, key=lambda each: each[0])[1] if found else None

@@ -1,0 +1,165 @@
+"""What the Fight screen reads: checklist, retreat, payments, marbles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.synchro_horizon import GAME
+from companion.games.synchro_horizon.actions.rounds import (
+    DiscardSpent,
+    GainShards,
+    Reveal,
+    TurnWheel,
+    TypeOrder,
+)
+from companion.games.synchro_horizon.actions.shards import BasicAttack, UseSkill
+from companion.games.synchro_horizon.hero import HeroCard, Skill
+from companion.games.synchro_horizon.payment import Changes, best_payment
+from companion.games.synchro_horizon.queries.fight import (
+    bag_short,
+    colour_missing,
+    coloured,
+    gain_unknown,
+    marbles,
+    ring_colour,
+    shards_due,
+)
+from companion.games.synchro_horizon.queries.look import date_say, safe_units
+from companion.games.synchro_horizon.queries.round_end import checklist, retreat_cost
+from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Ring, Side, Tick
+from tests.games.synchro_horizon.play import (
+    BLUE,
+    CLEAR,
+    GREEN,
+    H1,
+    H2,
+    PLAIN,
+    R1,
+    R3,
+    R4,
+    RED,
+    Play,
+    fight,
+    journey,
+)
+
+
+def with_colours(play: Play, die: Colour, following: Colour) -> Play:
+    wheel = list(play.state.known.wheel)
+    wheel[play.state.calendar.pos] = following
+    known = replace(play.state.known, wheel=tuple(wheel))
+    play.state = replace(play.state, known=known, calendar=replace(play.state.calendar, turn_die=die))
+    return play
+
+
+def test_the_checklist_does_the_arithmetic() -> None:
+    play = fight().turn(H1)
+    play.do(BasicAttack(H1, PLAIN, attack=False))
+    play.end()
+    play.round().store(H2, *[PLAIN] * 4)
+    with_colours(play, Colour.BLUE, Colour.RED)
+    seen = checklist(play.state)
+    assert seen is not None
+    assert (seen.due, seen.spent, seen.pos, seen.colour, seen.exhausted) == (
+        Tick.SPENT,
+        1,
+        2,
+        Colour.RED,
+        True,
+    )
+    assert [gain.n for gain in seen.gains] == [1, 1, 1, 1]
+    assert (seen.first, seen.loses) == (Side.MONSTERS, False)
+    play.do(DiscardSpent())
+    play.do(TurnWheel(exhausted=False))
+    after = checklist(play.state)
+    assert after is not None
+    assert (after.due, after.spent, after.pos, after.exhausted) == (Tick.GAIN, 0, 2, False)
+    assert after.done(Tick.WHEEL)
+    assert not after.done(Tick.GAIN)
+    assert [(gain.n, gain.after, gain.excess) for gain in after.gains][1] == (2, 6, 1)
+    play.do(GainShards())
+    assert play.hero(H2).storage.total == 5
+    done = checklist(play.state)
+    assert done is not None
+    assert [gain.after for gain in done.gains][1] == 5
+    assert checklist(journey().state) is None
+
+
+def test_the_checklist_says_what_is_missing() -> None:
+    play = fight().round()
+    seen = checklist(play.state)
+    assert seen is not None
+    assert (seen.colour, seen.exhausted) == (None, None)
+    assert colour_missing(play.state)
+    play.at_day(47)
+    last = checklist(play.state)
+    assert last is not None
+    assert last.loses
+
+
+def test_what_a_retreat_would_come_to() -> None:
+    play = fight().at_day(20).put(H1, damage=12).put(H2, damage=3)
+    cost = retreat_cost(play.state)
+    assert (cost.pos, cost.loses, cost.healed, cost.shards) == (25, False, 15, 8)
+    assert retreat_cost(play.at_day(43).state).loses
+
+
+def test_the_best_payment_spares_transparent_shards_then_changes() -> None:
+    play = fight(colours=True).card(H1, HeroClass.WARRIOR, 1)
+    play.turn(H1).store(H1, RED, BLUE, CLEAR)
+    hero = play.hero()
+    plain = best_payment(hero, Changes(), (RED, RED))
+    assert plain is not None
+    assert (plain.shards, plain.changes) == ((RED, BLUE), Changes(hero=True))
+    spent = best_payment(hero, Changes(hero=True), (RED, RED))
+    assert spent is not None
+    assert spent.shards == (RED, CLEAR)
+    assert best_payment(hero, Changes(), (GREEN, GREEN)) is None
+    reserve = best_payment(hero, Changes(), (GREEN, GREEN), Shards(green=1))
+    assert reserve is not None
+    assert (reserve.shards, reserve.reserve) == ((CLEAR,), (GREEN,))
+
+
+def test_the_best_payment_is_accepted_by_the_rules() -> None:
+    play = fight(colours=True).card(H1, HeroClass.WARRIOR, 1)
+    play.state = play.state.with_hero(H1, master=HeroCard(80, "Vela", HeroClass.RANGER))
+    play.turn(H1).store(H1, BLUE, BLUE, BLUE).skills(H1, Skill(70, "Choc", (RED, GREEN, BLUE)))
+    paid = best_payment(play.hero(), Changes(), (RED, GREEN, BLUE), play.state.bag.reserve)
+    assert paid is not None
+    assert paid.changes == Changes(hero=True, master=True)
+    play.do(UseSkill(H1, 70, paid.shards, paid.reserve))
+    assert (play.fight.turn.hero_change, play.fight.turn.master_change) == (True, True)
+
+
+def test_marbles_show_what_has_come_up_and_nothing_else() -> None:
+    play = fight()
+    assert [marble.ring for marble in marbles(play.state, Side.HEROES)] == [None] * 4
+    play.do(TypeOrder(Side.HEROES, (R3, R1, R4, Ring.TWO)))
+    play.do(Reveal())
+    shown = marbles(play.state, Side.HEROES)
+    assert [(marble.ring, marble.active) for marble in shown[:2]] == [(R3, True), (None, False)]
+    assert [marble.ring for marble in marbles(journey().state, Side.HEROES)] == [None] * 4
+    assert ring_colour(play.state, R1) is Colour.RED
+
+
+def test_numbers_of_the_bag() -> None:
+    play = fight()
+    assert (shards_due(play.state), bag_short(play.state)) == (8, False)
+    assert bag_short(play.bag(Shards(plain=7)).state)
+    assert not coloured(play.state)
+    assert coloured(fight(colours=True).state)
+    assert gain_unknown(play.state) is None
+    play.state = play.state.with_fight(exhausted=True)
+    assert shards_due(play.state) == 4
+
+
+def test_the_table_in_one_look() -> None:
+    play = fight().turn(H1)
+    glance = GAME.glance(play.state)
+    assert [say.key for say in glance.where] == ["where.round", "where.turn", "where.marbles"]
+    assert (glance.number, safe_units(play.state)) == (46, 46)
+    assert date_say(play.state, 13).facts["day"] == 1
+    play.end()
+    play.round()
+    assert [say.key for say in GAME.glance(play.state).where] == ["where.round", "where.stage.round_end"]
