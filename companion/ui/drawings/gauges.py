@@ -129,16 +129,27 @@ def _row(
     return svg(of * (wide + 3) - 1, high + 2, body, x=-1, y=-1)
 
 
-def odds(look: Look, game_id: str, lead: int, width: float = 328, label: str | None = None) -> ft.Image:
-    """The eleven margins of 2 D6 against each other for a lead: win, loss, loss by 5 or more (crossed)."""
+def odds(
+    look: Look,
+    game_id: str,
+    lead: int,
+    width: float = 328,
+    label: str | None = None,
+    *,
+    ties: bool = False,
+) -> ft.Image:
+    """The eleven margins of 2 D6 against each other for a lead: win, loss, loss by 5 or more (crossed).
+
+    A tie is won, unless ``ties`` says that it is nobody's: then its bar is hollow.
+    """
     colours = look.palette
     tones = (look.accent(game_id).acc, colours.line, colours.ink3, colours.danger, colours.ink2)
     size = min(look.size("caption"), width / 18)
-    return picture(_odds(lead, width, size, tones), width, 66 + size, label)
+    return picture(_odds(lead, width, size, tones, ties), width, 66 + size, label)
 
 
 @lru_cache(maxsize=128)
-def _odds(lead: int, width: float, size: float, tones: Sequence[str]) -> str:
+def _odds(lead: int, width: float, size: float, tones: Sequence[str], ties: bool) -> str:
     win, loss, rim, death, ink = tones
     step, body = width / 11, ""
     for j, k in enumerate(range(-5, 6)):
@@ -146,6 +157,8 @@ def _odds(lead: int, width: float, size: float, tones: Sequence[str]) -> str:
         middle = (j + 0.5) * step
         fill = death if margin <= -5 else loss if margin < 0 else win
         edge = f' stroke="{rim}"' if fill == loss else ""
+        if ties and margin == 0:
+            fill, edge = "none", f' stroke="{win}" stroke-width="2"'
         body += _bar((j * step + 2, 62 - high, step - 4, high), 4, fill, edge)
         if fill == death:
             cross = f"M{number(middle - 4)} {52 - high}l8 8m0-8l-8 8"

@@ -8,6 +8,10 @@ from companion.ui.games.generic import GENERIC
 
 def screen_of(game: str) -> GameScreen:
     """The screen of a game; imported when a table of it is opened."""
+    if game == "synchro_horizon":
+        from companion.ui.games.synchro_horizon import SYNCHRO_HORIZON
+
+        return SYNCHRO_HORIZON
     if game == "big_book":
         from companion.ui.games.big_book import BIG_BOOK
 
@@ -20,4 +24,8 @@ def screen_of(game: str) -> GameScreen:
         from companion.ui.games.syncro import SYNCRO
 
         return SYNCRO
+    if game == "anima":
+        from companion.ui.games.anima import ANIMA
+
+        return ANIMA
     return GENERIC

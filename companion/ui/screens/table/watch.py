@@ -17,6 +17,8 @@ from companion.ui.wall import memo_part
 class Watcher(Actor):
     """Looks at a table: whatever is pressed changes nothing and says so."""
 
+    watching = True
+
     def __call__(self, action: Any, **how: Any) -> bool:
         """Nothing is done from here."""
         return self._only_watching()

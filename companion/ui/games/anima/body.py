@@ -1,0 +1,87 @@
+"""The screen between the where line and the main bar: the fight, what chance just decided, or the table."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.core.seats import seats
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Status
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima.fight import Fight
+from companion.ui.games.anima.flow import last_entry, rolled_in
+from companion.ui.games.anima.quick import Quick
+from companion.ui.games.anima.rolled import Rolled
+from companion.ui.games.anima.row import TeamRow
+from companion.ui.games.anima.tiles import ZoneTiles, tiles_height
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.sheet import pane_width
+from companion.ui.theme import Look
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
+from companion.ui.wall import part
+
+QUICK = 56
+"""The row of quick buttons."""
+GAP = 6
+
+
+def body_width(look: Look) -> float:
+    """How wide the game's own screen is, margins taken off."""
+    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
+
+
+def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:
+    """How high a team's row may be so that all is in sight; whether the column must scroll all the same."""
+    gaps = GAP * (players + 2)
+    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - QUICK - zones - gaps
+    fits = room / players
+    return min(max(fits, 48.0), 92.0 if look.wide else 76.0), fits < 48
+
+
+@part
+def Body(ui: Ui, do: Actor) -> ft.Control:
+    """Each part looks at the table itself: a tap redraws what it changed."""
+    hidden, hide = use_state("")
+
+    def view(state: State) -> tuple[str, str]:
+        if state.status is not Status.PLAYING:
+            return "table", ""
+        if state.bout is not None:
+            return "fight", ""
+        entry = last_entry(do)
+        event = rolled_in(entry)
+        return ("rolled", entry.id) if entry is not None and event is not None else ("table", "")
+
+    name, moment = use_slice(ui.desk, do.table, view)
+    width = body_width(ui.look)
+    if name == "fight":
+        inside: ft.Control = Fight(ui, width, do, key="fight")
+    elif name == "rolled" and moment != hidden:
+        inside = Rolled(ui, width, moment, do, lambda: hide(moment), key="rolled")
+    else:
+        inside = Ground(ui, width, do, key="ground")
+    return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=width + 32)
+
+
+@part
+def Ground(ui: Ui, width: float, do: Actor) -> ft.Control:
+    """The teams in the order of the turn, the zones, and what each turn needs under the thumb."""
+    count = len(do.table.header.players)
+    places = use_slice(ui.desk, do.table, lambda state: len(state.zones))
+    order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
+    high, scrolls = row_height(ui.look, count, tiles_height(ui.look, places, do.table.state.options.tree))
+    rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
+    teams = ft.Column(rows, spacing=GAP, tight=True)
+    zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
+    large = ui.look.large_text
+    return ft.Column(
+        [quick, teams, zones] if large else [teams, zones, quick],
+        spacing=12 if ui.look.wide else GAP,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO if scrolls or large else None,
+        alignment=ft.MainAxisAlignment.START
+        if large or scrolls or ui.look.wide
+        else ft.MainAxisAlignment.SPACE_BETWEEN,
+    )

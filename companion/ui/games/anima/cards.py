@@ -1,0 +1,236 @@
+"""Advantage cards: played, drawn, lost, passed on. Which ones is nobody's business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import facts, figures
+from companion.games.anima.queries import suggestions
+from companion.games.anima.state import State
+from companion.games.anima.team import Player
+from companion.games.anima.vocabulary import Pose
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima.choose import beside, chips, counter, name_field
+from companion.ui.games.anima.flow import every_seat, others, signed, whose
+from companion.ui.games.anima.team_character import character_name
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+FACES = ("play", "hand", "pass")
+
+
+@part
+def CardsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """One player's cards: play one, count them, pass one on."""
+    seat, choose = use_state(whose(state, about))
+    face, turn = use_state(FACES[0])
+    player = state.player(seat)
+    words = [(name, ui.g(f"ui.cards.{name}")) for name in FACES]
+    head: list[ft.Control] = [
+        choose_seat(ui, every_seat(state), seat, choose, id="whose"),
+        views(ui, "cards", words, face, turn),
+    ]
+    note = ui.g("ui.cards.count", n=player.hand, high=figures.HAND)
+    if face == "play":
+        return Playing(ui, state, do, player, head, note, key=f"playing-{int(seat)}")
+    rows = _hand(ui, do, player) if face == "hand" else _pass(ui, state, do, player)
+    return sheet(ui, ui.g("ui.cards.title"), [*head, *rows], do.close, note=note)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A card about to be played."""
+
+    name: str = ""
+    character: int | None = None
+    lasting: bool = False
+    combat: int = 0
+    speed: int = 0
+
+
+@part
+def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Control], note: str) -> ft.Control:
+    """Its name if one likes, who is tilted for it, whether it stays and what it adds."""
+    draft, put = use_state(Draft())
+
+    def play() -> None:
+        action = act.PlayAdvantage(
+            player.seat, draft.name, draft.character, draft.lasting, draft.combat, draft.speed
+        )
+        do(action, then=do.close)
+
+    rows: list[ft.Control] = [
+        *head,
+        *name_field(
+            ui,
+            "card-name",
+            ui.g("ui.name.optional"),
+            draft.name,
+            lambda name: put(replace(draft, name=name)),
+            suggestions(state, "advantages"),
+        ),
+        section(ui, ui.g("ui.cards.tilts")),
+        _tilted(ui, player, draft, put),
+        *_stays(ui, draft, put),
+    ]
+    known = facts.value(state.facts, "advantages", draft.name, "kind")
+    if known == "organisation":
+        rows.insert(
+            len(head) + 1,
+            row(
+                ui,
+                "join-org",
+                ui.g("action.JoinOrganisation"),
+                lambda: do.open("organisation", player.seat),
+                lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+                tail=chevron(ui),
+            ),
+        )
+    follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
+    bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
+    return sheet(ui, ui.g("ui.cards.title"), rows, do.close, note=note, bar=bar)
+
+
+def _tilted(ui: Ui, player: Player, draft: Draft, put: Callable[[Draft], Any]) -> ft.Control:
+    """A skill tilts a character that has its symbol; a plot needs nobody."""
+    words = {"0": ui.g("ui.cards.nobody")}
+    for one in player.team:
+        tired = "" if one.pose is Pose.READY else f" ({ui.words.show(one.pose)})"
+        words[str(one.id)] = f"{character_name(ui, one)}{tired}"
+
+    def pick(value: str) -> None:
+        put(replace(draft, character=int(value) or None))
+
+    return chips(ui, "tilt", words, (str(draft.character or 0),), pick)
+
+
+def _stays(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    rows: list[ft.Control] = [
+        switch_row(
+            ui,
+            "lasting",
+            ui.g("ui.cards.lasting"),
+            draft.lasting,
+            lambda on: put(replace(draft, lasting=on)),
+        )
+    ]
+    if draft.lasting:
+        rows.append(
+            adds(
+                ui,
+                draft.combat,
+                draft.speed,
+                lambda n: put(replace(draft, combat=n)),
+                lambda n: put(replace(draft, speed=n)),
+            )
+        )
+    return rows
+
+
+def adds(
+    ui: Ui, combat: int, speed: int, on_combat: Callable[[int], Any], on_speed: Callable[[int], Any]
+) -> ft.Control:
+    """What a card in play adds to the team."""
+    most = figures.BONUS_MOST
+    return beside(
+        ui,
+        [
+            counter(
+                ui,
+                "adds-combat",
+                ui.g("ui.combat"),
+                combat,
+                on_combat,
+                low=-most,
+                high=most,
+                shown=signed(combat),
+            ),
+            counter(
+                ui, "adds-speed", ui.g("ui.speed"), speed, on_speed, low=-most, high=most, shown=signed(speed)
+            ),
+        ],
+    )
+
+
+def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
+    now = player.hand
+
+    def change(wanted: int) -> None:
+        if wanted > now:
+            do(act.GainAdvantages(player.seat, wanted - now))
+        else:
+            do(act.LoseAdvantages(player.seat, now - wanted))
+
+    return [
+        stepper(
+            ui, "hand", ui.g("ui.hand"), now, change, high=figures.HAND, width=None, caption=ui.g("ui.hand")
+        ),
+        quiet_note(ui, ui.g("ui.cards.draw.note", high=figures.HAND)),
+        row(
+            ui,
+            "reset-discard",
+            ui.g("action.DiscardAdvantage"),
+            lambda: do(act.DiscardAdvantage(player.seat), then=lambda: do.open("reset")),
+            note=ui.g("ui.cards.discard.note"),
+            lead=glyph(ui, ft.Icons.REFRESH_ROUNDED),
+        ),
+    ]
+
+
+def _pass(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control]:
+    """A card that is stolen or given."""
+    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.cards.pass.note", player=player.seat))]
+    for seat in others(state, player.seat):
+        hand = state.player(seat).hand
+        rows.append(
+            row(
+                ui,
+                f"pass-{int(seat)}",
+                ui.g("ui.cards.to", player=seat),
+                partial(do, act.PassAdvantage(player.seat, seat)),
+                note=ui.g("ui.cards.count", n=hand, high=figures.HAND),
+                lead=glyph(ui, ft.Icons.REDO_ROUNDED),
+            )
+        )
+    return rows
+
+
+@part
+def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """Its name, its rivals, what it adds: asked once, remembered (U-6)."""
+    from companion.games.anima.queries import organisations
+
+    seat = whose(state, about)
+    name, write = use_state("")
+    rivals, rival = use_state("")
+    combat, put_combat = use_state(0)
+    speed, put_speed = use_state(0)
+    offered = organisations(state)
+    former = state.player(seat).organisation
+
+    def join() -> None:
+        named = tuple(part for part in (each.strip() for each in rivals.split(",")) if part)
+        do(act.JoinOrganisation(seat, name, named, combat, speed), then=lambda: do.open("team", seat))
+
+    rows: list[ft.Control] = []
+    if former is not None:
+        rows.append(quiet_note(ui, ui.g("ui.org.former", name=former.name)))
+    rows += name_field(ui, "org-name", ui.g("ui.name"), name, write, offered)
+    rows += name_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), rivals, rival, offered)
+    rows.append(adds(ui, combat, speed, put_combat, put_speed))
+    follows = ui.g("ui.cards.left", n=max(state.player(seat).hand - 1, 0))
+    bar = confirm_bar(ui, do, ui.g("ui.org.join"), follows, join, ft.Icons.CASTLE_ROUNDED)
+    note = f"{ui.words.show(seat)} · {ui.g('ui.cards.count', n=state.player(seat).hand, high=figures.HAND)}"
+    return sheet(ui, ui.g("action.JoinOrganisation"), rows, do.close, note=note, bar=bar)

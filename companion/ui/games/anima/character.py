@@ -1,0 +1,159 @@
+"""A character's card read out: name, Combat, Speed, symbols. Known names fill themselves in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import facts
+from companion.games.anima.queries import suggestions
+from companion.games.anima.state import State
+from companion.games.anima.step import unread
+from companion.games.anima.team import Character
+from companion.games.anima.vocabulary import Gender, Skill
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima.choose import beside, chips, counter, name_field, source_line
+from companion.ui.games.anima.flow import capital, figure, go_on
+from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import confirm_bar, quiet_note
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is read from the card so far."""
+
+    name: str = ""
+    combat: int | None = None
+    speed: int | None = None
+    gender: Gender | None = None
+    skills: tuple[Skill, ...] | None = None
+
+
+def draft_of(one: Character) -> Draft:
+    """A character as it is known."""
+    return Draft(one.name, one.combat, one.speed, one.gender, one.skills)
+
+
+def named(state: State, draft: Draft, name: str) -> Draft:
+    """The same card under another name: what is known of that name fills the rest."""
+    known = facts.character(state.facts, 0, facts.known_name(state.facts, "characters", name))
+    return Draft(
+        name,
+        draft.combat if known.combat is None else known.combat,
+        draft.speed if known.speed is None else known.speed,
+        known.gender or draft.gender,
+        draft.skills if known.skills is None else known.skills,
+    )
+
+
+def to_read(state: State) -> tuple[Seat, int] | None:
+    """The character whose card the table needs now: in a fight its teams, else who acts, else anybody."""
+    bout = state.bout
+    asked = [bout.player, bout.rival] if bout else [state.active]
+    for seat in asked:
+        if seat is not None:
+            found = next((one for one in state.player(seat).team if not one.told), None)
+            if found is not None:
+                return seat, found.id
+    player = unread(state)
+    if player is None:
+        return None
+    return player.seat, next(one.id for one in player.team if not one.told)
+
+
+@part
+def CharacterSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int] | None = None) -> ft.Control:
+    """One card; the next one that nobody read yet when none was chosen."""
+    target = about or to_read(state)
+    one = None if target is None else state.player(target[0]).character(target[1])
+    if target is None or one is None:
+        note = quiet_note(ui, ui.g("ui.character.all_read"))
+        return sheet(ui, ui.g("ui.character.title"), [note], do.close)
+    seat, number = target
+    return Reading(ui, state, do, seat, one, about is not None, key=f"reading-{int(seat)}-{number}")
+
+
+@part
+def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen: bool) -> ft.Control:
+    """The form of one card."""
+    draft, put = use_state(lambda: draft_of(one))
+
+    def keep() -> None:
+        action = act.TellCharacter(
+            seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
+        )
+        do(action, then=(lambda: do.open("team", seat)) if chosen else (lambda: go_on(do)))
+
+    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, draft, put)]
+    follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
+    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep)
+    return sheet(
+        ui, ui.g("ui.character.title"), rows, do.close, note=ui.g("ui.character.note", player=seat), bar=bar
+    )
+
+
+def card_fields(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    """Name, numbers, symbols."""
+    rows: list[ft.Control] = [
+        *name_field(
+            ui,
+            "character-name",
+            ui.g("ui.name"),
+            draft.name,
+            lambda name: put(named(state, draft, name)),
+            suggestions(state, "characters"),
+        ),
+        *source_line(ui, state, "characters", facts.known_name(state.facts, "characters", draft.name)),
+        beside(
+            ui,
+            [
+                counter(
+                    ui,
+                    "character-combat",
+                    ui.g("ui.combat"),
+                    draft.combat,
+                    lambda n: put(replace(draft, combat=n)),
+                ),
+                counter(
+                    ui,
+                    "character-speed",
+                    ui.g("ui.speed"),
+                    draft.speed,
+                    lambda n: put(replace(draft, speed=n)),
+                ),
+            ],
+        ),
+        section(ui, ui.g("action.TellCharacter.skills")),
+        chips(
+            ui,
+            "skill",
+            {skill.value: ui.words.show(skill) for skill in Skill},
+            [skill.value for skill in draft.skills or ()],
+            lambda value: put(_toggled(draft, Skill(value))),
+        ),
+        section(ui, capital(ui.g("action.TellCharacter.gender"))),
+        chips(
+            ui,
+            "gender",
+            {gender.value: ui.words.show(gender) for gender in Gender},
+            () if draft.gender is None else (draft.gender.value,),
+            lambda value: put(replace(draft, gender=Gender(value))),
+        ),
+    ]
+    return rows
+
+
+def _toggled(draft: Draft, skill: Skill) -> Draft:
+    held = draft.skills or ()
+    kept = tuple(each for each in held if each is not skill) if skill in held else (*held, skill)
+    return replace(draft, skills=tuple(each for each in Skill if each in kept))

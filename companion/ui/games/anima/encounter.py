@@ -1,0 +1,236 @@
+"""An encounter turned up: creature or event, its level against the zone's, then the fight or what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.games.anima import actions as act
+from companion.games.anima import facts, figures
+from companion.games.anima.board import Encounter
+from companion.games.anima.queries import suggestions
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Result, Where
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima.choose import beside, counter, levels, name_field, source_line
+from companion.ui.games.anima.flow import go_on
+from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    count_line,
+    live,
+    quiet_note,
+    title_line,
+    views,
+    warn_line,
+)
+from companion.ui.parts.rows import switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is read from the card so far."""
+
+    event: bool = False
+    name: str = ""
+    level: int | None = None
+    combat: int | None = None
+    loses_turn: bool = False
+    advantages: int = 0
+
+
+def named(state: State, draft: Draft, name: str) -> Draft:
+    """The same card under another name: what is known of that name fills the rest."""
+    known = facts.known_name(state.facts, "encounters", name)
+
+    def number(column: str) -> int | None:
+        return facts.number(state.facts, "encounters", known, column)
+
+    kind = facts.value(state.facts, "encounters", known, "kind")
+    level, combat = number("level"), number("combat")
+    return replace(
+        draft,
+        event=draft.event if kind is None else kind == "event",
+        name=name,
+        level=draft.level if level is None else level,
+        combat=draft.combat if combat is None else combat,
+    )
+
+
+@part
+def EncounterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The card in the hand; the form is fresh for each card of an exploration."""
+    encounter = state.encounter
+    if encounter is None or encounter.card is not None:
+        note = quiet_note(ui, ui.g("refusal.no_encounter"))
+        return sheet(ui, ui.g("ui.encounter.title"), [note], do.close)
+    zone = state.zone(encounter.zone)
+    key = f"meeting-{encounter.where.value}-{encounter.number}-{encounter.zone}"
+    if zone is not None and zone.level is None:
+        from companion.ui.games.anima.zone import ZoneSheet
+
+        return ZoneSheet(ui, state, do, None, key=f"level-{encounter.zone}")
+    return Meeting(ui, state, do, encounter, key=key)
+
+
+@part
+def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control:
+    """Creature or event, name, level, Combat."""
+    draft, put = use_state(Draft())
+    zone = state.zone(encounter.zone)
+    limit = (zone.level if zone else None) or figures.LEVELS.stop - 1
+    alarm = draft.level is not None and draft.level > limit
+    rows: list[ft.Control] = [
+        *rolled_head(ui, do),
+        views(
+            ui,
+            "kind",
+            [("creature", ui.g("action.MeetCreature")), ("event", ui.g("action.MeetEvent"))],
+            "event" if draft.event else "creature",
+            lambda value: put(replace(draft, event=value == "event")),
+        ),
+        *_card(ui, state, draft, put),
+    ]
+    if alarm:
+        rows.append(live(warn_line(ui, ui.g("ui.encounter.alarm", level=draft.level, zone=limit))))
+    elif draft.event:
+        rows += _event(ui, state, encounter, draft, put)
+    else:
+        rows.append(_combat(ui, draft, put))
+    rows += _cards(ui, do)
+    note = _note(ui, encounter, zone.label if zone else "", limit)
+    bar = _bar(ui, do, encounter, draft, alarm)
+    return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar)
+
+
+def _note(ui: Ui, encounter: Encounter, zone: str, limit: int) -> str:
+    facts_ = {"player": encounter.player, "zone": zone, "level": limit}
+    if encounter.where is Where.PRELIMINARY:
+        return ui.g("ui.encounter.preliminary", **facts_)
+    total = encounter.number + encounter.left
+    return ui.g("ui.encounter.queue", number=encounter.number, total=total, **facts_)
+
+
+def _card(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    return [
+        *name_field(
+            ui,
+            "encounter-name",
+            ui.g("ui.name.optional"),
+            draft.name,
+            lambda name: put(named(state, draft, name)),
+            suggestions(state, "encounters"),
+        ),
+        *source_line(ui, state, "encounters", facts.known_name(state.facts, "encounters", draft.name)),
+        *levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n))),
+    ]
+
+
+def _combat(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> ft.Control:
+    number = counter(
+        ui, "encounter-combat", ui.g("ui.combat"), draft.combat, lambda n: put(replace(draft, combat=n))
+    )
+    return ft.Row([number]) if not ui.look.large_text else number
+
+
+def _event(
+    ui: Ui, state: State, encounter: Encounter, draft: Draft, put: Callable[[Draft], Any]
+) -> list[ft.Control]:
+    """Its text is on the card; what it gives or costs is counted here."""
+    hand = state.player(encounter.player).hand
+    return [
+        count_line(
+            ui,
+            "advantages",
+            ui.g("ui.event.advantages", n=hand),
+            draft.advantages,
+            lambda n: put(replace(draft, advantages=n)),
+            high=figures.HAND - hand,
+        ),
+        switch_row(
+            ui,
+            "loses-turn",
+            ui.g("ui.event.loses_turn"),
+            draft.loses_turn,
+            lambda on: put(replace(draft, loses_turn=on)),
+        ),
+    ]
+
+
+def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
+    """A card may let the team pass, or send it off, without a fight."""
+
+    def settle(result: Result) -> Callable[[], Any]:
+        return lambda: do(act.SettleFight(result), then=lambda: go_on(do))
+
+    large = ui.look.large_text
+
+    def button(id: str, result: Result, word: str) -> ft.Control:
+        more: dict[str, Any] = {} if large else {"across": 2, "expand": True}
+        return action_button(ui, id, word, settle(result), ground="flat", **more)
+
+    both = [
+        button("avoid", Result.WON, ui.g("ui.encounter.avoid")),
+        button("chased", Result.LOST, ui.g("ui.encounter.chased")),
+    ]
+    return [title_line(ui, ui.g("ui.encounter.by_card"), ""), beside(ui, both)]
+
+
+def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool) -> ft.Control:
+    seat = encounter.player
+
+    def meet() -> None:
+        if draft.event:
+            action: Any = act.MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
+        else:
+            action = act.MeetCreature(seat, draft.name, draft.combat, draft.level)
+        do(action, then=lambda: go_on(do))
+
+    if alarm:
+        return confirm_bar(ui, do, ui.g("ui.encounter.false"), ui.g("ui.encounter.false.note"), meet)
+    if draft.event:
+        key = "ui.event.lost" if draft.loses_turn else "ui.event.follows"
+        return confirm_bar(ui, do, ui.g("ui.event.apply"), ui.g(key), meet)
+    follows = ui.g("ui.encounter.fight.note")
+    return confirm_bar(ui, do, ui.g("ui.encounter.fight"), follows, meet, ft.Icons.SPORTS_KABADDI_ROUNDED)
+
+
+@part
+def EnemySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """An enemy a mission brings: no level check (AN-36)."""
+    draft, put = use_state(Draft())
+    seat = state.active
+
+    def meet() -> None:
+        if seat is not None:
+            action = act.MeetCreature(seat, draft.name, draft.combat, mission=True)
+            do(action, then=lambda: go_on(do))
+
+    rows = [
+        *name_field(
+            ui,
+            "encounter-name",
+            ui.g("ui.name.optional"),
+            draft.name,
+            lambda name: put(named(state, draft, name)),
+            suggestions(state, "encounters"),
+        ),
+        _combat(ui, draft, put),
+    ]
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("ui.encounter.fight"),
+        ui.g("ui.encounter.fight.note"),
+        meet,
+        ft.Icons.SPORTS_KABADDI_ROUNDED,
+    )
+    return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"), bar=bar)

@@ -1,0 +1,273 @@
+"""Exploration: the die or not, what the table says, the special cell, the reward, holding a zone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import figures, queries
+from companion.games.anima.queries import Choice
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Cell, Ending, Phase, Reward
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima import marks
+from companion.ui.games.anima.flow import capital, figure, go_on, reason
+from companion.ui.games.anima.place import zone_table
+from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, count_line, fact_line, quiet_note
+from companion.ui.parts.press import pill
+from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """What a team may do in its zone beside the main button's die."""
+    seat = state.active
+    zone = None if seat is None else state.zone_of(seat)
+    if seat is None or state.phase is not Phase.EXPLORATION or zone is None:
+        return sheet(ui, ui.g("ui.explore.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
+    player = state.player(seat)
+    may = not (player.explored or player.resisting)
+    rows: list[ft.Control] = zone_table(ui, zone)
+    rows.append(
+        row(
+            ui,
+            "explore-real",
+            ui.g("ui.explore.real"),
+            lambda: do.open("real", "explore"),
+            note=ui.g("ui.explore.real.note"),
+            lead=glyph(ui, ft.Icons.BACK_HAND_ROUNDED),
+            tail=chevron(ui),
+            quiet=not may,
+            ground="raised" if may else "flat",
+        )
+    )
+    if may:
+        rows.append(
+            row(
+                ui,
+                "explore-not",
+                ui.g("ui.explore.not"),
+                lambda: do(act.Done(), then=lambda: go_on(do)),
+                note=ui.g("ui.explore.not.note"),
+                lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
+            )
+        )
+    rows.append(
+        row(
+            ui,
+            "enemy",
+            ui.g("ui.enemy.title"),
+            lambda: do.open("enemy"),
+            note=ui.g("ui.enemy.note"),
+            lead=glyph(ui, ft.Icons.PETS_ROUNDED),
+            tail=chevron(ui),
+        )
+    )
+    rows.append(
+        row(
+            ui,
+            "resistance",
+            ui.g("action.Resist") if player.resisting else ui.g("action.BeginResistance"),
+            lambda: do.open("resist"),
+            note=ui.g("ui.resist.note"),
+            lead=glyph(ui, ft.Icons.SHIELD_ROUNDED),
+            tail=chevron(ui),
+        )
+    )
+    note = ui.g("ui.explore.where", player=seat, zone=zone.label)
+    return sheet(ui, ui.g("ui.explore.title"), rows, do.close, note=note)
+
+
+@part
+def CellSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """A cell nobody read before: told once, remembered with its zone."""
+    exploration = state.exploration
+    if exploration is None or exploration.cell is not None:
+        return sheet(ui, ui.g("step.cell"), [quiet_note(ui, ui.g("refusal.no_exploration"))], do.close)
+    zone = state.zone(exploration.zone)
+    rows: list[ft.Control] = rolled_head(ui, do)
+    rows += [
+        row(
+            ui,
+            f"cell-{cell.value}",
+            ui.words.show(cell),
+            partial(do, act.ReadCell(exploration.player, cell), then=partial(go_on, do)),
+            note=ui.g(f"ui.cell.note.{_kind(cell)}"),
+        )
+        for cell in Cell
+    ]
+    title = ui.g("ui.cell.title", die=exploration.die)
+    note = ui.g("ui.cell.where", zone=zone.label if zone else "")
+    return sheet(ui, title, rows, do.close, note=note)
+
+
+def _kind(cell: Cell) -> str:
+    return "encounters" if cell.encounters else cell.value
+
+
+@part
+def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The text stays on the card; here is told how it ended."""
+    drawn, put = use_state(0)
+    exploration = state.exploration
+    if exploration is None or exploration.cell is not Cell.SPECIAL:
+        return sheet(ui, ui.words.show(Cell.SPECIAL), [quiet_note(ui, ui.g("refusal.not_special"))], do.close)
+    seat = exploration.player
+    rows: list[ft.Control] = [*rolled_head(ui, do), quiet_note(ui, ui.g("ui.special.note"))]
+    rows += [
+        row(
+            ui,
+            f"ending-{ending.value}",
+            capital(ui.words.show(ending)),
+            partial(do, act.SettleSpecial(seat, ending), then=partial(go_on, do)),
+            note=ui.g(f"ui.special.{ending.value}"),
+        )
+        for ending in Ending
+    ]
+    rows.append(
+        count_line(ui, "special-encounters", ui.g("ui.special.encounters"), drawn, put, high=figures.FACES)
+    )
+    if drawn:
+        rows.append(
+            action_button(
+                ui,
+                "special-draw",
+                ui.g("ui.special.draw", n=drawn),
+                lambda: do(act.SettleSpecial(seat, encounters=drawn), then=lambda: go_on(do)),
+                ground="accent",
+            )
+        )
+    return sheet(ui, ui.words.show(Cell.SPECIAL), rows, do.close, note=ui.words.show(seat))
+
+
+@part
+def RewardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """One reward, with what it gives and why another is not to be had (AN-35)."""
+    seat = state.reward
+    if seat is None:
+        return sheet(ui, ui.g("step.reward"), [quiet_note(ui, ui.g("ui.reward.none"))], do.close)
+    zone = state.zone_of(seat)
+    rows = rolled_head(ui, do)
+    choices = sorted(
+        queries.choices(state), key=lambda each: (each.printed is False, each.why_not is not None)
+    )
+    rows += [_reward(ui, state, do, seat, each) for each in choices]
+    if zone is not None and zone.level is None:
+        rows.append(
+            action_button(
+                ui, "read-zone", ui.g("step.level"), lambda: do.open("zone", zone.id), ground="flat"
+            )
+        )
+    rows.append(
+        action_button(
+            ui,
+            "no-reward",
+            ui.g("action.SkipReward"),
+            lambda: do(act.SkipReward(seat), then=lambda: go_on(do)),
+            ground="flat",
+        )
+    )
+    note = ui.g("ui.explore.where", player=seat, zone=zone.label if zone else "")
+    return sheet(ui, ui.g("step.reward"), rows, do.close, note=note)
+
+
+def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Control:
+    player = state.player(seat)
+    if each.why_not is not None:
+        note = reason(ui, each.why_not)
+    elif each.reward is Reward.ADVANTAGE:
+        note = ui.g(
+            "ui.reward.cards", have=player.hand, n=each.n, after=player.hand + each.n, high=figures.HAND
+        )
+    elif each.reward is Reward.RECRUIT:
+        size = len(player.team)
+        note = ui.g("ui.reward.recruit", n=size, after=size + 1, high=figures.TEAM)
+    else:
+        note = ui.g(f"ui.reward.{each.reward.value}")
+    absent = each.printed is False
+    if absent:
+        note = ui.g("ui.reward.absent")
+    quiet = each.why_not is not None or absent
+    tail = pill(ui, ui.g("ui.reward.printed"), icon=ft.Icons.CHECK_ROUNDED) if each.printed else None
+    return row(
+        ui,
+        f"reward-{each.reward.value}",
+        ui.words.show(each.reward),
+        lambda: do(act.TakeReward(seat, each.reward), then=lambda: go_on(do)),
+        note=note,
+        lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=ui.colours.ink3 if quiet else ui.accent.acc),
+        tail=None if ui.look.large_text else tail,
+        quiet=quiet,
+        ground="flat" if quiet else "raised",
+    )
+
+
+@part
+def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """A mission of several turns in one zone: begin it, hold it, or lose it (AN-36)."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.EXPLORATION:
+        return sheet(ui, ui.g("ui.resist.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
+    player = state.player(seat)
+    resistance = player.resistance
+    if resistance is None or not player.resisting:
+        return Begin(ui, state, do, seat, key=f"resist-{int(seat)}")
+    told = ui.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
+    rows: list[ft.Control] = [
+        fact_line(ui, ui.g("ui.mission.nth", n=resistance.mission), told, strong=True),
+        row(
+            ui,
+            "resist-held",
+            ui.g("ui.resist.hold"),
+            lambda: do(act.Resist(seat), then=lambda: go_on(do)),
+            note=ui.g("ui.resist.hold.note", n=resistance.held + 1),
+            lead=glyph(ui, ft.Icons.SHIELD_ROUNDED, ui.accent.acc),
+        ),
+        row(
+            ui,
+            "resist-beaten",
+            ui.g("ui.resist.beaten"),
+            lambda: do(act.Resist(seat, held=False), then=lambda: go_on(do)),
+            note=ui.g("ui.resist.beaten.note"),
+            lead=glyph(ui, ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
+        ),
+        row(
+            ui,
+            "enemy",
+            ui.g("ui.enemy.title"),
+            lambda: do.open("enemy"),
+            note=ui.g("ui.enemy.note"),
+            lead=glyph(ui, ft.Icons.PETS_ROUNDED),
+            tail=chevron(ui),
+        ),
+    ]
+    return sheet(ui, ui.g("ui.resist.title"), rows, do.close, note=ui.words.show(seat))
+
+
+@part
+def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+    """Which mission, and for how many turns; nobody needs to say what it is."""
+    need, put = use_state(3)
+    rows: list[ft.Control] = [
+        count_line(ui, "resist-need", ui.g("ui.resist.need"), need, lambda n: put(max(1, n)), high=9)
+    ]
+    for number in range(1, figures.BASICS + 1):
+        rows.append(
+            row(
+                ui,
+                f"resist-mission-{number}",
+                ui.g("ui.mission.nth", n=number),
+                lambda number=number: do(act.BeginResistance(seat, number, need), then=lambda: go_on(do)),
+                note=ui.g("ui.resist.begin"),
+                lead=glyph(ui, ft.Icons.SHIELD_ROUNDED),
+            )
+        )
+    return sheet(ui, ui.g("action.BeginResistance"), rows, do.close, note=ui.g("ui.resist.note"))

@@ -1,0 +1,99 @@
+"""What follows a tap, and small words that many sheets of Anima share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from companion.core.journal import Entry
+from companion.core.refusal import Refusal
+from companion.core.seats import Seat
+from companion.games.anima import events as ev
+from companion.games.anima.state import State
+from companion.i18n.lines import tell_refusal
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+
+MINUS = "\N{MINUS SIGN}"
+ROLLS = (
+    ev.FightRolled,
+    ev.Explored,
+    ev.SpeedTested,
+    ev.DiceRolled,
+    ev.TieRolled,
+    ev.CardGiven,
+    ev.CardThrown,
+)
+"""Events that tell what chance decided."""
+
+
+def go_on(do: Actor) -> None:
+    """Open what is asked next, or close the sheet."""
+    step = do.table.game.step(do.table.state)
+    if step is None or not step.ask:
+        do.close()
+        return
+    # its main button lies where the finger still is: it rests as after a change of words
+    do.ui.desk.rest()
+    do.open(step.ask)
+
+
+def then_on(do: Actor) -> Callable[[], None]:
+    """For ``do(action, then=then_on(do))``."""
+    return lambda: go_on(do)
+
+
+def last_entry(do: Actor) -> Entry | None:
+    """The last tap that counts."""
+    taps = do.table.would_undo()
+    return taps[-1] if taps else None
+
+
+def rolled_in(entry: Entry | None) -> Any:
+    """The event of an entry that tells what chance decided; None when chance had no part in it."""
+    if entry is None:
+        return None
+    return next((event for event in entry.events if isinstance(event, ROLLS)), None)
+
+
+def percent(ui: Ui, chance: Fraction) -> str:
+    """ "42 %": whole numbers, as one says them at the table."""
+    return ui.g("ui.percent", p=round(chance * 100))
+
+
+def signed(number: int) -> str:
+    """ "+2", "−1", "+0": a change, never a bare number."""
+    return f"{MINUS}{-number}" if number < 0 else f"+{number}"
+
+
+def figure(number: int | None) -> str:
+    """A number, or a question mark while nobody read the card out."""
+    return "?" if number is None else str(number)
+
+
+def reason(ui: Ui, refusal: Refusal | None) -> str:
+    """Why not, in a sentence; nothing when it may be done."""
+    return "" if refusal is None else tell_refusal(ui.words, refusal)
+
+
+def every_seat(state: State) -> tuple[Seat, ...]:
+    """All players."""
+    return tuple(player.seat for player in state.players)
+
+
+def others(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Everybody else."""
+    return tuple(player.seat for player in state.players if player.seat != seat)
+
+
+def whose(state: State, about: object) -> Seat:
+    """The seat a sheet is about: the one it was opened for, else the one who acts, else the first."""
+    if isinstance(about, int) and 1 <= about <= len(state.players):
+        return Seat(about)
+    return state.active or state.players[0].seat
+
+
+def capital(text: str) -> str:
+    """The first letter large: words of the vocabulary stand in lines of their own."""
+    return text[:1].upper() + text[1:]

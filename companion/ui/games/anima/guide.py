@@ -1,0 +1,97 @@
+"""The turn guide: the order and the Speeds behind it, the four phases, and what each allows."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.games.anima import fighting, queries
+from companion.games.anima.queries import OrderLine
+from companion.games.anima.rules.turn import PHASES
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.games.anima.flow import figure
+from companion.ui.games.anima.quick import phase_sheet
+from companion.ui.parts.panels import action_button, warn_line
+from companion.ui.parts.rows import row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import active, flat
+from companion.ui.wall import part
+
+
+@part
+def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Where the turn stands, who comes next, and what may be done now."""
+    rows: list[ft.Control] = [
+        warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
+        for one, other in fighting.rivalries(state)
+    ]
+    rows += [_phase(ui, state, phase) for phase in PHASES]
+    if state.active is not None:
+        sheet_, icon = phase_sheet(state)
+        word = ui.g(f"ui.quick.{sheet_}")
+        rows.append(action_button(ui, "guide-phase", word, lambda: do.open(sheet_), icon=icon))
+    if state.order:
+        told = ui.g("ui.guide.told") if state.order_told else ui.g("ui.guide.frozen")
+        rows.append(section(ui, ui.g("ui.order.title"), told))
+        rows += [_order(ui, state, do, line) for line in queries.order_lines(state)]
+    turn = ui.g("where.turn", n=state.turn) if state.turn else ui.g("where.setup")
+    return sheet(ui, ui.t("guide.title"), rows, do.close, note=turn)
+
+
+def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
+    now = state.active is not None and state.phase is phase
+    places = list(PHASES)
+    past = (
+        state.active is not None and state.phase in places and places.index(phase) < places.index(state.phase)
+    )
+    icon = (
+        ft.Icons.PLAY_ARROW_ROUNDED
+        if now
+        else ft.Icons.CHECK_ROUNDED
+        if past
+        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    )
+    colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
+    body = ft.Row(
+        [
+            ft.Icon(icon, size=22, color=colour),
+            ft.Column(
+                [
+                    ui.text(ui.g(f"where.phase.{phase.value}"), "body", weight=600),
+                    ui.text(ui.g(f"ui.guide.{phase.value}"), "note", color=ui.colours.ink2),
+                ],
+                spacing=0,
+                expand=True,
+            ),
+        ],
+        spacing=10,
+    )
+    if now:
+        return active(ui.look, ui.game, body, padding=7)
+    return flat(ui.look, body, padding=10)
+
+
+def _order(ui: Ui, state: State, do: Actor, line: OrderLine) -> ft.Control:
+    """The Speed that fixed the place; the one of now beside it when it changed."""
+    now = state.speed(line.seat)
+    note = ui.g("ui.guide.speed", n=figure(line.speed))
+    if now != line.speed:
+        note = f"{note} · {ui.g('ui.guide.speed.now', n=figure(now))}"
+    if not line.acts and not line.active:
+        note = f"{note} · {ui.g('ui.guide.skipped')}"
+    name = ui.words.show(line.seat)
+    return row(
+        ui,
+        f"order-{int(line.seat)}",
+        name,
+        partial(do.open, "team", line.seat),
+        note=note,
+        lead=seat_shape(ui.look, line.seat, initial(name), 26, outlined=not line.acts),
+        ground="active" if line.active else "raised" if line.acts else "flat",
+        chosen=line.active,
+    )

@@ -1,0 +1,79 @@
+"""Interaction: who may be fought and who may be traded with, each with the reason why not."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import fighting, odds
+from companion.games.anima.fighting import Opponent
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.games.anima.flow import figure, go_on, percent, reason
+from companion.ui.parts.panels import quiet_note, warn_line
+from companion.ui.parts.rows import chevron, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Every other team: fight it, trade with it, or why not."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.INTERACTION:
+        return sheet(ui, ui.g("ui.interact.title"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
+    rows: list[ft.Control] = [
+        warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
+        for one, other in fighting.rivalries(state)
+    ]
+    rows.append(section(ui, ui.g("ui.interact.fight")))
+    rows += [_opponent(ui, state, do, seat, each) for each in fighting.opponents(state, seat)]
+    rows.append(section(ui, ui.g("action.Trade")))
+    rows += [_trader(ui, state, do, each) for each in fighting.traders(state, seat)]
+    return sheet(ui, ui.g("ui.interact.title"), rows, do.close, note=ui.words.show(seat))
+
+
+def _seat(ui: Ui, seat: Seat, out: bool) -> ft.Control:
+    return seat_shape(ui.look, seat, initial(ui.words.show(seat)), 28, outlined=out)
+
+
+def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft.Control:
+    """A team to attack: its sums and the chance, or the reason why not; a soft one may be overruled."""
+    own, theirs = state.combat(seat), state.combat(each.seat)
+    note = ui.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
+    if own is not None and theirs is not None:
+        note = f"{note} · {percent(ui, odds.odds(own - theirs, creature=False).win)}"
+    why = reason(ui, each.why_not)
+    if each.forced and not why:
+        why = ui.g("ui.interact.forced")
+    return row(
+        ui,
+        f"fight-{int(each.seat)}",
+        ui.g("ui.interact.attack", player=each.seat),
+        lambda: do(act.DeclareFight(seat, each.seat), then=lambda: go_on(do)),
+        note=f"{why} {note}" if why else note,
+        lead=_seat(ui, each.seat, each.why_not is not None),
+        quiet=each.why_not is not None,
+        ground="flat" if each.why_not is not None else "raised",
+    )
+
+
+def _trader(ui: Ui, state: State, do: Actor, each: Opponent) -> ft.Control:
+    zone = state.zone_of(each.seat)
+    return row(
+        ui,
+        f"trade-{int(each.seat)}",
+        ui.g("ui.interact.trade", player=each.seat),
+        partial(do.open, "trade", each.seat),
+        note=reason(ui, each.why_not) or (zone.label if zone else ""),
+        lead=_seat(ui, each.seat, each.why_not is not None),
+        tail=chevron(ui),
+        quiet=each.why_not is not None,
+        ground="flat" if each.why_not is not None else "raised",
+    )

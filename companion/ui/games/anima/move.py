@@ -1,0 +1,229 @@
+"""Movement: go to a zone, seek new horizons, or stay; and the card that leads another team astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import figures, queries
+from companion.games.anima.queries import ZoneLine
+from companion.games.anima.rules import zones as zone_rules
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Phase, Source
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima import marks
+from companion.ui.games.anima.choose import name_field
+from companion.ui.games.anima.flow import go_on, others, reason
+from companion.ui.games.anima.place import zone_name
+from companion.ui.games.anima.zones import zone_signs, zone_words
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import chevron, glyph, radio, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The three movements of the team that acts."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.MOVEMENT:
+        return sheet(ui, ui.g("ui.move.title"), [quiet_note(ui, ui.g("ui.move.not_now"))], do.close)
+    player = state.player(seat)
+    note = ui.words.show(seat)
+    if player.moved or player.off:
+        rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.move.done", player=seat))]
+        if player.moved and not player.stayed:
+            rows.append(_astray(ui, do))
+        return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
+    rows = []
+    if player.resisting:
+        rows.append(warn_line(ui, ui.g("ui.move.resisting", player=seat)))
+    rows += [_others(ui, state, do, seat), section(ui, ui.g("ui.move.go"))]
+    rows += [_zone(ui, state, do, seat, line) for line in queries.zone_lines(state)]
+    return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
+
+
+def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+    """Stay, and new horizons: two large buttons above the zones."""
+    stay = _way(
+        ui,
+        "stay",
+        ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
+        ui.g("action.Stay"),
+        ui.g("ui.stay.note", n=figures.STAY),
+        lambda: do(act.Stay(seat), then=lambda: go_on(do)),
+    )
+    why = "ui.horizons.once"
+    if state.options.tree:
+        why = "ui.horizons.tree"
+    elif state.horizons_used:
+        why = "ui.horizons.used"
+    blocked = state.options.tree or state.horizons_used
+
+    def seek() -> None:
+        if blocked:
+            do(act.SeekHorizons(seat))  # the rules say why not
+        else:
+            do.open("horizons")
+
+    horizons = _way(
+        ui, "horizons", ft.Icons.TRAVEL_EXPLORE_ROUNDED, ui.g("ui.horizons"), ui.g(why), seek, quiet=blocked
+    )
+    if ui.look.large_text:
+        return ft.Column([stay, horizons], spacing=8, tight=True)
+    return ft.Row([stay, horizons], spacing=8)
+
+
+def _way(
+    ui: Ui,
+    id: str,
+    icon: ft.IconData,
+    word: str,
+    note: str,
+    go: Callable[[], Any],
+    quiet: bool = False,
+) -> ft.Control:
+    body = ft.Row(
+        [
+            ft.Icon(icon, size=24, color=ui.colours.ink3 if quiet else ui.accent.acc),
+            ft.Column(
+                [
+                    ui.text(word, "body", weight=600, max_lines=2, color=ui.colours.ink2 if quiet else None),
+                    ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
+                ],
+                spacing=0,
+                expand=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+        ],
+        spacing=8,
+    )
+    large = ui.look.large_text
+    return press(
+        ui,
+        id,
+        f"{word}. {note}",
+        body,
+        go,
+        ground="flat" if quiet else "raised",
+        expand=None if large else True,
+        height=72 if not large else None,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=10 if large else 4),
+    )
+
+
+def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Control:
+    zone = line.zone
+    why = zone_rules.tree_step(state, seat, zone)
+    note = zone_words(ui, line)
+    if why is not None:
+        note = f"{note} · {reason(ui, why)}"
+    return row(
+        ui,
+        f"go-{zone.id}",
+        zone_name(ui, zone),
+        lambda: do(act.GoTo(seat, zone.id), then=lambda: go_on(do)),
+        note=note,
+        lead=marks.level(ui, zone.level, 28),
+        tail=zone_signs(ui, line),
+        quiet=why is not None,
+        ground="flat" if why is not None else "raised",
+    )
+
+
+def _astray(ui: Ui, do: Actor) -> ft.Control:
+    return row(
+        ui,
+        "astray",
+        ui.g("action.Redirect"),
+        lambda: do.open("redirect"),
+        note=ui.g("ui.redirect.note"),
+        lead=glyph(ui, ft.Icons.WRONG_LOCATION_ROUNDED),
+        tail=chevron(ui),
+    )
+
+
+@part
+def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """A zone from the deck, or one that was put away (AN-27, A-23)."""
+    source, choose = use_state(Source.DECK if state.zone_deck else Source.DISCARD)
+    name, write = use_state("")
+    number, pick = use_state(0)
+    seat = state.active
+    words = [
+        (Source.DECK.value, ui.g("ui.horizons.deck", n=state.zone_deck)),
+        (Source.DISCARD.value, ui.g("ui.horizons.discard", n=len(state.zone_discard))),
+    ]
+    rows: list[ft.Control] = [
+        views(ui, "source", words, source.value, lambda value: choose(Source(value))),
+    ]
+    if source is Source.DECK:
+        offered = queries.suggestions(state, "zones")
+        rows += name_field(ui, "horizon-name", ui.g("ui.zone.name"), name, write, offered)
+        rows.append(quiet_note(ui, ui.g("ui.horizons.name_later")))
+    else:
+        rows += [
+            radio(ui, f"pick-{zone.id}", zone_name(ui, zone), zone.id == number, partial(pick, zone.id))
+            for zone in state.zone_discard
+        ]
+        if not state.zone_discard:
+            rows.append(quiet_note(ui, ui.g("ui.horizons.none")))
+    n = len(state.zones) + 1
+    if n > state.limit:
+        rows.append(warn_line(ui, ui.g("ui.horizons.over", n=n, limit=state.limit)))
+
+    def seek() -> None:
+        if seat is not None:
+            zone = number or None
+            action = act.SeekHorizons(seat, source, zone if source is Source.DISCARD else None, name)
+            do(action, then=lambda: go_on(do))
+
+    follows = ui.g("ui.horizons.follows", n=n, limit=state.limit)
+    bar = confirm_bar(ui, do, ui.g("ui.horizons.seek"), follows, seek, ft.Icons.TRAVEL_EXPLORE_ROUNDED)
+    note = ui.g("ui.horizons.note")
+    return sheet(ui, ui.g("ui.horizons"), rows, do.close, note=note, bar=bar)
+
+
+@part
+def RedirectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Mauvaise Direction: who plays it, and where the team goes instead (AN-48)."""
+    seat = state.active
+    if seat is None:
+        return sheet(ui, ui.g("action.Redirect"), [quiet_note(ui, ui.g("ui.move.not_now"))], do.close)
+    return Astray(ui, state, do, seat, key=f"astray-{int(seat)}")
+
+
+@part
+def Astray(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+    """Choose who plays the card, then tap the zone."""
+    rivals = others(state, seat)
+    by, choose = use_state(next((other for other in rivals if state.player(other).hand), rivals[0]))
+    heading = state.encounter.zone if state.encounter else state.player(seat).zone
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.redirect.by")),
+        choose_seat(ui, rivals, by, choose, id="by"),
+        section(ui, ui.g("ui.redirect.to")),
+    ]
+    rows += [
+        row(
+            ui,
+            f"astray-{line.zone.id}",
+            zone_name(ui, line.zone),
+            partial(do, act.Redirect(seat, line.zone.id, by), then=partial(go_on, do)),
+            note=zone_words(ui, line),
+            lead=marks.level(ui, line.zone.level, 28),
+            tail=zone_signs(ui, line),
+        )
+        for line in queries.zone_lines(state)
+        if line.zone.id != heading
+    ]
+    note = ui.g("ui.redirect.who", player=seat)
+    return sheet(ui, ui.g("action.Redirect"), rows, do.close, note=note)

@@ -1,0 +1,93 @@
+"""Reset: put cards and characters away, leave an organisation; and who may pick up what was put away."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import figures
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Phase, Thing
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.anima.flow import others
+from companion.ui.games.anima.team_character import character_row
+from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note, title_line
+from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The only phase in which cards and characters are put away (AN-22)."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.RESET:
+        return sheet(ui, ui.g("ui.reset.title"), [quiet_note(ui, ui.g("ui.reset.not_now"))], do.close)
+    player = state.player(seat)
+    rows: list[ft.Control] = []
+    if state.offer is not None:
+        rows.append(_offer(ui, state, do))
+    rows.append(
+        row(
+            ui,
+            "discard-advantage",
+            ui.g("action.DiscardAdvantage"),
+            lambda: do(act.DiscardAdvantage(seat)),
+            note=ui.g("ui.reset.hand", n=player.hand, high=figures.HAND),
+            lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
+            quiet=player.hand == 0,
+            ground="raised" if player.hand else "flat",
+        )
+    )
+    if player.organisation is not None:
+        rows.append(
+            row(
+                ui,
+                "leave-org",
+                ui.g("action.LeaveOrganisation"),
+                lambda: do(act.LeaveOrganisation(seat)),
+                note=player.organisation.name,
+                lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+            )
+        )
+    rows.append(
+        row(
+            ui,
+            "join-org",
+            ui.g("action.JoinOrganisation"),
+            lambda: do.open("organisation", seat),
+            note=ui.g("ui.org.note"),
+            lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+            tail=chevron(ui),
+        )
+    )
+    rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {figures.TEAM}"))
+    rows += [
+        character_row(ui, f"dismiss-{one.id}", one, partial(do, act.Dismiss(seat, one.id)))
+        for one in player.team
+    ]
+    return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
+
+
+def _offer(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """What was just put away, and the one player who may take it (AN-23, A-3)."""
+    offer = state.offer
+    assert offer is not None
+    name = offer.character.name if offer.character and offer.character.name else ui.words.show(offer.thing)
+    rows: list[ft.Control] = [title_line(ui, ui.g("ui.offer.title", name=name), "")]
+
+    def take(seat: Seat) -> None:
+        do(act.Take(seat))
+
+    if offer.taker is not None:
+        word = ui.g("ui.offer.take", player=offer.taker)
+        rows.append(action_button(ui, "take", word, partial(take, offer.taker), ground="accent"))
+    else:
+        key = "ui.offer.nobody.card" if offer.thing is Thing.ADVANTAGE else "ui.offer.nobody.character"
+        rows.append(quiet_note(ui, ui.g(key)))
+        rows.append(choose_seat(ui, others(state, offer.by), None, take, id="take"))
+    return panel(ui, rows)

@@ -1,0 +1,146 @@
+"""The zones on the table: level, what lies there, whose markers, and how many there may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.anima import queries
+from companion.games.anima.board import Zone
+from companion.games.anima.queries import Gauge
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Hidden
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import warning_triangle
+from companion.ui.games.anima import marks
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press
+from companion.ui.theme import Look
+from companion.ui.wall import memo_part
+
+TILE, HEAD, GAP = 54, 20, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A zone and the teams on it."""
+
+    zone: Zone
+    teams: tuple[Seat, ...]
+    here: bool
+    """The team that acts stands there, or is on its way."""
+
+
+def tiles_height(look: Look, zones: int, tree: bool) -> float:
+    """How much room the zones take."""
+    rows = 3 if tree else min(2, max(1, zones))
+    return HEAD + rows * (TILE + GAP) if not look.wide else HEAD + rows * (TILE + 18)
+
+
+def spots(state: State) -> tuple[tuple[Spot, ...], ...]:
+    """Two rows of zones; with the tree one row a level, the unknown ones last."""
+    heading = state.encounter.zone if state.encounter else None
+    seat = state.active
+    now = heading or (None if seat is None else state.player(seat).zone)
+    found = [Spot(zone, state.teams_in(zone.id), zone.id == now) for zone in state.zones]
+    if state.options.tree and any(spot.zone.level for spot in found):
+        by_level = [[spot for spot in found if (spot.zone.level or 9) == level] for level in (1, 2, 3, 9)]
+        return tuple(tuple(row) for row in by_level if row)
+    across = ceil(len(found) / (3 if state.options.tree else 2))
+    return tuple(tuple(found[start : start + across]) for start in range(0, len(found), max(across, 1)))
+
+
+def zone_said(ui: Ui, spot: Spot) -> str:
+    """A zone in words."""
+    zone = spot.zone
+    parts = [zone.label, ui.g("ui.level", level=zone.level) if zone.level else ui.g("ui.level.unread")]
+    if zone.hidden is Hidden.UNKNOWN:
+        parts.append(ui.g("ui.zone.hidden"))
+    if zone.creature is not None:
+        parts.append(ui.g("ui.zone.creature", name=zone.creature.name, combat=zone.creature.combat))
+    if zone.trade:
+        parts.append(ui.g("ui.zone.trade"))
+    if zone.fighting is False:
+        parts.append(ui.g("ui.zone.no_fight"))
+    if spot.teams:
+        parts.append(ui.words.show(spot.teams))
+    return ", ".join(part for part in parts if part)
+
+
+@memo_part
+def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
+    """Redrawn when something lies elsewhere; a touch opens the zone."""
+    rows, gauge = use_slice(ui.desk, do.table, lambda state: (spots(state), queries.gauge(state)))
+    if ui.look.large_text:
+        tiles = [[_tile(ui, do, spot, 0)] for row in rows for spot in row]
+    else:
+        tiles = [[_tile(ui, do, spot, len(row)) for spot in row] for row in rows]
+    across = max((len(row) for row in tiles), default=1)
+    lines: list[ft.Control] = [Head(ui, gauge, do)]
+    for row in tiles:
+        free = [ft.Container(expand=True) for _ in range(across - len(row))]
+        lines.append(ft.Row([*row, *free], spacing=GAP))
+    return ft.Column(lines, spacing=GAP, tight=True)
+
+
+def Head(ui: Ui, gauge: Gauge, do: Actor) -> ft.Control:
+    """How many zones lie there and may lie there; what the deck and the discard hold."""
+    over = gauge.active > gauge.limit
+    words = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
+    rest = ui.g("ui.zones.rest", deck=gauge.deck, discard=gauge.discard)
+    parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
+    parts.append(
+        ui.text(words, "caption", weight=600, color=ui.colours.warn if over else ui.colours.ink, max_lines=1)
+    )
+    parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
+    return ft.Container(ft.Row(parts, spacing=8), height=None if ui.look.large_text else HEAD - 4)
+
+
+def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
+    zone = spot.zone
+    lines = 1 if across in (1, 2, 3) else 2
+    name = ui.text(
+        zone.name or ui.g("ui.zone.nameless", n=zone.id),
+        "caption",
+        weight=600,
+        max_lines=lines,
+        color=ui.colours.ink if zone.name else ui.colours.ink2,
+        style=None,
+    )
+    small = across >= 5
+    signs: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]
+    signs += marks.lying_there(ui, zone, 14 if small else 16)
+    if zone.trade and not small:
+        signs.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=15, color=ui.colours.ink2))
+    if zone.fighting is False and not small:
+        signs.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=14, color=ui.colours.ink2))
+    signs += marks.seats_row(ui, spot.teams, 14 if small else 17)
+    inset = 3 if spot.here else 0
+    body = ft.Column(
+        [name, ft.Row(signs, spacing=3)],
+        spacing=1 if lines == 2 else 3,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    height = TILE + (12 if ui.look.wide else 0)
+    return press(
+        ui,
+        f"zone-{zone.id}",
+        zone_said(ui, spot),
+        body,
+        lambda: do.open("place", zone.id),
+        ground="active" if spot.here else "raised",
+        chosen=spot.here,
+        expand=True,
+        height=None if ui.look.large_text else height,
+        alignment=None,
+        padding=ft.Padding.symmetric(
+            horizontal=(5 if small else 8) - inset if not small else max(5 - inset, 2), vertical=3 - inset
+        )
+        if not ui.look.large_text
+        else ft.Padding.all(12 - inset),
+        radius=12,
+    )

@@ -1,0 +1,224 @@
+"""A zone's card read out: name, level, Trade, fights, the exploration table, the three rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.anima import actions as act
+from companion.games.anima import facts, figures
+from companion.games.anima.board import Zone
+from companion.games.anima.queries import suggestions
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Cell, Phase, Reward
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import die
+from companion.ui.games.anima.choose import chips, levels, name_field, source_line, yes_no
+from companion.ui.games.anima.flow import go_on
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
+from companion.ui.parts.press import press
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is read from the card so far."""
+
+    name: str = ""
+    level: int | None = None
+    trade: bool | None = None
+    fighting: bool | None = None
+    cells: tuple[Cell | None, ...] = (None,) * figures.FACES
+    rewards: tuple[Reward, ...] = ()
+
+
+def draft_of(zone: Zone) -> Draft:
+    """A zone as it is known."""
+    return Draft(zone.name, zone.level, zone.trade, zone.fighting, zone.table, zone.rewards)
+
+
+def named(state: State, draft: Draft, name: str) -> Draft:
+    """The same card under another name: what is known of that name fills the rest."""
+    known = facts.zone(state.facts, 0, facts.known_name(state.facts, "zones", name))
+    cells = zip(known.table, draft.cells, strict=True)
+    return Draft(
+        name,
+        draft.level if known.level is None else known.level,
+        draft.trade if known.trade is None else known.trade,
+        draft.fighting if known.fighting is None else known.fighting,
+        tuple(new or old for new, old in cells),
+        known.rewards or draft.rewards,
+    )
+
+
+def to_read(state: State) -> int | None:
+    """The zone whose card the table needs now: the one of the encounter, else one without a name."""
+    if state.encounter is not None:
+        return state.encounter.zone
+    nameless = next((zone for zone in state.zones if not zone.name), None)
+    return nameless.id if nameless else None
+
+
+@part
+def ZoneSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+    """One card; the one the table needs now when none was chosen."""
+    number = to_read(state) if about is None else about
+    zone = state.zone(number)
+    if zone is None:
+        note = quiet_note(ui, ui.g("ui.zone.all_read"))
+        return sheet(ui, ui.g("ui.zone.title"), [note], do.close)
+    return Reading(ui, state, do, zone, about is not None, key=f"zone-reading-{zone.id}")
+
+
+@part
+def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Control:
+    """The form of one card; only name and level are needed at once."""
+    draft, put = use_state(lambda: draft_of(zone))
+    die_chosen, choose = use_state(0)
+
+    def keep() -> None:
+        cells = draft.cells if any(draft.cells) else ()
+        action = act.TellZone(
+            zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards
+        )
+        do(action, then=(lambda: do.open("place", zone.id)) if chosen else (lambda: go_on(do)))
+
+    rows: list[ft.Control] = [
+        *name_field(
+            ui,
+            "zone-name",
+            ui.g("ui.name"),
+            draft.name,
+            lambda name: put(named(state, draft, name)),
+            tuple(dict.fromkeys((*suggestions(state, "zones"), *([zone.name] if zone.name else [])))),
+        ),
+        *source_line(ui, state, "zones", facts.known_name(state.facts, "zones", draft.name)),
+        *levels(ui, "zone-level", draft.level, lambda n: put(replace(draft, level=n))),
+    ]
+    if not chosen and state.phase is Phase.SETUP:
+        rows += _later(ui, state, do)
+    else:
+        rows += _rest(ui, draft, put, die_chosen, choose)
+    level = ui.g("ui.level", level=draft.level) if draft.level else ui.g("ui.level.unread")
+    bar = confirm_bar(ui, do, ui.g("ui.keep"), f"{draft.name or zone.label} · {level}", keep)
+    places = [each.id for each in state.zones]
+    note = ui.g("ui.zone.nth", n=places.index(zone.id) + 1, of=len(places)) if not chosen else ""
+    return sheet(ui, ui.g("ui.zone.title"), rows, do.close, note=note, bar=bar)
+
+
+def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """The rest is asked where it matters; even names may wait."""
+    return [
+        quiet_note(ui, ui.g("ui.zone.rest_later")),
+        action_button(
+            ui,
+            "start-now",
+            ui.g("ui.zone.start_now"),
+            lambda: do(act.StartTurn(), then=lambda: go_on(do)),
+            ground="flat",
+            icon=ft.Icons.PLAY_ARROW_ROUNDED,
+        ),
+    ]
+
+
+def _rest(
+    ui: Ui, draft: Draft, put: Callable[[Draft], Any], chosen: int, choose: Callable[[int], Any]
+) -> list[ft.Control]:
+    return [
+        *yes_no(
+            ui, "trade", ui.g("action.TellZone.trade"), draft.trade, lambda v: put(replace(draft, trade=v))
+        ),
+        *yes_no(
+            ui,
+            "fighting",
+            ui.g("ui.zone.fighting"),
+            draft.fighting,
+            lambda v: put(replace(draft, fighting=v)),
+        ),
+        *table_rows(ui, draft, put, chosen, choose),
+        *reward_rows(ui, draft, put),
+    ]
+
+
+def table_rows(
+    ui: Ui, draft: Draft, put: Callable[[Draft], Any], chosen: int, choose: Callable[[int], Any]
+) -> list[ft.Control]:
+    """Six cells; tap one, then what it says."""
+    read = sum(cell is not None for cell in draft.cells)
+    cells = [
+        _cell(ui, face, draft.cells[face - 1], face == chosen, partial(choose, 0 if face == chosen else face))
+        for face in range(1, figures.FACES + 1)
+    ]
+    rows: list[ft.Control] = [
+        title_line(ui, ui.g("ui.zone.table"), f"{read} / {figures.FACES}"),
+        grid(cells, 2 if ui.look.large_text else 3),
+    ]
+
+    def tell(value: str) -> None:
+        told = list(draft.cells)
+        told[chosen - 1] = Cell(value)
+        put(replace(draft, cells=tuple(told)))
+        choose(chosen % figures.FACES + 1)
+
+    if chosen:
+        now = draft.cells[chosen - 1]
+        rows.append(cell_chips(ui, () if now is None else (now.value,), tell))
+    return rows
+
+
+def cell_chips(ui: Ui, picked: tuple[str, ...], tell: Callable[[str], Any]) -> ft.Control:
+    """What a line of the table may say."""
+    return chips(ui, "cell", {cell.value: ui.words.show(cell) for cell in Cell}, picked, tell)
+
+
+def _cell(ui: Ui, face: int, cell: Cell | None, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
+    text = ui.text(word, "caption", weight=600, max_lines=1, color=ui.colours.ink2 if cell is None else None)
+    body = ft.Row(
+        [die(ui.look, 6, face, 26), ft.Container(text, expand=True)],
+        spacing=6,
+        alignment=ft.MainAxisAlignment.START,
+    )
+    return press(
+        ui,
+        f"face-{face}",
+        ui.g("ui.cell.said", die=face, cell=word),
+        body,
+        tap,
+        ground="active" if on else "raised",
+        chosen=on,
+        expand=True,
+        height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
+        padding=ft.Padding.symmetric(horizontal=8 - (3 if on else 0)),
+        alignment=None,
+    )
+
+
+def reward_rows(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    """Up to three rewards; tap to add one, tap a chosen one to take it back."""
+    held = draft.rewards
+
+    def add(value: str) -> None:
+        if len(held) < figures.REWARDS:
+            put(replace(draft, rewards=(*held, Reward(value))))
+
+    def drop(place: str) -> None:
+        at = int(place)
+        put(replace(draft, rewards=(*held[:at], *held[at + 1 :])))
+
+    rows: list[ft.Control] = [
+        title_line(ui, ui.g("ui.zone.rewards"), f"{len(held)} / {figures.REWARDS}"),
+    ]
+    if held:
+        words = {str(place): ui.words.show(reward) for place, reward in enumerate(held)}
+        rows.append(chips(ui, "reward-held", words, words.keys(), drop, label=ui.g("ui.zone.reward.drop")))
+    if len(held) < figures.REWARDS:
+        rows.append(chips(ui, "reward-add", {each.value: ui.words.show(each) for each in Reward}, (), add))
+    return rows
