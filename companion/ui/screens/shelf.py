@@ -257,7 +257,7 @@ def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
             ft.Icons.PLAY_ARROW_ROUNDED,
         )
     tray = _small(ui, "tray", ft.Icons.CASINO_ROUNDED, ui.t("shelf.tray"), lambda: ui.desk.go("/tray"))
-    return main_bar(ui.look, [plays, tray], main)
+    return main_bar(ui.look, [tray, plays], main)
 
 
 def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[], None]) -> ft.Control:
@@ -276,7 +276,7 @@ def _small(ui: Ui, id: str, icon: ft.IconData, word: str, on_click: Callable[[],
         word,
         body,
         on_click,
-        width=72 if not ui.look.large_text else None,
+        width=64 if not ui.look.large_text else None,
         radius=18,
         height=56 if not ui.look.large_text else 24 + 24 * ui.look.scale,
     )
