@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.synchro_horizon import GAME
@@ -165,6 +167,17 @@ def test_SH53_the_turn_die_takes_the_colour_of_the_wheel() -> None:
     unknown = ready()
     unknown.do(BeginFight(Side.HEROES), None)
     assert unknown.state.calendar.turn_die is None
+
+
+def test_SH53_the_die_of_an_earlier_fight_is_not_taken_for_this_one() -> None:
+    play = journey()
+    play.state = replace(play.state, calendar=replace(play.state.calendar, turn_die=Colour.RED))
+    play.open_fight().draw("a", "b", "c", "d").begin()
+    assert play.state.calendar.turn_die is None
+    play.state = replace(play.state, calendar=replace(play.state.calendar, turn_die=Colour.RED))
+    play.turn(H1)
+    play.do(Retreat())
+    assert play.state.calendar.turn_die is None
 
 
 def test_SH54_SH117_heroes_may_be_reordered_before_the_fight_only() -> None:

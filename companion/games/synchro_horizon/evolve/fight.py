@@ -30,9 +30,10 @@ from companion.games.synchro_horizon.vocabulary import MONSTERS, Phase, Side, Sl
 
 
 def opened(state: State, event: FightOpened) -> State:
-    """The fight phase begins (SH-45)."""
+    """The fight phase begins; the turn die of the last one says nothing any more (SH-45, SH-53)."""
     fight = Fight(event.levels, event.dungeon, event.celestial)
-    return replace(state.with_journey(phase=Phase.FIGHT), fight=fight)
+    state = state.with_journey(phase=Phase.FIGHT)
+    return replace(state, fight=fight, calendar=replace(state.calendar, turn_die=None))
 
 
 def told(state: State, event: MonsterTold) -> State:
@@ -137,7 +138,7 @@ def retreated(state: State, event: Retreated) -> State:
     state = rested(state)
     heroes = tuple(replace(hero, health=replace(hero.health, damage=0)) for hero in state.heroes)
     again = Fight(old.levels, old.dungeon, old.celestial, number=old.number + 1)
-    return replace(state, heroes=heroes, fight=again)
+    return replace(state, heroes=heroes, fight=again, calendar=replace(state.calendar, turn_die=None))
 
 
 def won(state: State, event: FightWon) -> State:
