@@ -206,3 +206,22 @@ def _near(value: float) -> str:
         text = text.rstrip("0").rstrip(".")
     text = "0" if text in ("", "-", "-0") else text
     return text if text.startswith("-") else f" {text}"
+
+
+@lru_cache(maxsize=2048)
+def measure(words: str, size: float, family: str = "Display800") -> float:
+    """How wide `words` are; a character the font lacks counts as half its size."""
+    font = face(family)
+    glyphs = [font.glyph(letter) for letter in words]
+    return sum(glyph.advance * size / font.units if glyph else size / 2 for glyph in glyphs)
+
+
+@lru_cache(maxsize=512)
+def fitted(words: str, size: float, width: float, family: str = "Display800") -> str:
+    """`words`, cut with a dot-dot-dot where they would not fit."""
+    if measure(words, size, family) <= width:
+        return words
+    kept = words
+    while kept and measure(f"{kept.rstrip()}…", size, family) > width:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"

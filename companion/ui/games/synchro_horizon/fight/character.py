@@ -1,0 +1,318 @@
+"""One character: a hit worked out before it counts, healing, shields, and everything else that befalls it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.health import (
+    Damage,
+    DrinkPotion,
+    GainShield,
+    Heal,
+    HealFully,
+    Hit,
+    LoseShield,
+)
+from companion.games.synchro_horizon.queries.health import Preview, preview
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Side, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon
+from companion.ui.drawings.picture import picture, svg
+from companion.ui.games.synchro_horizon.fight.more import MoreOf
+from companion.ui.games.synchro_horizon.fight.tile_drawing import gradient, two_dice
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.hooks import use_state
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import check_box
+from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.wall import part
+
+MOST = 99
+KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
+
+
+@part
+def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The pad of one character; ``about`` is who."""
+    who = Who(about) if about is not None else (state.line(Side.HEROES) or (Who.H1,))[0]
+    health = state.health(who)
+    view, show = use_state("hit")
+    typed, put = use_state(0)
+    pierces, pierce = use_state(False)
+    if health is None:
+        return sheet(ui, who.nameless, [quiet_note(ui, ui.g("ui.gone"))], do.close)
+    names = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
+    head = views(ui, "pad", names, view, lambda name: (show(name), put(0)))
+    title, note = state.name(who), _about(ui, state, who)
+    sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
+    if view == "more":
+        return sheet(ui, title, [head, MoreOf(ui, state, do, who)], do.close, note=note, tail=sign)
+    rows: list[ft.Control] = [head]
+    seen = preview(state, Hit(who, typed, pierces)) if view == "hit" else None
+    if view == "hit":
+        rows += _forecast(ui, state, who, seen, typed)
+    else:
+        rows += _gentle(ui, state, who, view, typed)
+    rows.append(_keys(ui, typed, put))
+    if view == "hit":
+        rows.append(_pierce(ui, pierces, pierce, lambda: put(0)))
+        bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces))
+    else:
+        rows.append(_others(ui, do, who, view, lambda: put(0)))
+        bar = _gentle_bar(ui, do, who, view, typed)
+    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar)
+
+
+def _about(ui: Ui, state: State, who: Who) -> str:
+    """ "P3, level 3, 28 HP"."""
+    place = state.line(who.side).index(who) + 1
+    health = state.health(who)
+    parts = [ui.g("ui.place.short", n=place)]
+    hero, monster = state.hero(who), state.monster(who)
+    level = hero.level if hero else monster.level if monster else None
+    if level is not None:
+        parts.append(ui.g("ui.level", n=level))
+    if health is not None and health.max_hp is not None:
+        parts.append(ui.g("ui.max_hp", n=health.max_hp))
+    return " · ".join(parts)
+
+
+def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
+    height = 60
+    width = 2 * 41 * height / 48
+    return picture(
+        svg(width, height, gradient(ui, dark) + two_dice(ui, dice, 0, 0, height, dark)), width, height
+    )
+
+
+def _forecast(ui: Ui, state: State, who: Who, seen: Preview | None, typed: int) -> list[ft.Control]:
+    """Dice before and after, the sum, and whether it is deadly."""
+    health = state.health(who)
+    assert health is not None, "a living character has health"
+    dark = who.side is Side.MONSTERS
+    after = seen.dice if seen else health.dice
+    number = ft.Column(
+        [
+            ui.text(ui.g("ui.hit"), "caption", color=ui.colours.ink2),
+            ui.text(str(typed), "big", size=ui.look.size("big", 40)),
+        ],
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+        expand=True,
+    )
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
+    dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
+    return [dice, live(ui.text(_sum(ui, seen, health.max_hp), "body")), *_deadly(ui, state, seen)]
+
+
+def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:
+    if max_hp is None:
+        return ui.g("ui.hp.ask")
+    if seen is None or not seen.hit:
+        return ui.g("ui.hp.of", left=max_hp - (seen.before if seen else 0), max=max_hp)
+    if seen.absorbed:
+        return ui.g(
+            "ui.sum.shield",
+            before=seen.before,
+            n=seen.hit,
+            shield=seen.absorbed,
+            after=seen.after,
+            max=max_hp,
+        )
+    return ui.g("ui.sum", before=seen.before, n=seen.hit, after=seen.after, max=max_hp)
+
+
+def _deadly(ui: Ui, state: State, seen: Preview | None) -> list[ft.Control]:
+    """The red panel, with the potions that would save."""
+    if seen is None or not seen.lethal:
+        return []
+    colours = ui.colours
+    if seen.saves is None:
+        text = ui.g("ui.deadly.monster" if seen.who.side is Side.MONSTERS else "ui.deadly.none")
+    else:
+        health = state.health(seen.who)
+        half = health.max_hp // 2 if health and health.max_hp else 0
+        after = max(0, seen.after - seen.saves * half)
+        key = "ui.deadly.saves" if seen.saves <= state.purse.potions else "ui.deadly.short"
+        text = ui.g(key, n=seen.saves, after=after, have=state.purse.potions)
+    words = ft.Column(
+        [
+            ui.text(ui.g("ui.deadly"), "button", color=colours.on_danger),
+            ui.text(text, "note", color=colours.on_danger, max_lines=3),
+        ],
+        spacing=0,
+        expand=True,
+        tight=True,
+    )
+    panel = ft.Container(
+        ft.Row([danger_octagon(ui.look, 26), words], spacing=10),
+        bgcolor=colours.danger_bg,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+    )
+    return [live(panel)]
+
+
+def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Control]:
+    """Healing and shields: dice or shields before and after."""
+    health = state.health(who)
+    assert health is not None, "a living character has health"
+    dark = who.side is Side.MONSTERS
+    if view == "heal":
+        after = divmod(max(0, health.damage - typed), 10)
+        arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
+        number = ui.text(
+            f"−{typed}", "big", size=ui.look.size("big", 40), expand=True, text_align=ft.TextAlign.END
+        )
+        dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
+        said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=max(0, health.damage - typed))
+        return [dice, live(ui.text(said, "body"))]
+    most = health.max_hp if health.max_hp is not None else MOST
+    shields = min(most, health.shield + typed)
+    icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=ui.accent.acc)
+    shown = ui.text(f"{health.shield} + {typed} = {shields}", "big", size=ui.look.size("big", 36))
+    said = ui.g("ui.shield.most", max=most)
+    return [ft.Row([icon, shown], spacing=12), live(ui.text(said, "body", color=ui.colours.ink2))]
+
+
+def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
+    """Ten digits and two steps."""
+
+    def push(key: str) -> None:
+        if key.startswith("+"):
+            put(min(MOST, typed + int(key[1:])))
+        else:
+            put(int(f"{typed}{key}"[-2:]))
+
+    def key(word: str) -> ft.Control:
+        face = ui.text(word, "button", size=ui.look.size("button", 22), weight=700)
+        label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
+        return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=52, radius=14)
+
+    rows: list[ft.Control] = [
+        ft.Row([key(word) for word in KEYS[start : start + 4]], spacing=8) for start in (0, 4, 8)
+    ]
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _pierce(ui: Ui, on: bool, change: Any, erase: Any) -> ft.Control:
+    word = ui.text(ui.g("ui.pierce"), "body", weight=600, max_lines=2, expand=True)
+    face = ft.Row([check_box(ui, on), word], spacing=10)
+    left = press(
+        ui,
+        "pierce",
+        ui.g("ui.pierce.spoken"),
+        face,
+        lambda: change(not on),
+        checked=on,
+        expand=True,
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=12),
+    )
+    return ft.Row([left, _erase(ui, erase)], spacing=8)
+
+
+def _erase(ui: Ui, erase: Any) -> ft.Control:
+    return word_button(
+        ui, "erase", ui.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED, expand=True, height=48
+    )
+
+
+def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Any) -> ft.Control:
+    """Beside the pad: all damage off, or a shield taken away."""
+    if view == "heal":
+        other = word_button(
+            ui,
+            "heal-all",
+            ui.g("ui.heal.all"),
+            lambda: do(HealFully(who), then=do.close),
+            expand=True,
+            height=48,
+        )
+    else:
+        other = word_button(
+            ui, "shield-lose", ui.g("ui.shield.lose"), lambda: do(LoseShield(who)), expand=True, height=48
+        )
+    return ft.Row([other, _erase(ui, erase)], spacing=8)
+
+
+def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) -> ft.Control:
+    """Deal it; where it would kill a hero, with or without the potions that save."""
+
+    def deal(potions: int = 0) -> None:
+        do(Damage(hit.who, hit.n, hit.unblockable, potions), then=do.close)
+
+    name = state.name(hit.who)
+    saves = seen.saves if seen is not None and seen.lethal else None
+    if saves is None or saves > state.purse.potions:
+        follows = (
+            ui.g("ui.falls", name=name)
+            if seen is not None and seen.lethal
+            else ui.g("ui.left", name=name, n=seen.left)
+            if seen is not None
+            else ""
+        )
+        return confirm_bar(ui, do, ui.g("ui.deal", n=hit.n), follows, deal, ft.Icons.CHECK_ROUNDED)
+    after = preview(state, Hit(hit.who, hit.n, hit.unblockable, saves))
+    left = word_button(
+        ui,
+        "no-potion",
+        ui.g("ui.no_potion"),
+        deal,
+        ground="danger",
+        label=f"{ui.g('ui.no_potion')}. {ui.g('ui.falls', name=name)}",
+        width=None if ui.look.large_text else 132,
+        height=56,
+    )
+    said = ui.g("ui.with_potion", n=saves)
+    follows = ui.g("ui.potion.left", n=after.left if after else 0, have=state.purse.potions - saves)
+    if ui.look.wide:
+        drink = word_button(
+            ui,
+            "sheet-go",
+            said,
+            lambda: deal(saves),
+            ground="accent",
+            icon=ft.Icons.SCIENCE_ROUNDED,
+            expand=True,
+        )
+        return ft.Row([left, drink], spacing=8)
+    return two_buttons(ui, left, MainButton(ui, said, follows, lambda: deal(saves), ft.Icons.SCIENCE_ROUNDED))
+
+
+def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int) -> ft.Control:
+    if view == "heal":
+        potion = do.table.state.purse.potions
+        go = confirm_bar(
+            ui,
+            do,
+            ui.g("ui.heal.do", n=typed),
+            "",
+            lambda: do(Heal(who, typed), then=do.close),
+            ft.Icons.FAVORITE_ROUNDED,
+        )
+        if who.side is Side.MONSTERS:
+            return go
+        drink = word_button(
+            ui,
+            "drink",
+            ui.g("ui.drink", n=potion),
+            lambda: do(DrinkPotion(who), then=do.close),
+            icon=ft.Icons.SCIENCE_ROUNDED,
+            height=48,
+        )
+        return ft.Column([ft.Row([ft.Container(drink, expand=True)]), go], spacing=8, tight=True)
+    return confirm_bar(
+        ui,
+        do,
+        ui.g("ui.shield.do", n=typed),
+        "",
+        lambda: do(GainShield(who, typed), then=do.close),
+        ft.Icons.SHIELD_ROUNDED,
+    )

@@ -1,0 +1,257 @@
+"""What a fight asks on its way: marbles of the fallen, the end of a turn, the four steps of a round's end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.fight import EndFight, Retreat
+from companion.games.synchro_horizon.actions.health import Hit
+from companion.games.synchro_horizon.actions.rounds import (
+    CloseBoxes,
+    EndTurn,
+    GainShards,
+    GiveShard,
+    TakeThree,
+    TurnWheel,
+)
+from companion.games.synchro_horizon.actions.shards import DiscardShards
+from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries.health import preview
+from companion.games.synchro_horizon.queries.look import date_say
+from companion.games.synchro_horizon.rules.time import arrival, loses
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Side, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, ShardPick, drawn
+from companion.ui.games.synchro_horizon.fight.start import ColourPick
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
+from companion.ui.parts.roll_entry import RollEntry
+from companion.ui.parts.rows import row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+THREE = 3
+RETREAT_DAYS = 5
+
+
+def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
+    """One row a hero."""
+    return [
+        row(
+            ui,
+            f"hero-{who.value}",
+            state.name(who),
+            lambda who=who: tap(who),
+            note=note(who),
+            lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
+        )
+        for who in state.line(Side.HEROES)
+    ]
+
+
+@part
+def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The marble of a hero who is not there: somebody gets a shard."""
+    shard, choose = use_state(None)
+    coloured = queries.draws_by_hand(state)
+
+    def give(who: Who) -> None:
+        do(GiveShard(who, shard, less=not state.bag.bag.total), then=do.close)
+
+    def held(who: Who) -> str:
+        hero = state.hero(who)
+        return ui.g("ui.shards.held", n=hero.storage.total) if hero else ""
+
+    rows: list[ft.Control] = []
+    if not state.bag.bag.total:
+        rows.append(warn_line(ui, ui.g("ui.bag.empty")))
+    if coloured:
+        chosen = () if shard is None else (shard,)
+        pick = ShardPick(ui, "give", state.bag.bag, chosen, lambda now: choose(now[-1] if now else None))
+        rows += [section(ui, ui.g("ui.give.which")), pick]
+    rows += _heroes(ui, state, held, give)
+    return sheet(ui, ui.g("ui.give.title"), rows, do.close, note=ui.g("ui.give.note"))
+
+
+@part
+def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
+
+    def potions(who: Who) -> int:
+        seen = preview(state, Hit(who, THREE, True))
+        saves = seen.saves if seen is not None and seen.lethal else 0
+        return saves if saves and saves <= state.purse.potions else 0
+
+    def told(who: Who) -> str:
+        seen = preview(state, Hit(who, THREE, True, potions(who)))
+        if seen is None:
+            return ui.g("ui.hp.ask")
+        if seen.lethal:
+            return ui.g("ui.falls", name=state.name(who))
+        said = ui.g("ui.hp.of", left=seen.left, max=seen.max_hp)
+        return f"{said} · {ui.g('ui.with_potion', n=potions(who))}" if potions(who) else said
+
+    def take(who: Who) -> None:
+        do(TakeThree(who, potions(who)), then=do.close)
+
+    rows = _heroes(ui, state, told, take)
+    return sheet(ui, ui.g("ui.three.title"), rows, do.close, note=ui.g("ui.three.note"))
+
+
+@part
+def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """More shards than the storage holds: the player chooses which go."""
+    chosen, put = use_state(())
+    hero = next((each for each in state.heroes if each.over and each.who), None)
+    if hero is None or hero.who is None:
+        return sheet(ui, ui.g("action.DiscardShards"), [quiet_note(ui, ui.g("ui.discard.none"))], do.close)
+    who = hero.who
+    only = len(set(hero.storage.each())) == 1
+    given = hero.storage.each()[: hero.over] if only else chosen
+
+    def go() -> None:
+        do(DiscardShards(who, given), then=do.close)
+
+    rows = [] if only else [ShardPick(ui, "discard", hero.storage, chosen, put)]
+    note = ui.g("ui.discard.note", n=hero.over)
+    bar = confirm_bar(ui, do, ui.g("ui.discard.do", n=len(given)), "", go)
+    return sheet(ui, ui.g("ui.discard.title", name=hero.name), list(rows), do.close, note=note, bar=bar)
+
+
+@part
+def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A monster is done: its real die is rolled anew and told."""
+    fight = state.fight
+    name = state.name(fight.active) if fight and fight.active else ""
+    bar = RollEntry(
+        ui,
+        "die",
+        (6,),
+        lambda: do(EndTurn(), then=do.close),
+        lambda faces: do(EndTurn(faces[0]), then=do.close),
+        names=(name,),
+        dark=True,
+    )
+    return sheet(
+        ui,
+        ui.g("ui.end.monster", name=name),
+        [quiet_note(ui, ui.g("ui.end.monster.note"))],
+        do.close,
+        bar=bar,
+    )
+
+
+@part
+def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """One day passes; the colour of the wheel is asked once and remembered."""
+    colour, tell = use_state(None)
+    where = ui.words.say(date_say(state, arrival(state, 1)))
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.wheel.colour", where=where)),
+        ColourPick(ui, colour, tell),
+        section(ui, ui.g("ui.wheel.or")),
+        grid(
+            [
+                action_button(
+                    ui,
+                    f"exhausted-{word}",
+                    ui.g(f"ui.exhausted.{word}"),
+                    lambda on=on: do(TurnWheel(exhausted=on), then=do.close),
+                    across=2,
+                    expand=True,
+                )
+                for word, on in (("no", False), ("yes", True))
+            ],
+            2,
+        ),
+    ]
+
+    def go() -> None:
+        do(TurnWheel(colour), then=do.close)
+
+    bar = confirm_bar(ui, do, ui.g("ui.wheel.do"), where, go)
+    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=ui.g("ui.wheel.note"), bar=bar)
+
+
+@part
+def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Shards for everybody, from the real bag, or as many as it holds."""
+    hands, put = use_state({})
+    rows: list[ft.Control] = []
+    if queries.bag_short(state):
+        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=queries.shards_due(state))))
+        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
+    if queries.draws_by_hand(state):
+        rows.append(DrawnByHand(ui, state, hands, put))
+    short = queries.bag_short(state)
+
+    def go() -> None:
+        do(GainShards(drawn(hands), less=short), then=do.close)
+
+    title = ui.g("ui.gain.less" if short else "ui.gain.do")
+    bar = confirm_bar(ui, do, title, ui.g("ui.gain.follows", n=queries.shards_due(state)), go)
+    return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=ui.g("ui.gain.note"), bar=bar)
+
+
+@part
+def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The dice lie in both slots alike: the table says who starts."""
+    cells = [
+        action_button(
+            ui,
+            f"first-{side.value}",
+            ui.words.show(side),
+            lambda side=side: do(CloseBoxes(side), then=do.close),
+            across=2,
+            expand=True,
+        )
+        for side in Side
+    ]
+    return sheet(ui, ui.g("ui.first"), [grid(cells, 2)], do.close, note=ui.g("ui.first.dice"))
+
+
+@part
+def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The fight is won: the coins of the tile, where nobody read them before."""
+    coins, change = use_state(4)
+    body = [
+        stepper(ui, "coins", ui.g("ui.coins"), coins, change, high=40, caption=ui.g("ui.coins"), width=None)
+    ]
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("ui.coins.take", n=coins),
+        "",
+        lambda: do(EndFight(coins), then=do.close),
+        ft.Icons.TOLL_ROUNDED,
+    )
+    return sheet(ui, ui.g("action.EndFight"), list(body), do.close, note=ui.g("ui.coins.note"), bar=bar)
+
+
+@part
+def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Five days for a new beginning of the same fight: it asks once."""
+    hands, put = use_state({})
+    lost = loses(state, RETREAT_DAYS)
+    rows: list[ft.Control] = []
+    if lost:
+        rows.append(danger_line(ui, ui.g("ui.retreat.lost")))
+    else:
+        where = ui.words.say(date_say(state, arrival(state, RETREAT_DAYS)))
+        rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
+    if queries.draws_by_hand(state) and not lost:
+        rows.append(DrawnByHand(ui, state, hands, put))
+
+    def go() -> None:
+        do(Retreat(drawn(hands), less=queries.bag_short(state)), then=do.close)
+
+    bar = confirm_bar(
+        ui, do, ui.g("ui.retreat.do"), ui.g("ui.retreat.follows"), go, ft.Icons.DIRECTIONS_RUN_ROUNDED
+    )
+    return sheet(ui, ui.g("action.Retreat"), rows, do.close, bar=bar)

@@ -1,0 +1,190 @@
+"""The two lanes and the two boxes: what is looked at through a whole fight, without scrolling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.rounds import Reveal
+from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Side, Stage
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import dashed_box, side_sign
+from companion.ui.drawings.picture import picture
+from companion.ui.games.synchro_horizon.fight.tile_drawing import EDGE, tile_source
+from companion.ui.games.synchro_horizon.fight.tile_look import TileLook, spoken, tile_look
+from companion.ui.games.synchro_horizon.rings import ring_look
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import tabs
+from companion.ui.parts.sheet import pane_width
+from companion.ui.theme import Look
+from companion.ui.wall import memo_part, part
+
+PLACES = 4
+MARGIN, GAP = 12, 8
+
+
+def lanes_width(look: Look) -> float:
+    """How wide both lanes are together."""
+    return min(look.width - pane_width(look) - 96, 760) if look.wide else look.width - 2 * MARGIN
+
+
+@part
+def FightBody(ui: Ui, do: Actor) -> ft.Control:
+    """Heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
+    if ui.look.large_text:
+        return LargeFight(ui, do)
+    width = (lanes_width(ui.look) - GAP) / 2
+    height = 116 if ui.look.wide else 92
+    rows: list[ft.Control] = [
+        ft.Row(
+            [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
+        )
+        for place in range(PLACES)
+    ]
+    rows.append(ft.Row([_boxed(Box(ui, do, side, key=f"box-{side}"), width) for side in Side], spacing=GAP))
+    scrolls = ui.look.height < 640 and not ui.look.wide
+    column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO if scrolls else None, expand=True)
+    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+
+
+def _boxed(box: ft.Control, width: float) -> ft.Control:
+    return ft.Container(box, width=width)
+
+
+@part
+def LargeFight(ui: Ui, do: Actor) -> ft.Control:
+    """One lane under two tabs; the side that acts comes forward by itself."""
+    due = use_slice(ui.desk, do.table, _side_now)
+    chosen, choose = use_state((due, due))
+    # A tab chosen by hand holds until the other side is due.
+    side = chosen[1] if chosen[0] == due else due
+    words = [(each.value, ui.words.show(each)) for each in Side]
+    width = lanes_width(ui.look)
+    rows: list[ft.Control] = [
+        tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
+        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(PLACES)),
+        Box(ui, do, side, key=f"box-{side}"),
+    ]
+    column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO, expand=True)
+    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+
+
+def _side_now(state: State) -> Side:
+    fight = state.fight
+    if fight is None or fight.stage is not Stage.ROUND:
+        return Side.MONSTERS
+    return fight.active.side if fight.active else fight.next_side
+
+
+@memo_part
+def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
+    """One character: pressing it opens its sheet."""
+    tile: TileLook | None = use_slice(ui.desk, do.table, lambda state: tile_look(ui, state, side, place))
+    if tile is None:
+        return Empty(ui, do, side, place, width, height)
+    edge = 2 * EDGE if tile.active else 0
+    shown = picture(tile_source(ui, tile, width, height), width - edge, height - edge)
+    return press(
+        ui,
+        f"tile-{tile.who.value}",
+        spoken(ui, tile),
+        shown,
+        lambda: do.open("turn" if tile.active else "character", tile.who),
+        ground=tile.ground,
+        radius=14,
+        width=width,
+        height=height,
+        padding=0,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+@memo_part
+def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float) -> ft.Control:
+    """A place where nobody stands: before the fight the next Monster card is asked for here."""
+
+    def drawing(state: State) -> bool:
+        fight = state.fight
+        return fight is not None and fight.stage is Stage.MONSTERS and len(fight.monsters) == place
+
+    due = use_slice(ui.desk, do.table, drawing) and side is Side.MONSTERS
+    word = ui.g("ui.draw_here") if due else ui.g("ui.nobody")
+    inside = ft.Container(
+        ui.text(
+            word,
+            "note",
+            color=ui.colours.ink2 if due else ui.colours.ink3,
+            text_align=ft.TextAlign.CENTER,
+            max_lines=2,
+        ),
+        alignment=ft.Alignment(0, 0),
+        width=width,
+        height=height,
+    )
+    frame = ft.Stack([dashed_box(ui.look, width, height, radius=14), inside], width=width, height=height)
+    if not due:
+        return ft.Semantics(content=frame, exclude_semantics=True)
+    return press(
+        ui,
+        f"place-{place + 1}",
+        word,
+        frame,
+        lambda: do.open("draw_monster"),
+        ground="clear",
+        radius=14,
+        width=width,
+        height=height,
+        padding=0,
+    )
+
+
+@memo_part
+def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
+    """The initiative box of one side: the marbles that came out; the rest is under the cover."""
+    out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_slice(
+        ui.desk, do.table, lambda state: _box_look(ui, state, side)
+    )
+    revealed, due, current, hidden = out
+    sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
+
+    def pressed() -> Any:
+        fight = do.table.state.fight
+        if hidden and fight is not None and fight.idle:
+            return do(Reveal())
+        return do.open("box", side)
+
+    return InitiativeBox(
+        ui,
+        f"box-{side.value}",
+        ui.words.show(side),
+        revealed,
+        note=ui.g("ui.due") if due else "",
+        due=due,
+        current=current,
+        on_press=pressed,
+        spoken_action=ui.g("action.Reveal") if hidden else ui.g("ui.box.open"),
+        sign=sign,
+    )
+
+
+def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...], bool, bool, bool]:
+    """Marbles out, whether this side is due, whether the last one's character acts, whether a tap reveals."""
+    fight = state.fight
+    shown = tuple(
+        ring_look(ui, state, each.ring).marble
+        for each in queries.marbles(state, side)
+        if each.ring is not None
+    )
+    if fight is None or fight.stage is not Stage.ROUND:
+        return shown, False, False, False
+    acting = fight.active is not None and fight.active.side is side
+    waiting = fight.pending is not None and fight.pending.side is side
+    due = fight.idle and bool(fight.marbles) and fight.next_side is side and not fight.won
+    return shown, due, acting or waiting, due and bool(fight.box(side).order)

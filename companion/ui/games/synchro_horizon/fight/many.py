@@ -1,0 +1,105 @@
+"""A hit on several at once: each with its own sum, all dealt together (SH-126, SH-127)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.health import DamageMany, Hit
+from companion.games.synchro_horizon.queries.health import Preview, preview
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Side, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import confirm_bar, live, views
+from companion.ui.parts.rows import row, switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """One amount, several targets; a tap on a target takes it in or leaves it out."""
+    fight = state.fight
+    acting = fight.active.side if fight and fight.active else Side.MONSTERS
+    side, choose = use_state(acting.other)
+    n, change = use_state(2)
+    pierces, pierce = use_state(False)
+    left_out, leave = use_state(())
+    names = [(each.value, ui.words.show(each)) for each in Side]
+    targets = tuple(who for who in state.line(side) if who not in left_out and state.known_max(who))
+    hits = tuple(Hit(who, n, pierces, _potions(state, Hit(who, n, pierces), targets)) for who in targets)
+
+    def toggle(who: Who) -> None:
+        leave(tuple(w for w in left_out if w is not who) if who in left_out else (*left_out, who))
+
+    rows: list[ft.Control] = [
+        views(ui, "side", names, side.value, lambda name: (choose(Side(name)), leave(()))),
+        stepper(
+            ui, "amount", ui.g("ui.hit"), n, change, low=0, high=99, caption=ui.g("ui.many.each"), width=None
+        ),
+        switch_row(ui, "pierce", ui.g("ui.pierce"), pierces, pierce),
+    ]
+    for who in state.line(side):
+        hit = next((each for each in hits if each.who is who), None)
+        seen = preview(state, hit) if hit else None
+        rows.append(
+            row(
+                ui,
+                f"target-{who.value}",
+                state.name(who),
+                lambda who=who: toggle(who),
+                note=_told(ui, state, who, hit, seen),
+                lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
+                tail=danger_octagon(ui.look, 24) if seen is not None and seen.lethal else None,
+                checked=hit is not None,
+                ground="active" if hit is not None else "raised",
+            )
+        )
+    falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
+    if falls:
+        rows.append(
+            live(ui.text(ui.g("ui.many.fall", names=", ".join(falls)), "body", color=ui.colours.danger))
+        )
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("ui.deal", n=n),
+        ui.g("ui.many.targets", n=len(hits)),
+        lambda: do(DamageMany(hits), then=do.close),
+    )
+    return sheet(ui, ui.g("ui.many"), rows, do.close, note=ui.g("ui.many.note"), bar=bar)
+
+
+def _potions(state: State, hit: Hit, targets: tuple[Who, ...]) -> int:
+    """Potions are drunk from the front on, as long as there are some."""
+    stock = state.purse.potions
+    for who in targets:
+        seen = preview(state, Hit(who, hit.n, hit.unblockable))
+        need = seen.saves if seen is not None and seen.lethal and seen.saves else 0
+        given = need if need <= stock else 0
+        if who is hit.who:
+            return given
+        stock -= given
+    return 0
+
+
+def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None) -> str:
+    if not state.known_max(who):
+        return ui.g("ui.hp.ask")
+    if hit is None:
+        return ui.g("ui.many.out")
+    assert seen is not None, "a hit on a known maximum has a preview"
+    parts = [
+        ui.g("ui.sum", before=seen.before, n=seen.hit - seen.absorbed, after=seen.after, max=seen.max_hp)
+    ]
+    if seen.absorbed:
+        parts.append(ui.g("ui.shield.spoken", n=seen.absorbed))
+    if hit.potions:
+        parts.append(ui.g("ui.with_potion", n=hit.potions))
+    return " · ".join(parts)

@@ -1,0 +1,135 @@
+"""Shards as they are tapped: chosen from what there is, or typed as they came out of the real bag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.fight import Drawn
+from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
+from companion.ui.desk import Ui
+from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
+from companion.ui.wall import part
+
+CRYSTAL = "M12 1 20.5 8.5 17 22H7L3.5 8.5z"
+COLOURS = (Shard.RED, Shard.BLUE, Shard.GREEN, Shard.CLEAR)
+
+
+@lru_cache(maxsize=64)
+def _source(letter: str, fill: str, on: str, edge: str) -> str:
+    return svg(24, 24, path(CRYSTAL, fill, edge, 1) + words(letter, 11, 12, 16.5, on))
+
+
+def crystal(ui: Ui, shard: Shard, size: float = 28) -> ft.Image:
+    """One shard: its colour and its letter."""
+    colours = ui.colours
+    fill = {
+        Shard.RED: colours.r_r,
+        Shard.BLUE: colours.s2,
+        Shard.GREEN: colours.s4,
+        Shard.CLEAR: colours.ink2,
+        Shard.PLAIN: ui.accent.acc,
+    }[shard]
+    letter = "" if shard is Shard.PLAIN else ui.g(f"ui.shard.{shard.value}")
+    return picture(_source(letter, fill, colours.on_seat, colours.line), size, size)
+
+
+def kinds(state: State) -> tuple[Shard, ...]:
+    """The kinds this table tells apart."""
+    return (
+        (Shard.PLAIN,) if state.bag.bag.plain or state.known.plain or state.known.split is None else COLOURS
+    )
+
+
+@part
+def ShardPick(
+    ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Callable[[tuple[Shard, ...]], Any]
+) -> ft.Control:
+    """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
+    left = have - counted(chosen)
+
+    def more(shard: Shard) -> ft.Control:
+        n = left.of(shard)
+        body = ft.Row(
+            [crystal(ui, shard), ui.text(f"{n}", "body", weight=700)],
+            spacing=6,
+            tight=True,
+        )
+        return press(
+            ui,
+            f"{id}-{shard.value}",
+            ui.g("ui.shard.take", shard=shard, n=n),
+            body,
+            (lambda: change((*chosen, shard))) if n > 0 else None,
+            ground="raised" if n > 0 else "flat",
+            expand=True,
+            height=52,
+        )
+
+    def back(place: int, shard: Shard) -> ft.Control:
+        return press(
+            ui,
+            f"{id}-back-{place + 1}",
+            ui.g("ui.shard.back", shard=shard),
+            crystal(ui, shard),
+            lambda: change((*chosen[:place], *chosen[place + 1 :])),
+            ground="active",
+            width=48,
+        )
+
+    there = [shard for shard in Shard if have.of(shard)]
+    rows: list[ft.Control] = [ft.Row([more(shard) for shard in there], spacing=8)] if there else []
+    if chosen:
+        rows.append(
+            ft.Row(
+                [back(place, shard) for place, shard in enumerate(chosen)],
+                spacing=6,
+                run_spacing=6,
+                wrap=True,
+            )
+        )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+@part
+def DrawnByHand(
+    ui: Ui, state: State, hands: Mapping[Who, tuple[Shard, ...]], put: Callable[[dict[Who, Any]], Any]
+) -> ft.Control:
+    """What each hero drew from the real bag."""
+    left = state.bag.bag - counted(tuple(shard for each in hands.values() for shard in each))
+    rows: list[ft.Control] = [section(ui, ui.g("ui.drawn")), quiet_note(ui, ui.g("ui.drawn.note"))]
+    for who in state.line(Side.HEROES):
+        mine = hands.get(who, ())
+        rows.append(
+            ft.Row(
+                [
+                    ring_sign(ui, ring_look(ui, state, who.ring), 24),
+                    ui.text(state.name(who), "body", weight=600, expand=True),
+                ],
+                spacing=8,
+            )
+        )
+        rows.append(
+            ShardPick(
+                ui,
+                f"hand-{who.value}",
+                left + counted(mine),
+                mine,
+                lambda chosen, who=who: put({**hands, who: chosen}),
+            )
+        )
+    return ft.Column(rows, spacing=6, tight=True)
+
+
+def drawn(hands: Mapping[Who, tuple[Shard, ...]]) -> tuple[Drawn, ...]:
+    """What was typed, as the rules take it."""
+    return tuple(Drawn(who, shards) for who, shards in hands.items() if shards)

@@ -1,0 +1,200 @@
+"""A tile as one drawing: two D10, what is left, shields, tokens, the action die, a bar.
+
+One picture instead of thirty controls: a hit changes one property of one control.
+"""
+
+from __future__ import annotations
+
+from companion.ui.desk import Ui
+from companion.ui.drawings.dice import PIPS, stone
+from companion.ui.drawings.glyphs import fitted, measure
+from companion.ui.drawings.picture import path, svg, words
+from companion.ui.games.synchro_horizon.fight.tile_look import TileLook
+from companion.ui.games.synchro_horizon.rings import ring_body
+
+SHIELD = "M12 1.5 3.5 5v6c0 5.4 3.6 10 8.5 11.5 4.9-1.5 8.5-6.1 8.5-11.5V5z"
+SILENCE = (
+    "M4.3 3 3 4.3 7.7 9H3v6h4l5 5v-6.7l4.3 4.2c-.7.5-1.4.9-2.3 1.2v2.1a9 9 0 0 0 3.7-1.8L19.7 21 21 19.7z"
+    "M12 4 9.9 6.1 12 8.2zM14 8v2.2l2.5 2.4A4.5 4.5 0 0 0 14 8zM14 3.2v2.1a7 7 0 0 1 4.5 9.3l1.5 1.5"
+    "A9 9 0 0 0 14 3.2z"
+)
+STUN = (
+    "M12 1.5v5M12 17.5v5M1.5 12h5M17.5 12h5M4.6 4.6l3.5 3.5M15.9 15.9l3.5 3.5"
+    "M4.6 19.4l3.5-3.5M15.9 8.1l3.5-3.5"
+)
+TICK = "M4 12.5l5.5 5.5L20 6.5"
+PLAY = "M7 4.5v15L20 12z"
+EDGE = 3
+"""Width of the border of who acts."""
+OCTAGON = "M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9z"
+
+
+def left_text(text: str, size: float, x: float, y: float, colour: str, family: str = "Body400") -> str:
+    """Words that begin at x."""
+    return words(text, size, x + measure(text, size, family) / 2, y, colour, family)
+
+
+def right_text(text: str, size: float, x: float, y: float, colour: str, family: str = "Body400") -> str:
+    """Words that end at x."""
+    return words(text, size, x - measure(text, size, family) / 2, y, colour, family)
+
+
+def sign(body: str, x: float, y: float, size: float) -> str:
+    """Something drawn in a box of 24, put where it belongs."""
+    return f'<g transform="translate({x:g} {y:g}) scale({size / 24:g})">{body}</g>'
+
+
+def two_dice(ui: Ui, dice: tuple[int, int], x: float, y: float, height: float, dark: bool) -> str:
+    """The two D10 side by side; use inside a drawing that defines the gradient ``g``."""
+    _top, bottom, edge, on = stone(ui.look, dark)
+    found = ""
+    for place, digit in enumerate(dice):
+        one = (
+            path("M20 .8 39.2 21.5V29L20 47.2.8 29V21.5z", bottom, edge)
+            + path("M20 1.5 35 30 20 39 5 30z", "url(#g)")
+            + path("M5 30 .8 25.5M35 30l4.2-4.5M20 39v8", "none", edge)
+            + words(str(digit), 28, 20, 33.5, on)
+        )
+        scale = height / 48
+        found += f'<g transform="translate({x + place * 41 * scale:g} {y:g}) scale({scale:g})">{one}</g>'
+    return found
+
+
+def gradient(ui: Ui, dark: bool) -> str:
+    """What dice are filled with."""
+    top, bottom, _edge, _on = stone(ui.look, dark)
+    return (
+        '<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>'
+        "</linearGradient></defs>"
+    )
+
+
+def action_die(ui: Ui, face: int, x: float, y: float, size: float) -> str:
+    """The D6 of a monster; 0 when it was burnt down."""
+    _top, _bottom, edge, on = stone(ui.look, True)
+    body = f'<rect x="1" y="1" width="38" height="38" rx="9" fill="url(#g)" stroke="{edge}"/>'
+    if face in PIPS:
+        body += "".join(
+            f'<circle cx="{20 + 9 * a}" cy="{20 + 9 * b}" r="3.7" fill="{on}"/>' for a, b in PIPS[face]
+        )
+    else:
+        body += words(str(face), 24, 20, 28.5, on)
+    return f'<g transform="translate({x:g} {y:g}) scale({size / 40:g})">{body}</g>'
+
+
+def tokens(ui: Ui, tile: TileLook, x: float, y: float, size: float, number: float) -> str:
+    """Shield with its number, stun, silence, low: from x on, centred on y."""
+    colours, body, pen = ui.colours, "", x
+    if tile.shield:
+        body += sign(path(SHIELD, ui.accent.acc), pen, y - size / 2, size)
+        text = str(tile.shield)
+        body += left_text(text, number, pen + size + 3, y + number * 0.36, colours.ink, "Body700")
+        pen += size + 9 + measure(text, number, "Body700")
+    for shown, drawing in (
+        (
+            tile.stunned,
+            f'<circle cx="12" cy="12" r="4" fill="{colours.warn}"/>'
+            + path(STUN, "none", colours.warn, 2, ' stroke-linecap="round"'),
+        ),
+        (tile.silenced, path(SILENCE, colours.warn)),
+        (
+            tile.low,
+            path(OCTAGON, colours.danger)
+            + path("M12 6v7.5", "none", colours.danger_bg, 2.8, ' stroke-linecap="round"')
+            + f'<circle cx="12" cy="17.5" r="1.7" fill="{colours.danger_bg}"/>',
+        ),
+    ):
+        if shown:
+            body += sign(drawing, pen, y - size / 2, size)
+            pen += size + 5
+    return body
+
+
+def bar(ui: Ui, tile: TileLook, width: float, height: float) -> str:
+    """What is left, along the lower edge."""
+    colours = ui.colours
+    tint = colours.danger if tile.low else ui.accent.acc2 if tile.die is not None else ui.accent.acc
+    if tile.who.value[0] == "m":
+        tint = ui.accent.acc2
+    ground = f'<rect x="0" y="{height - 4:g}" width="{width:g}" height="4" fill="{colours.well}"/>'
+    return f'{ground}<rect x="0" y="{height - 4:g}" width="{width * tile.share:g}" height="4" fill="{tint}"/>'
+
+
+def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
+    """The drawing of a tile; its parts grow with its height."""
+    if ui.look.large_text:
+        return _large(ui, tile, width, height)
+    k = height / 92
+    w, colours, monster = width / k, ui.colours, tile.die is not None or tile.who.value[0] == "m"
+    place = ui.g("ui.place.short", n=tile.place)
+    body = gradient(ui, monster) + ring_body(ui, tile.ring, 8, 8, 18)
+    body += right_text(place, 12, w - 8, 21, colours.ink2)
+    edge = w - 14 - measure(place, 12, "Body400")
+    if tile.acted:
+        body += sign(path(TICK, "none", colours.ok, 2.6, ' stroke-linecap="round"'), edge - 14, 9, 14)
+        edge -= 18
+    elif tile.active:
+        body += sign(path(PLAY, ui.accent.acc), edge - 14, 9, 14)
+        edge -= 18
+    name = fitted(tile.name, 15, edge - 30, "Body600")
+    body += left_text(name, 15, 30, 22, colours.ink, "Body600")
+    body += two_dice(ui, tile.dice, 8, 30, 48, monster)
+    body += _points(ui, tile, 97, monster, w)
+    body += tokens(ui, tile, 97, 66, 15, 14)
+    if tile.die is not None:
+        body += action_die(ui, tile.die, w - 38, 32, 30)
+        said = tile.slot if tile.value is None else f"{tile.slot} · {tile.value}"
+        tint = colours.ink2 if tile.value is None else colours.warn
+        body += words(said, 12, w - 23, 75, tint, "Body700")
+    return _cut(tile, width, height, f'<g transform="scale({k:g})">{body}</g>' + bar(ui, tile, width, height))
+
+
+def _cut(tile: TileLook, width: float, height: float, body: str) -> str:
+    """The border of who acts lies over the edge of the drawing, so that nothing in it moves."""
+    edge = EDGE if tile.active else 0
+    return svg(width - 2 * edge, height - 2 * edge, body, x=edge, y=edge)
+
+
+def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
+    colours = ui.colours
+    ink = colours.danger if tile.low and not monster else colours.ink
+    if tile.left is None:
+        return left_text("?", 22, x, 52, colours.ink2, "Display700")
+    text, size = str(tile.left), 20 if tile.die is not None else 22
+    body = left_text(text, size, x, 52, ink, "Display700")
+    after = x + measure(text, size, "Display700") + 3
+    room = w - (42 if tile.die is not None else 6)
+    of = f"/{tile.max_hp}"
+    if after + measure(of, 13, "Body400") <= room:
+        body += left_text(of, 13, after, 52, colours.ink2)
+    return body
+
+
+def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
+    """With large text: name and points at the left, dice at the right, one side at a time."""
+    colours, monster = ui.colours, tile.who.value[0] == "m"
+    die = tile.die is not None
+    dice_x = width - 108 - (46 if die else 0)
+    body = gradient(ui, monster) + ring_body(ui, tile.ring, 10, height / 2 - 17, 30)
+    edge = dice_x - 8
+    if tile.acted or tile.active:
+        drawing = (
+            path(PLAY, ui.accent.acc)
+            if tile.active
+            else path(TICK, "none", colours.ok, 2.6, ' stroke-linecap="round"')
+        )
+        body += sign(drawing, edge - 22, height / 2 - 13, 22)
+        edge -= 26
+    body += left_text(fitted(tile.name, 26, edge - 52, "Body600"), 26, 52, 36, colours.ink, "Body600")
+    left = "?" if tile.left is None else str(tile.left)
+    ink = colours.danger if tile.low and not monster else colours.ink
+    body += left_text(left, 26, 52, 68, ink, "Display700")
+    body += tokens(ui, tile, 62 + measure(left, 26, "Display700"), 59, 22, 24)
+    body += two_dice(ui, tile.dice, dice_x, 12, 58, monster)
+    if tile.die is not None:
+        body += action_die(ui, tile.die, width - 44, 12, 36)
+        said = tile.slot if tile.value is None else f"{tile.slot}·{tile.value}"
+        tint = colours.ink2 if tile.value is None else colours.warn
+        body += words(said, 20, width - 26, 70, tint, "Body700")
+    return _cut(tile, width, height, body + bar(ui, tile, width, height))

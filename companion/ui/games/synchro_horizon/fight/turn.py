@@ -1,0 +1,311 @@
+"""The turn of whoever acts: what a hero may pay for, what a monster's die comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.health import Damage
+from companion.games.synchro_horizon.actions.shards import (
+    BasicAttack,
+    FromReserve,
+    SwapPlaces,
+    ToReserve,
+    UseSkill,
+)
+from companion.games.synchro_horizon.hero import Hero, Skill
+from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Shard, Side, Spot, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import d6
+from companion.ui.games.synchro_horizon.fight.shards import ShardPick, crystal, kinds
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, warn_line
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Who acts now, and what there is to do."""
+    fight = state.fight
+    who = fight.active if fight else None
+    if who is None:
+        return sheet(ui, ui.g("ui.turn.none"), [quiet_note(ui, ui.g("ui.turn.none.note"))], do.close)
+    sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
+    inside = HeroTurn(ui, state, do, who) if who.side is Side.HEROES else MonsterTurn(ui, state, do, who)
+    rows: list[ft.Control] = [inside, _pad(ui, do, who), _many(ui, do)]
+    title = ui.g("where.turn", name=state.name(who))
+    return sheet(ui, title[:1].upper() + title[1:], rows, do.close, tail=sign)
+
+
+def _pad(ui: Ui, do: Actor, who: Who) -> ft.Control:
+    return row(
+        ui,
+        "to-pad",
+        ui.g("ui.turn.pad"),
+        lambda: do.open("character", who),
+        note=ui.g("ui.turn.pad.note"),
+        lead=glyph(ui, ft.Icons.DIALPAD_ROUNDED),
+        tail=chevron(ui),
+    )
+
+
+def _many(ui: Ui, do: Actor) -> ft.Control:
+    return row(
+        ui,
+        "to-many",
+        ui.g("ui.many"),
+        lambda: do.open("many"),
+        note=ui.g("ui.many.note"),
+        lead=glyph(ui, ft.Icons.GROUPS_ROUNDED),
+        tail=chevron(ui),
+    )
+
+
+@part
+def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+    """Basic attack, skills, changing places, the reserve: each with what it costs."""
+    shard, choose = use_state(None)
+    skill_id, open_skill = use_state(0)
+    hero = state.hero(who)
+    if hero is None:
+        return quiet_note(ui, ui.g("ui.gone"))
+    paid = shard if shard is not None and hero.storage.of(shard) else _first(hero, state)
+    rows: list[ft.Control] = []
+    if hero.health.stunned:
+        rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=hero.name)))
+    rows.append(_storage(ui, state, hero, paid, choose))
+    rows += _attack(ui, state, do, hero, who, paid)
+    rows.append(section(ui, ui.g("ui.skills", n=len(hero.skills))))
+    rows += [
+        SkillRow(ui, state, do, hero, skill, skill.id == skill_id, open_skill, key=f"skill-{skill.id}")
+        for skill in hero.skills
+    ]
+    if not hero.skills:
+        rows.append(quiet_note(ui, ui.g("ui.skills.none")))
+    rows += _places(ui, state, do, who, paid)
+    rows += _reserve(ui, state, do, paid)
+    rows.append(
+        action_button(
+            ui,
+            "level",
+            ui.g("action.LevelUp"),
+            lambda: do.open("level_up", who),
+            icon=ft.Icons.ARROW_UPWARD_ROUNDED,
+        )
+    )
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _first(hero: Hero, state: State) -> Shard:
+    """The shard a player is likeliest to spare: a transparent one comes last."""
+    have = [shard for shard in (*kinds(state), Shard.PLAIN) if hero.storage.of(shard)]
+    return have[0] if have else Shard.PLAIN
+
+
+def _storage(ui: Ui, state: State, hero: Hero, paid: Shard, choose: Any) -> ft.Control:
+    """What the hero has; the lit one pays for the attack and for changing places."""
+    have = [shard for shard in Shard if hero.storage.of(shard)]
+    if not have:
+        return quiet_note(ui, ui.g("ui.storage.empty"))
+    chips = [
+        press(
+            ui,
+            f"pay-{shard.value}",
+            ui.g("ui.pay.with", shard=shard, n=hero.storage.of(shard)),
+            ft.Row(
+                [crystal(ui, shard, 26), ui.text(str(hero.storage.of(shard)), "body", weight=700)],
+                spacing=6,
+                tight=True,
+            ),
+            lambda shard=shard: choose(shard),
+            ground="active" if shard is paid else "raised",
+            chosen=shard is paid,
+            expand=True,
+        )
+        for shard in have
+    ]
+    return ft.Row(chips, spacing=8)
+
+
+def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who, paid: Shard) -> list[ft.Control]:
+    """The basic attack, worked out."""
+    blow = queries.attack_of(state, who)
+    assert blow is not None, "a hero who acts has an attack"
+    parts = []
+    if blow.target is not None and blow.front:
+        parts.append(ui.g("ui.attack.front", n=blow.front, name=state.name(blow.target)))
+    if blow.everyone:
+        parts.append(ui.g("ui.attack.all", n=blow.everyone))
+    if blow.shield:
+        parts.append(ui.g("ui.attack.shield", n=blow.shield))
+    used = queries.used(state, Spot.BASIC)
+    told = ", ".join(parts) or ui.g("ui.attack.nobody")
+    note = ui.g("ui.used") if used else ui.g("ui.attack.cost", told=told)
+    return [
+        row(
+            ui,
+            "basic",
+            ui.g("action.BasicAttack"),
+            lambda: do(BasicAttack(who, paid), then=do.close),
+            note=note,
+            lead=glyph(ui, ft.Icons.FLASH_ON_ROUNDED),
+            quiet=used,
+        )
+    ]
+
+
+@part
+def SkillRow(
+    ui: Ui, state: State, do: Actor, hero: Hero, skill: Skill, opened: bool, show: Any
+) -> ft.Control:
+    """A skill with its cost; opened, the shards that pay for it."""
+    chosen, put = use_state(())
+    fight = state.fight
+    used = fight is not None and skill.id in fight.turn.skills
+    cost = (
+        ui.g("ui.skill.cost", cost=_said(ui, skill.cost))
+        if skill.cost is not None
+        else ui.g("ui.skill.unread")
+    )
+    head = row(
+        ui,
+        f"skill-{skill.id}",
+        skill.name,
+        lambda: show(0 if opened else skill.id),
+        note=ui.g("ui.used") if used else cost,
+        lead=glyph(ui, ft.Icons.AUTO_AWESOME_ROUNDED),
+        quiet=used,
+    )
+    if not opened:
+        return head
+    have = hero.storage + state.bag.reserve
+    who = hero.who
+    assert who is not None, "who acts stands on a board"
+
+    def use() -> None:
+        own, rest = _split(chosen, hero.storage)
+        unread = chosen if skill.cost is None else None
+        do(UseSkill(who, skill.id, own, rest, unread), then=do.close)
+
+    inside: list[ft.Control] = [head, ShardPick(ui, "cost", have, chosen, put)]
+    if state.bag.reserve.total:
+        inside.append(quiet_note(ui, ui.g("ui.reserve.also")))
+    inside.append(
+        word_button(
+            ui,
+            "use-skill",
+            ui.g("ui.skill.use", n=len(chosen)),
+            use,
+            ground="accent",
+            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
+        )
+    )
+    return ft.Column(inside, spacing=8, tight=True)
+
+
+def _said(ui: Ui, cost: tuple[Shard, ...]) -> str:
+    count = counted(cost)
+    parts = [f"{count.of(shard)} {ui.words.show(shard)}" for shard in Shard if count.of(shard)]
+    return ", ".join(parts) or "0"
+
+
+def _split(chosen: tuple[Shard, ...], storage: Shards) -> tuple[tuple[Shard, ...], tuple[Shard, ...]]:
+    """Own shards first, then those of the reserve."""
+    own: list[Shard] = []
+    rest: list[Shard] = []
+    for shard in chosen:
+        (own if own.count(shard) < storage.of(shard) else rest).append(shard)
+    return tuple(own), tuple(rest)
+
+
+def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.Control]:
+    """For one shard the hero changes places with a neighbour."""
+    line = state.line(Side.HEROES)
+    here = line.index(who)
+    near = [line[place] for place in (here - 1, here + 1) if 0 <= place < len(line)]
+    if not near:
+        return []
+    cells = [
+        action_button(
+            ui,
+            f"place-{other.value}",
+            ui.g("ui.swap_with", name=state.name(other)),
+            lambda other=other: do(SwapPlaces(who, other, paid)),
+            across=2,
+            expand=True,
+        )
+        for other in near
+    ]
+    return [section(ui, ui.g("ui.swap.cost")), grid(cells, 2)]
+
+
+def _reserve(ui: Ui, state: State, do: Actor, paid: Shard) -> list[ft.Control]:
+    held = state.bag.reserve
+    cells = [
+        action_button(
+            ui, "to-reserve", ui.g("ui.reserve.put"), lambda: do(ToReserve(paid)), across=2, expand=True
+        )
+    ]
+    cells += [
+        action_button(
+            ui,
+            f"from-{shard.value}",
+            ui.g("ui.reserve.take", shard=shard),
+            lambda shard=shard: do(FromReserve(shard)),
+            across=2,
+            expand=True,
+        )
+        for shard in Shard
+        if held.of(shard)
+    ]
+    return [section(ui, ui.g("ui.reserve", n=held.total)), grid(cells, 2)]
+
+
+@part
+def MonsterTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+    """The die, what it comes to, and a basic attack ready to be dealt."""
+    monster = state.monster(who)
+    blow = queries.action_of(state, who)
+    if monster is None or blow is None:
+        return quiet_note(ui, ui.g("ui.monster.nodie"))
+    rows: list[ft.Control] = []
+    if monster.health.stunned:
+        rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=monster.name)))
+    if blow.basic:
+        said = ui.g("ui.monster.basic")
+    elif blow.row_lower:
+        said = ui.g("ui.monster.row_lower", n=blow.value)
+    else:
+        said = ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
+    words = ui.text(said, "body", weight=600, expand=True)
+    rows.append(ft.Row([d6(ui.look, monster.die or 0, 44, True), words], spacing=12))
+    if blow.basic:
+        if blow.damage is None:
+            rows.append(quiet_note(ui, ui.g("ui.monster.level")))
+            rows.append(
+                action_button(ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", who))
+            )
+        elif blow.target is not None:
+            target, damage = blow.target, blow.damage
+            rows.append(
+                confirm_bar(
+                    ui,
+                    do,
+                    ui.g("ui.deal", n=damage),
+                    state.name(target),
+                    lambda: do(Damage(target, damage), then=do.close),
+                    ft.Icons.FLASH_ON_ROUNDED,
+                )
+            )
+            if blow.other is not None and blow.other != damage:
+                rows.append(quiet_note(ui, ui.g("ui.monster.other", n=blow.other)))
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,0 +1,70 @@
+"""The four rings: a shape, a letter and a colour. Shape and letter tell them apart without the colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Colour, Ring
+from companion.ui.desk import Ui
+from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.drawings.shapes import LETTERS, OUTLINES
+from companion.ui.parts.initiative_box import ShownMarble, marble_colour
+
+_SHAPES = ("circle", "square", "triangle", "diamond")
+_OF_COLOUR = {Colour.RED: "R", Colour.YELLOW: "J", Colour.BLUE: "B", Colour.GREEN: "V"}
+_OTHER = {
+    Colour.PINK: "s3",
+    Colour.PURPLE: "s5",
+    Colour.WHITE: "e_a",
+    Colour.GREY: "e_a",
+    Colour.ORANGE: "e_t",
+    Colour.BROWN: "e_t",
+    Colour.BLACK: "s5",
+}
+_PLAIN = ("R", "J", "B", "V")
+"""Until the owner of the box told the colours (U-5), the rings wear ours and their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingLook:
+    """How one ring is shown: ``tint`` names a colour of the tokens."""
+
+    shape: str
+    letter: str
+    tint: str
+    name: str
+
+    @property
+    def marble(self) -> ShownMarble:
+        """Its marble."""
+        return ShownMarble(self.letter, self.tint, self.name)
+
+
+def ring_look(ui: Ui, state: State, ring: Ring) -> RingLook:
+    """The ring of a board as the box has it, or by its number."""
+    colour = state.known.rings[ring.number - 1]
+    shape = _SHAPES[ring.number - 1]
+    if colour is None:
+        return RingLook(shape, str(ring.number), _PLAIN[ring.number - 1], ui.words.show(ring))
+    tint = _OF_COLOUR.get(colour) or _OTHER[colour]
+    named = _OF_COLOUR.get(colour)
+    if named is not None:
+        shape = dict(zip(_PLAIN, _SHAPES, strict=True))[named]
+    return RingLook(shape, ui.g(f"ui.letter.{colour.value}"), tint, ui.words.show(colour))
+
+
+def ring_body(ui: Ui, ring: RingLook, x: float, y: float, size: float) -> str:
+    """The ring as part of a larger drawing."""
+    letter, down = LETTERS[ring.shape]
+    inner = path(OUTLINES[ring.shape], marble_colour(ui.look, ring.tint)) + words(
+        ring.letter, letter, 12, 12 + down + letter * 0.36, ui.colours.on_seat
+    )
+    return f'<g transform="translate({x:g} {y:g}) scale({size / 24:g})">{inner}</g>'
+
+
+def ring_sign(ui: Ui, ring: RingLook, size: float = 24) -> ft.Image:
+    """The ring as a picture of its own."""
+    return picture(svg(24, 24, ring_body(ui, ring, 0, 0, 24)), size, size)
