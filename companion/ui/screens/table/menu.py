@@ -20,84 +20,72 @@ from companion.ui.wall import part
 @part
 def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """Everything that is not needed every turn."""
-    desk, table = ui.desk, do.table
-    table_id = table.header.table
-
-    def line(id: str, icon: ft.IconData, title: str, go: Any, note: str = "") -> ft.Control:
-        return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
-
-    def export() -> None:
-        name = f"companion-{safe_name(table.header.name)}.json"
-        content = desk.store.export(table_id)
-        if content is not None:
-            offer_file(ui, name, content)
-
+    table_id = do.table.header.table
     rows: list[ft.Control] = []
     own = screen_of(ui.game).menu
     if own:
         rows.append(section(ui, ui.g("name.short")))
         rows += [
-            line(item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s))
+            _line(ui, item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s))
             for item in own
         ]
-    rows.append(section(ui, ui.t("menu.evening")))
-    rows += [
-        line(
-            "history",
-            ft.Icons.HISTORY_ROUNDED,
-            ui.t("history"),
-            lambda: desk.go(f"/table/{table_id}/history"),
-            ui.t("menu.history.note"),
-        ),
-        line(
-            "bookmark",
-            ft.Icons.BOOKMARK_ADD_ROUNDED,
-            ui.t("bookmark.add"),
-            lambda: do.open("bookmark"),
-            ui.t("bookmark.note"),
-        ),
-        line(
-            "actions",
-            ft.Icons.APPS_ROUNDED,
-            ui.t("actions.title"),
-            lambda: do.open("actions"),
-            ui.t("actions.note"),
-        ),
-        line("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), lambda: do.open("tray"), ui.t("tray.note")),
-        section(ui, ui.t("menu.box")),
-        line(
-            "help",
-            ft.Icons.MENU_BOOK_ROUNDED,
-            ui.t("help"),
-            lambda: desk.go(f"/help/{ui.game}/{table_id}"),
-            ui.t("help.note"),
-        ),
-        line(
-            "facts",
-            ft.Icons.INVENTORY_2_ROUNDED,
-            ui.t("box"),
-            lambda: desk.go(f"/box/{ui.game}/{table_id}"),
-            ui.t("box.note"),
-        ),
-        section(ui, ui.t("menu.table")),
-        *(
-            [
-                line(
-                    "phones",
-                    ft.Icons.QR_CODE_2_ROUNDED,
-                    ui.t("phones"),
-                    lambda: do.open("phones"),
-                    ui.t("phones.note"),
-                )
-            ]
-            if desk.door is not None
-            else []
-        ),
-        line("export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
-        line("end", ft.Icons.FLAG_ROUNDED, ui.t("end.title"), lambda: do.open("end"), ui.t("end.note")),
-        line("settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
-    ]
+    rows += [*_evening(ui, do, table_id), *_box(ui, table_id), *_table(ui, do, table_id)]
     return sheet(ui, ui.t("menu"), rows, do.close, note=_health(ui, table_id))
+
+
+def _line(ui: Ui, id: str, icon: ft.IconData, title: str, go: Any, note: str = "") -> ft.Control:
+    return row(ui, f"menu-{id}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+
+
+def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
+    def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
+        return _line(ui, name, icon, title, lambda: do.open(name), note)
+
+    def history() -> None:
+        ui.desk.go(f"/table/{table_id}/history")
+
+    past = ui.t("menu.history.note")
+    return [
+        section(ui, ui.t("menu.evening")),
+        _line(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), history, past),
+        opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), ui.t("bookmark.note")),
+        opens("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), ui.t("actions.note")),
+        opens("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), ui.t("tray.note")),
+    ]
+
+
+def _box(ui: Ui, table_id: str) -> list[ft.Control]:
+    def goes(name: str, icon: ft.IconData, screen: str, title: str, note: str) -> ft.Control:
+        return _line(ui, name, icon, title, lambda: ui.desk.go(f"/{screen}/{ui.game}/{table_id}"), note)
+
+    return [
+        section(ui, ui.t("menu.box")),
+        goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", ui.t("help"), ui.t("help.note")),
+        goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note")),
+    ]
+
+
+def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
+    desk = ui.desk
+
+    def opens(name: str, icon: ft.IconData, title: str, note: str) -> ft.Control:
+        return _line(ui, name, icon, title, lambda: do.open(name), note)
+
+    def export() -> None:
+        name = f"companion-{safe_name(do.table.header.name)}.json"
+        content = desk.store.export(table_id)
+        if content is not None:
+            offer_file(ui, name, content)
+
+    rows = [section(ui, ui.t("menu.table"))]
+    if desk.door is not None:
+        rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, ui.t("phones"), ui.t("phones.note")))
+    return [
+        *rows,
+        _line(ui, "export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
+        opens("end", ft.Icons.FLAG_ROUNDED, ui.t("end.title"), ui.t("end.note")),
+        _line(ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")),
+    ]
 
 
 def _health(ui: Ui, table_id: str) -> str:
