@@ -28,7 +28,7 @@ from tests.ui.headless import Phone
 NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
 GAME = ALL["big_book"]
 SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
-BARE_KEY = re.compile(r"(?<![\w.])(?:app|big_book|toy)\.[a-z_]+(?:\.\w+)*")
+BARE_KEY = re.compile(rf"(?<![\w.])(?:app|toy|tray|{'|'.join(ALL)})\.[a-z_]+(?:\.\w+)*")
 Play = Callable[[Phone], Awaitable[None]]
 
 

@@ -60,7 +60,9 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     """Spots taken, and whether the flame at the top is still at home."""
     player = state.player(about)
     spots, put = use_state(player.spots)
-    top, put_top = use_state(player.top)
+    wanted, put_top = use_state(player.top)
+    # with no flame away the top one is at home, with all five away it is not
+    top = not spots or (wanted and len(spots) < figures.FLAMES)
 
     def toggle(spot: Spot) -> None:
         put(tuple(s for s in spots if s is not spot) if spot in spots else (*spots, spot))

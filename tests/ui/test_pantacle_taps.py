@@ -1,0 +1,353 @@
+"""Turns of Pantacle by touch: marker, favour, diverting, moon, influence, sacrifices, curses."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.pantacle import actions as act
+from companion.games.pantacle import events as ev
+from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Token
+from companion.store import Store
+from tests.games.pantacle.play import ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
+from tests.ui import pantacle_evening as evening
+from tests.ui.evening import at, sound, visit
+from tests.ui.headless import Phone
+from tests.ui.pantacle_evening import become, drawn, mooning, play, powers, seat, told
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def test_a_first_round_by_touch(store: Store) -> None:
+    table = seat(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("interdit une Faveur à Inès.")
+        await phone.tap("main")
+        await phone.tap("favour-recrutement")
+        assert "favour-traque" not in phone  # the sheet closed
+        await phone.tap("main")
+        await phone.tap("favour-recrutement")  # under the marker: answers with its reason
+        assert phone.says("Le marqueur est sur Recrutement")
+        await phone.tap("leave-it")
+        await phone.tap("favour-traque")
+        assert phone.says("Marc détourne")
+        assert "détourne" in phone.labels()["row-2"]
+        await phone.tap("main")  # Marc passes
+        await phone.tap("main")  # Zoé passes: the moon sheet opens by itself
+        assert table.state.player(ONE).tokens == (Token.TRAQUE,)
+        assert phone.says("même lune, cubes")
+        await phone.tap("main")
+        assert table.state.player(ONE).cubes == 2  # one and one by Traque
+        assert table.state.active == TWO
+        assert "sheet-close" not in phone
+        await phone.tap("undo")
+        assert table.state.phase is Phase.MOON
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_diverting_by_touch(store: Store) -> None:
+    table = play(seat(store), act.PlaceMarker(Favour.TRAQUE), act.Announce(Favour.PROTECTION))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("divert")
+        assert phone.says("Marc prend le jeton Protection")
+        await phone.tap("way-one_and_hounds-track")
+        assert phone.says("pas tout à droite") or phone.says("PA-27")
+        await phone.tap("leave-it")
+        await phone.tap("diverter-3")  # not asked yet, but faster: may be done anyway
+        await phone.tap("way-one_and_hounds")
+        assert phone.says("PA-25")
+        await phone.tap("anyway")
+        assert table.state.diverter == THREE
+        assert phone.says("Protection est pour Zoé.")
+        await phone.tap("moon-other")
+        assert table.state.active == TWO
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.player(THREE).hand == 0
+    assert table.state.player(ONE).determination == 1
+    assert table.state.player(ONE).cubes == 1
+
+
+def test_two_pairs_of_hounds_are_asked_once(store: Store) -> None:
+    game = evening.asked(drawn(store))
+    game.put(TWO, hand=4)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("divert")
+        await phone.tap("way-two_pairs")
+        assert phone.says("A-11")
+        await phone.tap("anyway")
+        assert table.state.two_pairs
+
+    visit(store, at(table), go)
+
+
+def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
+    game = told(drawn(store))
+    game.put(ONE, cubes=8)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")  # buys; the sacrifice opens by itself
+        assert table.state.player(ONE).adepts == 3
+        assert phone.says("3 adeptes sur 3 partent")
+        await phone.tap("main")
+        assert phone.says("Choisissez la flamme") or phone.says("emplacement")
+        await phone.tap("leave-it")
+        await phone.tap("spot-P2")  # an own flame lies there
+        await phone.tap("main")
+        assert phone.says("déjà une flamme ici")
+        await phone.tap("leave-it")
+        await phone.tap("spot-P1")
+        await phone.tap("extra-3")
+        assert phone.says("3 cartes en plus")
+        await phone.tap("main")
+        assert "curse-title" not in phone
+        await phone.tap("leave-it")
+        await phone.tap("extra-2")
+        await phone.tap("main")
+        assert phone.says("Piochez 3 cartes, gardez-en une.")
+        await phone.tap("main")
+        assert phone.says("dites quelle malédiction est gardée")
+        await phone.tap("leave-it")
+        await phone.tap("curse-kind-exhaustion")
+        await phone.tap("curse-cubes-plus")
+        await phone.tap("curse-cubes-plus")
+        await phone.write("curse-title", "Givre")
+        sound(phone)
+        assert phone.says("6 + 1 Traque − 2 Épuisement = 5")
+        await phone.tap("main")
+        assert "favour-traque" in phone  # the same turn goes on
+        await phone.tap("favour-asservissement")
+
+    visit(store, at(table), go)
+    player = table.state.player(ONE)
+    assert (player.flames, player.adepts, player.cubes, player.curses) == (2, 0, 6, ())
+    assert store.library.facts("pantacle")["curses.Givre.cubes"] == 2  # learnt for the next evening
+
+
+def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) -> None:
+    table = become(store, told(powers(drawn(store))).put(ONE, spots=(Spot.ADEPTS,), top=True).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("open-look")
+        await phone.tap("look-3")
+        assert "spot-P5" in phone  # back in the sacrifice
+        assert "open-look" not in phone
+        await phone.tap("flame-top")
+        await phone.tap("spot-P5")
+        assert phone.says("jouera un tour de plus")
+        await phone.tap("main")
+        assert "odd" in phone  # the adepts are next
+        await phone.tap("odd")
+        await phone.tap("odd-adepts-minus")
+        await phone.tap("spot-P3")
+        await phone.tap("main")
+        await phone.tap("curse-kind-permanent")
+        await phone.tap("known-0")
+        await phone.tap("main")
+        assert phone.says("Un sacrifice prend 3 adeptes, pas 2.")
+        await phone.tap("anyway")
+        assert "favour-traque" in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).tokens == (Token.ASSERVISSEMENT,)
+    assert table.state.player(ONE).adepts == 1
+    assert table.state.extra_turn
+
+
+def test_a_curse_forbids_a_step(store: Store) -> None:
+    game = drawn(store).put(ONE, spots=(Spot.ADEPTS,), top=True)
+    game.curse(ONE, PERMANENT)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stage-A1")
+        await phone.tap("open-skip")
+        await phone.tap("skip-3")
+        skipped = [event for event in table.done[-1][0].events if isinstance(event, ev.StepSkipped)]
+        assert [(event.step, event.title) for event in skipped] == [(Phase.A1, "Œil noir")]
+        await phone.tap("undo")
+        await phone.tap("where")
+        await phone.tap("open-skip")
+        await phone.tap("skip-0")
+        assert phone.says("reste obligatoire")
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert table.state.phase is not Phase.A1
+
+
+def test_a_card_changes_the_price(store: Store) -> None:
+    table = become(store, drawn(store).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        await phone.tap("odd-price")
+        await phone.tap("cost-minus")
+        await phone.tap("pay-cost")
+        assert phone.says("L’adepte coûte 3, pas 2.")
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).cubes == 1
+
+
+def test_the_moon_with_demoniaque_and_a_new_pile(store: Store) -> None:
+    game = mooning(drawn(store))
+    game.put(ONE, spots=(Spot.DEMONIAQUE,), tokens=(Token.DEMONIAQUE,))
+    game.at(pile=0, discard=game.state.pile)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("moon-discard-plus")
+        assert phone.says("Main : 3 − 2 + 2 = 3".replace(" :", "\N{NO-BREAK SPACE}:"))
+        assert phone.says("Pioche vide")
+        await phone.tap("moon-odd")
+        await phone.tap("moon-draw-plus")
+        await phone.tap("moon-other")
+        assert phone.says("PA-40")
+        await phone.tap("leave-it")
+        await phone.tap("moon-draw-minus")
+        await phone.tap("moon-draw-plus")
+        await phone.tap("moon-odd")
+        sound(phone)
+        await phone.tap("moon-other")
+
+    visit(store, at(table), go)
+    assert table.state.discard == 1
+    assert table.state.player(ONE).hand == 3
+
+
+def test_one_blade_only_without_demoniaque(store: Store) -> None:
+    table = become(store, mooning(drawn(store)).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("moon-discard-plus")
+        await phone.tap("main")
+        assert phone.says("PA-42")
+
+    visit(store, at(table), go)
+    assert table.state.phase is Phase.MOON
+
+
+def test_winning_by_diverting_opens_the_end(store: Store) -> None:
+    game = drawn(store, 3)
+    game.put(THREE, spots=tuple(Spot), hand=3)
+    game.at(phase=Phase.ASK, marker=Favour.RECRUTEMENT, announced=Favour.RECRUTEMENT, asking=THREE)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("divert")
+        assert phone.says("détourner gagne la partie")
+        await phone.tap("way-pair")
+        assert phone.says("contrôle le Pantacle")
+        await phone.press("Escape")
+        await phone.tap("row-1")
+        await phone.tap("cubes-1-plus")
+        assert phone.says("La partie est finie")
+
+    visit(store, at(table), go)
+    assert table.state.winner == THREE
+
+
+def test_protection_is_reminded_and_used(store: Store) -> None:
+    game = drawn(store).put(ONE, spots=(Spot.ADEPTS,), top=True)
+    first = game.curse(ONE, exhaustion(2, 1, "Famine"))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        await phone.tap("remind-protect-1")
+        await phone.tap(f"curse-{first}")
+        await phone.tap("protect")
+        assert phone.says("face cachée")
+        await phone.tap("unprotect")
+        assert phone.says("A-14")
+        await phone.tap("anyway")
+        await phone.tap("absorb-first")
+        await phone.tap("remove-curse")
+        assert f"curse-{first}" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).curses == ()
+
+
+def test_a_card_gives_and_takes(store: Store) -> None:
+    table = become(store, drawn(store).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("row-1")
+        await phone.tap("cubes-1-plus")
+        assert table.state.player(ONE).cubes == 5  # Traque adds one
+        assert phone.says("1 + 1 Traque = 2")
+        await phone.tap("cubes-1-minus")
+        await phone.hold("adepts-1-minus")
+        assert table.state.player(ONE).adepts == 0
+        await phone.tap("adepts-1-minus")
+        assert table.state.player(ONE).adepts == 0
+        await phone.tap("sheet-close")
+        await phone.tap("undo")
+        assert table.state.player(ONE).adepts == 2
+
+    visit(store, at(table), go)
+
+
+def test_a_curse_is_added_by_hand(store: Store) -> None:
+    table = become(store, told(drawn(store)).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("row-3")
+        await phone.tap("add-curse")
+        await phone.tap("main")
+        assert phone.says("Titre rouge")
+        await phone.tap("leave-it")
+        await phone.write("curse-title", "fam")
+        await phone.tap("known-0")
+        sound(phone)
+        await phone.tap("main")
+        assert phone.says("Famine")
+
+    visit(store, at(table), go)
+    assert [(card.title, card.kind) for card in table.state.player(THREE).curses] == [
+        ("Famine", Kind.EXHAUSTION)
+    ]
+
+
+def test_two_phones_see_the_same_row(store: Store) -> None:
+    table = become(store, drawn(store).state)
+
+    async def go(phone: Phone) -> None:
+        table.do(act.Influence())
+        await phone.settle()
+        assert "0 cubes, 3 adeptes" in phone.labels()["row-1"]
+        assert phone.labels()["stage-A3"].endswith("forcé")
+
+    visit(store, at(table), go)
+
+
+def test_flames_of_the_wrong_kind_are_refused(store: Store) -> None:
+    game = drawn(store)
+    game.at(phase=Phase.A3).put(ONE, adepts=3)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("flame-top")
+        await phone.tap("spot-P3")
+        await phone.tap("main")
+        assert phone.says("Il n’y en a plus au Sanctuaire")
+
+    visit(store, at(table), go)
+    assert table.state.player(Seat(1)).flames == 1
+    assert PROTECTION in table.state.player(ONE).tokens
