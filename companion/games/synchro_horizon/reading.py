@@ -27,6 +27,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Ring,
     Season,
     Shard,
+    Whether,
 )
 
 E = TypeVar("E", bound=StrEnum)
@@ -97,9 +98,9 @@ def _monster(box: Box, code: str) -> MonsterCard:
         box.word(f"monsters.{code}.name") or code,
         level=box.number(f"monsters.{code}.level"),
         hp=box.number(f"monsters.{code}.hp"),
-        elite=box.word(f"monsters.{code}.elite") == "yes",
+        elite=box.word(f"monsters.{code}.elite") == Whether.YES,
         mark=_word(box, f"monsters.{code}.mark", Mark) or Mark.NONE,
-        celestial=box.word(f"monsters.{code}.celestial") == "yes",
+        celestial=box.word(f"monsters.{code}.celestial") == Whether.YES,
     )
 
 

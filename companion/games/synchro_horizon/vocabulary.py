@@ -92,6 +92,13 @@ class Mark(StrEnum):
     REAR = "R"
 
 
+class Whether(StrEnum):
+    """An answer of the box page: elite or not, Celestial or not (U-7)."""
+
+    NO = "no"
+    YES = "yes"
+
+
 class Shard(StrEnum):
     """Colours of crystal shards; PLAIN while nobody counted the colours (U-6), or for "any colour"."""
 

@@ -26,7 +26,7 @@ from companion.games.synchro_horizon.journey import Visit
 from companion.games.synchro_horizon.known import MonsterCard, ToldFact
 from companion.games.synchro_horizon.shards import NONE
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import MONSTERS, Phase, Side, Slot, Stage
+from companion.games.synchro_horizon.vocabulary import MONSTERS, Phase, Side, Slot, Stage, Whether
 
 
 def opened(state: State, event: FightOpened) -> State:
@@ -45,9 +45,9 @@ def told(state: State, event: MonsterTold) -> State:
     known = replace(state.known, monsters=(*others, card))
     facts: dict[str, int | str] = {
         "hp": event.hp,
-        "elite": "yes" if event.elite else "no",
+        "elite": _whether(event.elite),
         "mark": event.mark.value,
-        "celestial": "yes" if event.celestial else "no",
+        "celestial": _whether(event.celestial),
     }
     if event.name != event.code:
         facts["name"] = event.name
@@ -55,6 +55,10 @@ def told(state: State, event: MonsterTold) -> State:
         facts["level"] = event.level
     facts_told = [ToldFact(f"monsters.{event.code}.{column}", value) for column, value in facts.items()]
     return replace(state, known=known).with_told(*facts_told)
+
+
+def _whether(yes: bool) -> str:
+    return (Whether.YES if yes else Whether.NO).value
 
 
 def drawn(state: State, event: MonsterDrawn) -> State:
