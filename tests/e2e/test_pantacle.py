@@ -1,0 +1,156 @@
+"""An evening of Pantacle on a small phone: a divert, a sacrifice with its curse, a flat battery, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, Table, open_table
+from companion.games.pantacle import GAME
+from companion.games.pantacle import actions as act
+from companion.games.pantacle.options import Options
+from companion.games.pantacle.vocabulary import Favour
+from companion.i18n.words import Words
+from companion.store.folder import open_folder
+from tests.e2e.conftest import Server
+from tests.e2e.steps import LONG, main, named, saved, tap_to, tap_until, until
+from tests.e2e.ui import PHONE, Ui
+
+pytestmark = pytest.mark.browser
+FR = Words("fr", "pantacle", ("Inès", "Marc", "Zoé"))
+
+
+def test_an_evening_of_pantacle(server: Server, visit: Callable[..., Ui]) -> None:
+    ui = visit(server.address, PHONE)
+    _new_table(ui)
+    _first_round(ui)
+    _second_turn_of_ines(ui)
+    rows = {seat: ui.name_of(f"row-{seat}") for seat in (1, 2, 3)}
+    undo = ui.name_of("undo")
+    saved(ui, FR.t("app.saved.saved"))
+    with ui.away():
+        server.kill9()
+        server.start()
+        ui.open("/")
+    until(ui, lambda: ui.has("continue"), "no table on the shelf")
+    tap_to(ui, "continue", "row-1")
+    assert {seat: ui.name_of(f"row-{seat}") for seat in (1, 2, 3)} == rows
+    assert ui.name_of("undo") == undo
+    tap_until(ui, "undo", lambda: not named(ui, "main", "Marc"), "the announced favour was not taken back")
+    tap_until(ui, "undo", lambda: named(ui, "stage-A3", FR.g("word.Stand.forced")), "the flame still burns")
+    until(ui, lambda: "3 adeptes" in ui.name_of("row-1"), "the adepts did not come back")
+    assert "malédiction" not in ui.name_of("row-1")
+
+
+def _new_table(ui: Ui) -> None:
+    """Language, three names, the box, play; Zoé forbids a favour."""
+    ui.sees(re.compile("Français"), LONG)
+    tap_to(ui, "lang-fr", "box-pantacle")
+    tap_to(ui, "box-pantacle", "add-player")
+    for seat, name in enumerate(FR.names, 1):
+        ui.type(FR.t("app.wizard.new_player"), name)
+        tap_to(ui, "add-player", f"seat-{seat}")
+    tap_until(ui, "seat-1", lambda: "commence" in ui.name_of("seat-1"), "Inès does not start")
+    main(ui, FR.t("app.wizard.options"), lambda: ui.has("option-fresh_curse"))
+    main(ui, FR.t("app.wizard.box"), lambda: ui.has("piece-1"))
+    main(ui, FR.t("app.wizard.play"), lambda: ui.has("row-3"))
+    main(ui, FR.g("step.place_marker"), lambda: ui.has("favour-conversion"))
+    tap_until(ui, "favour-conversion", lambda: named(ui, "main", FR.g("step.announce")), "no marker")
+
+
+def _favour(ui: Ui, favour: str) -> None:
+    main(ui, FR.g("step.announce"), lambda: ui.has(f"favour-{favour}"))
+    tap_until(ui, f"favour-{favour}", lambda: ui.has("nobody"), f"{favour} was not announced")
+
+
+def _first_round(ui: Ui) -> None:
+    """Inès gets two adepts; Marc is diverted by Zoé; Zoé gets an adept."""
+    _favour(ui, "endoctrinement")
+    tap_until(ui, "nobody", lambda: ui.has("moon-discard-plus"), "the moon sheet did not open")
+    main(ui, FR.g("ui.moon.refill"), lambda: "Marc" in ui.name_of("where"))
+    assert "3 adeptes" in ui.name_of("row-1")
+    _favour(ui, "traque")
+    tap_to(ui, "divert", "way-pair")
+    tap_until(ui, "way-pair", lambda: ui.has("moon-other"), "nobody diverted")
+    tap_until(ui, "moon-other", lambda: "Zoé" in ui.name_of("where"), "the turn of Marc did not end")
+    assert "1 jetons" in ui.name_of("row-3")
+    assert "1 cubes" in ui.name_of("row-2")
+    _favour(ui, "recrutement")
+    main(ui, "Inès", lambda: named(ui, "main", "Marc"))
+    main(ui, "Marc", lambda: ui.has("moon-other"))
+    main(ui, FR.g("ui.moon.same"), lambda: "Inès" in ui.name_of("where"))
+
+
+def _second_turn_of_ines(ui: Ui) -> None:
+    """Three adepts: the sacrifice is forced, a cursed flame brings a grey card."""
+    until(ui, lambda: named(ui, "stage-A3", FR.g("word.Stand.forced")), "A3 is not forced")
+    main(ui, FR.g("step.sacrifice_adepts"), lambda: ui.has("flame-cursed"))
+    tap_to(ui, "flame-cursed", "extra-0")
+    ui.tap("spot-P1")
+    main(ui, FR.g("ui.extra.go", n=1), lambda: ui.has("curse-kind-exhaustion"))
+    tap_to(ui, "curse-kind-exhaustion", "curse-cubes-plus")
+    tap_until(ui, "curse-cubes-plus", lambda: "1" in ui.name_of("curse-cubes-plus"), "no cube on the card")
+    ui.sees(re.compile("Épuisement = 2"), LONG)
+    main(ui, FR.g("ui.flame.place"), lambda: ui.has("favour-asservissement"))
+    tap_until(ui, "favour-asservissement", lambda: ui.has("nobody"), "no favour was announced")
+    until(ui, lambda: "2 cubes, 0 adeptes" in ui.name_of("row-1"), "the gain is not what the card leaves")
+    assert "1 flammes" in ui.name_of("row-1")
+
+
+def test_touches_reach_the_page(
+    serving: Callable[..., Server], browser: Browser, visit: Callable[..., Ui], tmp_path: Path
+) -> None:
+    """A finger on a phone without a screen reader; a second phone tells what came of it."""
+    data = tmp_path / "data"
+    table = _prepare(data, act.PlaceMarker(Favour.TRAQUE), act.Announce(Favour.PROTECTION))
+    server = serving(data=data)
+    beside = visit(server.address, PHONE, f"/table/{table}")
+    until(beside, lambda: beside.has("nobody"), "no table")
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(f"{server.address}/table/{table}")
+    _touch_until(page, beside, "main", lambda: named(beside, "main", "Zoé"), "Marc was not reached")
+    _touch_until(page, beside, "nobody", lambda: "1 jetons" in beside.name_of("row-1"), "nobody: not reached")
+    _touch_until(page, beside, "undo", lambda: beside.has("nobody"), "undo was not reached")
+    before = page.screenshot()
+    _touch(page, beside, "row-2")
+    page.wait_for_timeout(2500)
+    assert page.screenshot() != before, "the Sanctuary did not open"
+    context.close()
+
+
+def _touch(page: Page, beside: Ui, key: str) -> None:
+    left, top, width, height = beside.box(key)
+    page.touchscreen.tap(left + width / 2, top + height / 2)
+
+
+def _touch_until(page: Page, beside: Ui, key: str, ready: Callable[[], bool], what: str) -> None:
+    """The first frame takes its time on a slow machine: touch until something comes of it."""
+    for _ in range(15):
+        _touch(page, beside, key)
+        for _ in range(20):
+            if ready():
+                return
+            page.wait_for_timeout(100)
+    raise AssertionError(what)
+
+
+def _prepare(data: Path, *actions: act.Action) -> str:
+    """A data folder with one table in it, as an earlier evening left it."""
+    data.mkdir(parents=True, exist_ok=True)
+    store = open_folder(data, {GAME.id: GAME}, backups=False)
+    store.library.choose(lang="fr")
+    seated = tuple(Player(name) for name in FR.names)
+    table = open_table(GAME, Plan("Jeudi", seated, Options(first=1)), box_of(GAME.id, {}))
+    assert isinstance(table, Table)
+    store.start(table)
+    for action in actions:
+        table.do(action)
+    assert store.close()
+    return table.header.table
