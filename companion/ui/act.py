@@ -143,6 +143,7 @@ class Actor:
             then()
         over = self.glance().outcome is not None
         if over and not self._over:
+            desk.buzz("alarm")
             self.open("end")  # nobody should have to look for how it ended
         self._over = over
         return True

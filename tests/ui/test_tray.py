@@ -282,6 +282,27 @@ def test_a_bag_is_drawn_empty_and_says_so(store: Store) -> None:
     visit(store, "/tray", look)
 
 
+def test_real_draws_and_a_real_first_player(store: Store) -> None:
+    tray = open_tray(store)
+    tray.do(act.FillBag("Fruits", (Piece("poire", 4), Piece("prune", 4))))
+
+    async def look(phone: Phone) -> None:
+        for key in ("tool-bag", "bag-0", "draw-real", "took-0", "took-1", "took-1", "mulligan-real"):
+            await phone.tap(key)
+        assert tray.state.bags[0].last == ("poire", "prune", "prune")
+        assert tray.state.bags[0].stage == 1
+        await phone.tap("keep-2")
+        assert tray.state.bags[0].left == 7
+        await phone.press("Escape")
+        await phone.tap("tool-first")
+        await phone.tap("real-first-3")
+        assert tray.state.first.name == "Place 3"
+        assert tray.state.first.hand is not None
+        fine(phone)
+
+    visit(store, "/tray", look)
+
+
 def test_curse_piles_take_the_counts_of_the_box(store: Store) -> None:
     from companion.boxes import box_of
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from companion.kit.tray.bags import Piece
 from companion.kit.tray.marbles import Marble
@@ -14,7 +13,6 @@ from companion.kit.tray.presets import Purpose
 class Roll:
     """Throw dice, for a purpose (of a game, or in one's own words) and for somebody."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-1", "DT-2", "DT-3")
     notation: str
     purpose: Purpose | None = None
     note: str = ""
@@ -25,7 +23,6 @@ class Roll:
 class SavePreset:
     """Give a throw a name, to have it at hand."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-4",)
     name: str
     notation: str
 
@@ -34,7 +31,6 @@ class SavePreset:
 class DropPreset:
     """Forget a named throw."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-4",)
     name: str
 
 
@@ -42,7 +38,6 @@ class DropPreset:
 class SetMarbles:
     """Put other marbles into a box, and name it."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-5",)
     box: int
     marbles: tuple[Marble, ...]
     name: str = ""
@@ -52,7 +47,6 @@ class SetMarbles:
 class Shake:
     """Shake a covered box: a new order, which nobody sees."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
     box: int
 
 
@@ -60,7 +54,6 @@ class Shake:
 class Reveal:
     """Slide the cover by one marble."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
     box: int
 
 
@@ -68,7 +61,6 @@ class Reveal:
 class Cover:
     """Close the box again; its order is forgotten."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
     box: int
 
 
@@ -76,7 +68,6 @@ class Cover:
 class ReadOrder:
     """The order in which marbles came out of the real box: their places, from 1."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-6",)
     box: int
     order: tuple[int, ...]
 
@@ -85,7 +76,6 @@ class ReadOrder:
 class FillBag:
     """A new bag or deck, or the same one filled anew."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-7",)
     bag: str
     pieces: tuple[Piece, ...]
     deck: bool = False
@@ -95,7 +85,6 @@ class FillBag:
 class DropBag:
     """Put a bag away for good."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-7",)
     bag: str
 
 
@@ -103,7 +92,6 @@ class DropBag:
 class Draw:
     """Draw from a bag; with ``back`` each piece is put back before the next is drawn."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-8",)
     bag: str
     n: int = 1
     back: bool = False
@@ -113,7 +101,6 @@ class Draw:
 class PutBack:
     """Everything that was drawn goes back."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-8",)
     bag: str
 
 
@@ -121,7 +108,6 @@ class PutBack:
 class Mulligan:
     """Draw three to choose from; not pleased, two others; not pleased again, one that must be kept."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-9",)
     bag: str
 
 
@@ -129,7 +115,6 @@ class Mulligan:
 class KeepOne:
     """Keep one of those just drawn (its place, from 1); all others of the choice go back."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-9",)
     bag: str
     place: int
 
@@ -138,7 +123,6 @@ class KeepOne:
 class Toss:
     """Toss a coin."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
     who: str = ""
 
 
@@ -146,7 +130,6 @@ class Toss:
 class DrawFirst:
     """Who begins."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
     names: tuple[str, ...]
 
 
@@ -154,7 +137,6 @@ class DrawFirst:
 class DrawSeats:
     """Who sits where, clockwise."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("DT-10",)
     names: tuple[str, ...]
 
 

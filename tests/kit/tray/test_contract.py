@@ -33,10 +33,6 @@ def test_every_word_an_action_or_event_may_tell_exists() -> None:
     contract.test_every_word_an_action_or_event_may_tell_exists(TRAY)
 
 
-def test_every_action_names_its_rules_and_explains_itself() -> None:
-    contract.test_every_action_names_its_rules_and_explains_itself(TRAY)
-
-
 def test_actions_and_events_are_frozen_and_named_apart() -> None:
     contract.test_actions_and_events_are_frozen_and_named_apart(TRAY)
 
@@ -45,4 +41,4 @@ def test_every_reason_and_action_has_words() -> None:
     keys = [f"tray.refusal.{why.value}" for why in Why]
     keys += [f"tray.action.{name}" for name in variants(TRAY.actions)]
     contract.no_gaps([*missing_words(keys), *unequal(keys)])
-    contract.no_gaps(f"{why.name} names no rule." for why in Why if not why.rule)
+    assert all(kind.__doc__ for kind in variants(TRAY.actions).values())

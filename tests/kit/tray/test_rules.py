@@ -206,7 +206,7 @@ def test_own_colours_and_letters(tray: Table[State]) -> None:
     done(tray, do.Reveal(2))
     refused(tray, do.SetMarbles(2, mine), Why.NOT_COVERED)
     said = tell_refusal(Words("fr", "tray"), Refusal(Why.COLOUR_TWICE, colour=Colour.PINK))
-    assert "rose" in said
+    assert "pêche" in said
 
 
 # -- bags -------------------------------------------------------------------------------------------

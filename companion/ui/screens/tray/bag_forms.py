@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.kit.tray.actions import Draw, FillBag
-from companion.kit.tray.bags import Bag, Piece
+from companion.kit.tray.actions import Draw, FillBag, Mulligan
+from companion.kit.tray.bags import MULLIGAN, Bag, Piece
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -46,6 +46,10 @@ def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], Any]) 
         if taken and do(Draw(bag.name, len(taken), back), faces=places()):
             leave()
 
+    def choose() -> None:
+        if do(Mulligan(bag.name), faces=places()):
+            leave()
+
     keys: list[ft.Control] = []
     for place, piece in enumerate(bag.pieces):
         if left_of(piece.name) > 0:
@@ -60,6 +64,9 @@ def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], Any]) 
         ft.Row([ft.Container(said, expand=True), erase], spacing=8),
         ft.Row(keys, spacing=8, run_spacing=8, wrap=True),
     ]
+    if bag.stage < len(MULLIGAN) and len(taken) == MULLIGAN[bag.stage] and bag.total > 5:
+        word = ui.g("action.Mulligan")
+        rows.append(word_button(ui, "mulligan-real", word, choose, icon=ft.Icons.FILTER_3_ROUNDED))
     main = MainButton(ui, ui.g("bag.took", n=len(taken)), "", keep, ft.Icons.CHECK_ROUNDED, quiet=not taken)
     left = word_button(ui, "real-back", ui.t("back"), leave, width=None if ui.look.large_text else 124)
     return sheet(

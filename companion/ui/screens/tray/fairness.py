@@ -54,7 +54,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
             else []
         ),
         section(ui, ui.g("fair.test")),
-        MillionRolls(ui, sides if sides != 100 else 6, key="million"),
+        MillionRolls(ui, sides, key="million"),
         section(ui, ui.g("fair.how")),
         ui.text(ui.g("fair.how.text"), "body", color=ui.colours.ink2),
     ]

@@ -18,6 +18,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
 from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.screens.tray.body import chip
 from companion.ui.theme import felt
 from companion.ui.tokens import ON_FELT, ON_FELT2
 from companion.ui.wall import part
@@ -108,6 +109,8 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
             )
         )
 
+    rows += [section(ui, ui.g("people.real")), _real_first(ui, do, people, show)]
+
     def draw(what: str) -> Callable[[], None]:
         def drawn() -> None:
             show(what)
@@ -129,6 +132,22 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
     return sheet(
         ui, ui.g("people.title"), rows, do.close, note=ui.g("people.note"), bar=two_buttons(ui, left, main)
     )
+
+
+def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str], Any]) -> ft.Control:
+    """Somebody was drawn on the real table: tap the name."""
+
+    def told(place: int) -> Callable[[], None]:
+        def tell() -> None:
+            show("first")
+            do(DrawFirst(people), faces=(place,))
+
+        return tell
+
+    chips = [
+        chip(ui, f"real-first-{place}", name, told(place), False) for place, name in enumerate(people, 1)
+    ]
+    return ft.Row(chips, spacing=8, run_spacing=8, wrap=True)
 
 
 def _person(ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[Any], Any]) -> ft.Control:
