@@ -278,7 +278,7 @@ def test_the_second_boss_and_its_guards(store: Store) -> None:
         )
         await phone.settle()
         await taps(phone, f"card-{big}")
-        assert phone.says("Les Cerbères d’abord")
+        assert phone.says("encore recouverte")
         await taps(phone, "leave-it", "where")
         sound(phone)
 

@@ -11,8 +11,8 @@ from companion.games.syncro.actions import Attack, Pass
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, card_place
-from companion.ui.parts.panels import quiet_note, warn_line
+from companion.ui.games.syncro.names import card_name, card_place, not_now
+from companion.ui.parts.panels import warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet
@@ -24,7 +24,7 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     """Only places are named, never what would be wise (SY-35)."""
     turn = queries.turn_guide(state)
     if turn is None:
-        return sheet(ui, ui.g("action.Attack"), [quiet_note(ui, ui.g("refusal.not_turn"))], do.close)
+        return not_now(ui, do, ui.g("refusal.not_turn"))
     rows: list[ft.Control] = []
     if turn.why is not None:
         rows.append(warn_line(ui, ui.words.say(turn.why)))

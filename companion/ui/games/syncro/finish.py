@@ -11,7 +11,7 @@ from companion.games.syncro.actions import LoseLevel, WinLevel
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import bar, seat_mark, side_button
+from companion.ui.games.syncro.names import bar, not_now, seat_mark, side_button
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import danger_line, quiet_note
 from companion.ui.parts.rows import row, switch_row
@@ -61,6 +61,8 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 @part
 def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Nobody has a Spell card, but somebody holds a Reward: ask before it is over (A-4)."""
+    if not state.two.rewards:
+        return not_now(ui, do)
     rows: list[ft.Control] = [danger_line(ui, ui.g("ui.lose.text"))]
     rows += [
         row(

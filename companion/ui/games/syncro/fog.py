@@ -6,13 +6,14 @@ from functools import partial
 
 import flet as ft
 
+from companion.core.veil import is_open
 from companion.games.syncro import guide
 from companion.games.syncro.actions import RevealFog
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back, Mist
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.names import bar, card_place, go_on
+from companion.ui.games.syncro.names import bar, card_place, go_on, not_now
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import radio, text_field
@@ -23,6 +24,8 @@ from companion.ui.wall import part
 @part
 def FogSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
     """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
+    if not is_open(do.table.hidden, "action.RevealFog"):
+        return not_now(ui, do)
     free = [card for card in guide.to_reveal(state) if card.back is Back.FOG]
     card = next((each for each in free if each.id == about), next(iter(free), None))
     number = None if state.two.fog_due else card.id if card is not None else None

@@ -17,8 +17,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import close_button, two_buttons
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
 
 
 def go_on(do: Actor) -> None:
@@ -107,6 +108,11 @@ def side_button(
     """The left button of a sheet's bar."""
     width = None if ui.look.large_text else 128
     return word_button(ui, id, word, go, icon=icon, width=width, radius=18, label=label)
+
+
+def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
+    """A sheet that has nothing to do now, and says no more than that."""
+    return sheet(ui, ui.g("ui.not_now"), [quiet_note(ui, text or ui.g("ui.not_now.text"))], do.close)
 
 
 def raised(word: str) -> str:

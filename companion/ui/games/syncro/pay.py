@@ -10,10 +10,10 @@ from companion.games.syncro.actions import PassDemand, Pay
 from companion.games.syncro.state import Demand, State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.names import bar, go_on, seat_mark, side_button
+from companion.ui.games.syncro.names import bar, go_on, not_now, seat_mark, side_button
 from companion.ui.games.syncro.pads import value_cards, value_keys
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import danger_line, live, quiet_note
+from companion.ui.parts.panels import danger_line, live
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -23,7 +23,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     """One mage after the other; values are typed once the cards lie on the discard."""
     mage, demand = guide.payer(state), state.pending
     if mage is None or demand is None:
-        return sheet(ui, ui.g("ui.demand"), [quiet_note(ui, ui.g("refusal.no_demand"))], do.close)
+        return not_now(ui, do)
     return _Payment(ui, state, do, mage, demand, key=f"pay-{int(mage)}-{demand.card}-{state.turn}")
 
 

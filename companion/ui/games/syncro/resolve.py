@@ -17,6 +17,7 @@ from companion.ui.games.syncro.names import (
     bar,
     card_word,
     go_on,
+    not_now,
     shares,
     side_button,
     sum_words,
@@ -35,7 +36,7 @@ def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     card = guide.next_to_resolve(state)
     now = strength(state, card) if card is not None else None
     if card is None or now is None or state.pending:
-        return sheet(ui, ui.g("action.Resolve"), [quiet_note(ui, ui.g("ui.resolve.none"))], do.close)
+        return not_now(ui, do, ui.g("ui.resolve.none"))
     return _Calculator(ui, state, do, card, now, key=f"resolve-{card.id}-{state.turn}")
 
 

@@ -15,10 +15,9 @@ from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Back, Kind, Power
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.names import bar, card_place, card_word, go_on, side_button
+from companion.ui.games.syncro.names import bar, card_place, card_word, go_on, not_now, side_button
 from companion.ui.games.syncro.pads import number_keys
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import sheet
@@ -41,7 +40,7 @@ def RevealSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft
     cards = tellable(state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
     if card is None:
-        return sheet(ui, ui.g("action.Reveal"), [quiet_note(ui, ui.g("ui.reveal.none"))], do.close)
+        return not_now(ui, do, ui.g("ui.reveal.none"))
 
     def told() -> None:
         choose(None)

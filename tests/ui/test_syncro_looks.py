@@ -1,0 +1,87 @@
+"""Every screen and sheet of Syncro in every look: no fault, no bare key, a name on every control."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.store import Store
+from companion.ui.act import Actor
+from companion.ui.games.syncro import SYNCRO
+from tests.ui import syncro_evening as syncro
+from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit
+from tests.ui.headless import Phone
+from tests.ui.syncro_evening import MOMENTS
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+BARE_KEY = re.compile(r"(?<![\w.])syncro\.[a-z_]+(?:\.\w+)*")
+
+
+def whole(phone: Phone) -> None:
+    sound(phone)
+    said = [*phone.texts(), *phone.labels().values()]
+    assert not [line for line in said if BARE_KEY.search(line)]
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+def test_the_table_at_every_moment(store: Store, way: Way) -> None:
+    way.choose(store)
+    tables = {name: begin(store) for name, begin in MOMENTS.items()}
+
+    async def look(phone: Phone) -> None:
+        for table in tables.values():
+            await phone.go(at(table))
+            assert "where" in phone
+            whole(phone)
+            await phone.tap("main")
+            whole(phone)
+            await phone.press("Escape")
+
+    visit(store, "/", look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
+    way.choose(store)
+    actors: list[Actor] = []
+    begin = Actor.__init__
+
+    def noted(self: Actor, *given: Any) -> None:
+        begin(self, *given)
+        actors.append(self)
+
+    monkeypatch.setattr(Actor, "__init__", noted)
+    tables = [MOMENTS[name](store) for name in ("new team", "misty", "resolution", "spoken", "won")]
+
+    async def look(phone: Phone) -> None:
+        for table in tables:
+            await phone.go(at(table))
+            actor = next(each for each in reversed(actors) if each.table is table)
+            for name in SYNCRO.sheets:
+                about = {"mage": Seat(1), "level": 3, "card": _card(table)}.get(name)
+                await phone.run(lambda name=name, about=about, actor=actor: actor.open(name, about))
+                assert "sheet-close" in phone, name
+                whole(phone)
+
+    visit(store, "/", look, size=(way.width, way.height))
+
+
+def _card(table: Any) -> int:
+    return syncro.first_card(table) if table.state.horde else 1
+
+
+def test_five_mages_on_a_small_phone(store: Store) -> None:
+    table = MOMENTS["five mages"](store)
+
+    async def look(phone: Phone) -> None:
+        labels = phone.labels()
+        assert {f"mage-{n}" for n in range(1, 6)} <= set(labels)
+        assert "c’est son tour" in labels["mage-1"]
+        assert "Leader" in labels["mage-1"]
+        lit = [name for name, said in labels.items() if "toucher pour attaquer" in said]
+        assert len(lit) == 3
+
+    visit(store, at(table), look)
