@@ -80,7 +80,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     )
     return page(
         here,
-        here.g("name"),
+        here.g("name.short" if ui.look.large_text else "name"),
         lambda: desk.go(back),
         body,
         tail=[_Undo(here, do), *_tail(here, do)],
