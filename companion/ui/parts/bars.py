@@ -75,15 +75,17 @@ def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable
 def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], Any]) -> ft.Control:
     """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`."""
     caption = f"{ui.t('undo')} · {ui.t('key.undo')}" if ui.look.wide else ui.t("undo")
-    words = ft.Column(
-        [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1, label=ui.t("undo")), line],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        expand=True,
-    )
-    colour = ui.colours.ink3 if empty else ui.colours.ink2
-    body = ft.Row([ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=colour), words], spacing=6)
     large = ui.look.large_text
+    # With large text the arrow alone says "undo": the line below is what the screen needs.
+    head = (
+        [] if large else [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1, label=ui.t("undo"))]
+    )
+    words = ft.Column([*head, line], spacing=0, alignment=ft.MainAxisAlignment.CENTER, expand=True)
+    colour = ui.colours.ink3 if empty else ui.colours.ink2
+    sign = ft.Icon(
+        ft.Icons.UNDO_ROUNDED, size=22, color=colour, semantics_label=ui.t("undo") if large else None
+    )
+    body = ft.Row([sign, words], spacing=6)
     return press(
         ui,
         "undo",
@@ -94,7 +96,7 @@ def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], An
         width=None if large else (244 if ui.look.wide else 128),
         expand=True if large else None,
         radius=RADIUS["bar"],
-        height=56 if not large else 30 * ui.look.scale + 12,
+        height=56 if not large else 20 * ui.look.scale + 16,
         padding=ft.Padding.symmetric(horizontal=8),
     )
 

@@ -157,7 +157,7 @@ def test_numbers_of_the_bag() -> None:
 def test_the_table_in_one_look() -> None:
     play = fight().turn(H1)
     glance = GAME.glance(play.state)
-    assert [say.key for say in glance.where] == ["where.round", "where.turn", "where.marbles"]
+    assert [say.key for say in glance.where] == ["where.round", "where.marbles", "where.turn"]
     assert (glance.number, safe_units(play.state)) == (46, 46)
     assert date_say(play.state, 13).facts["day"] == 1
     play.end()

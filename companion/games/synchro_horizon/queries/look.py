@@ -66,7 +66,8 @@ def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
     if fight.won or fight.round_over:
         return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
     turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
-    return (turn, Say("where.marbles", {"n": fight.marbles}))
+    # Where there is little room the middle goes first: whose turn it is stays.
+    return (Say("where.marbles", {"n": fight.marbles}), turn)
 
 
 def outcome(state: State) -> Outcome | None:

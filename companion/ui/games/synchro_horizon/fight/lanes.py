@@ -14,6 +14,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, side_sign
 from companion.ui.drawings.picture import picture
+from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.tile_drawing import EDGE, tile_source
 from companion.ui.games.synchro_horizon.fight.tile_look import TileLook, spoken, tile_look
 from companion.ui.games.synchro_horizon.rings import ring_look
@@ -48,14 +49,20 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
         )
         for place in range(PLACES)
     ]
-    rows.append(ft.Row([_boxed(Box(ui, do, side, key=f"box-{side}"), width) for side in Side], spacing=GAP))
+    rows.append(Foot(ui, do, width))
     scrolls = ui.look.height < 640 and not ui.look.wide
     column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO if scrolls else None, expand=True)
     return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
 
 
-def _boxed(box: ft.Control, width: float) -> ft.Control:
-    return ft.Container(box, width=width)
+@memo_part
+def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
+    """The two boxes; once they are empty, the four steps of the round's end."""
+    over = use_slice(ui.desk, do.table, lambda state: state.fight is not None and state.fight.round_over)
+    if over:
+        return RoundEnd(ui, do, 2 * width + GAP)
+    boxes = [ft.Container(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side]
+    return ft.Row(boxes, spacing=GAP)
 
 
 @part
@@ -70,10 +77,17 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
         *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(PLACES)),
-        Box(ui, do, side, key=f"box-{side}"),
+        LargeFoot(ui, do, side, width),
     ]
     column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+
+
+@memo_part
+def LargeFoot(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
+    """The box of the side one looks at, or the end of the round."""
+    over = use_slice(ui.desk, do.table, lambda state: state.fight is not None and state.fight.round_over)
+    return RoundEnd(ui, do, width) if over else Box(ui, do, side, key=f"box-{side}")
 
 
 def _side_now(state: State) -> Side:

@@ -19,6 +19,7 @@ from companion.ui.games.synchro_horizon.fight.choices import (
     WheelSheet,
 )
 from companion.ui.games.synchro_horizon.fight.many import ManySheet
+from companion.ui.games.synchro_horizon.fight.round_end import RoundEndSheet
 from companion.ui.games.synchro_horizon.fight.start import BeginFightSheet, DrawMonsterSheet, RollDiceSheet
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 
@@ -40,4 +41,5 @@ FIGHT_SHEETS: Mapping[str, Callable[..., Any]] = {
     "close_boxes": CloseBoxesSheet,
     "end_fight": EndFightSheet,
     "retreat": RetreatSheet,
+    "round_end": RoundEndSheet,
 }

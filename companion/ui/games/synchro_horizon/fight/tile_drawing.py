@@ -5,6 +5,7 @@ One picture instead of thirty controls: a hit changes one property of one contro
 
 from __future__ import annotations
 
+from companion.games.synchro_horizon.vocabulary import Side
 from companion.ui.desk import Ui
 from companion.ui.drawings.dice import PIPS, stone
 from companion.ui.drawings.glyphs import fitted, measure
@@ -114,11 +115,12 @@ def tokens(ui: Ui, tile: TileLook, x: float, y: float, size: float, number: floa
 def bar(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     """What is left, along the lower edge."""
     colours = ui.colours
-    tint = colours.danger if tile.low else ui.accent.acc2 if tile.die is not None else ui.accent.acc
-    if tile.who.value[0] == "m":
+    tint = colours.danger if tile.low else ui.accent.acc
+    if tile.who.side is Side.MONSTERS:
         tint = ui.accent.acc2
-    ground = f'<rect x="0" y="{height - 4:g}" width="{width:g}" height="4" fill="{colours.well}"/>'
-    return f'{ground}<rect x="0" y="{height - 4:g}" width="{width * tile.share:g}" height="4" fill="{tint}"/>'
+    y = height - 4 - (EDGE if tile.active else 0)
+    ground = f'<rect x="0" y="{y:g}" width="{width:g}" height="4" fill="{colours.well}"/>'
+    return f'{ground}<rect x="0" y="{y:g}" width="{width * tile.share:g}" height="4" fill="{tint}"/>'
 
 
 def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
@@ -126,7 +128,7 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     if ui.look.large_text:
         return _large(ui, tile, width, height)
     k = height / 92
-    w, colours, monster = width / k, ui.colours, tile.die is not None or tile.who.value[0] == "m"
+    w, colours, monster = width / k, ui.colours, tile.who.side is Side.MONSTERS
     place = ui.g("ui.place.short", n=tile.place)
     body = gradient(ui, monster) + ring_body(ui, tile.ring, 8, 8, 18)
     body += right_text(place, 12, w - 8, 21, colours.ink2)
@@ -173,7 +175,7 @@ def _points(ui: Ui, tile: TileLook, x: float, monster: bool, w: float) -> str:
 
 def _large(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     """With large text: name and points at the left, dice at the right, one side at a time."""
-    colours, monster = ui.colours, tile.who.value[0] == "m"
+    colours, monster = ui.colours, tile.who.side is Side.MONSTERS
     die = tile.die is not None
     dice_x = width - 108 - (46 if die else 0)
     body = gradient(ui, monster) + ring_body(ui, tile.ring, 10, height / 2 - 17, 30)

@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.actions.shards import (
     UseSkill,
 )
 from companion.games.synchro_horizon.hero import Hero, Skill
+from companion.games.synchro_horizon.payment import Changes, best_payment
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.shards import Shards, counted
 from companion.games.synchro_horizon.state import State
@@ -168,8 +169,8 @@ def SkillRow(
     ui: Ui, state: State, do: Actor, hero: Hero, skill: Skill, opened: bool, show: Any
 ) -> ft.Control:
     """A skill with its cost; opened, the shards that pay for it."""
-    chosen, put = use_state(())
     fight = state.fight
+    chosen, put = use_state(lambda: _suggested(state, hero, skill))
     used = fight is not None and skill.id in fight.turn.skills
     cost = (
         ui.g("ui.skill.cost", cost=_said(ui, skill.cost))
@@ -210,6 +211,16 @@ def SkillRow(
         )
     )
     return ft.Column(inside, spacing=8, tight=True)
+
+
+def _suggested(state: State, hero: Hero, skill: Skill) -> tuple[Shard, ...]:
+    """The payment that keeps the most: the player may change it."""
+    if skill.cost is None or state.fight is None:
+        return ()
+    turn = state.fight.turn
+    used = Changes(turn.hero_change, turn.master_change)
+    found = best_payment(hero, used, skill.cost, state.bag.reserve)
+    return (*found.shards, *found.reserve) if found else ()
 
 
 def _said(ui: Ui, cost: tuple[Shard, ...]) -> str:

@@ -1,0 +1,125 @@
+"""The end of a round: four steps, worked out before they are done, in the place of the two boxes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.queries.look import date_say
+from companion.games.synchro_horizon.queries.round_end import Checklist, checklist
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Tick
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.live import use_slice
+from companion.ui.parts.panels import danger_line, quiet_note, warn_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.wall import memo_part, part
+
+
+@memo_part
+def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
+    """Four small steps side by side; the due one is lit. Pressed, it shows the whole sum."""
+    found: Checklist | None = use_slice(ui.desk, do.table, checklist)
+    if found is None:
+        return ft.Container(height=0)
+    cells = [_cell(ui, found, tick) for tick in Tick]
+    body = ft.Row(cells, spacing=4)
+    said = ". ".join(f"{ui.g(f'ui.tick.{tick.value}')}: {_value(ui, found, tick)}" for tick in Tick)
+    return press(
+        ui,
+        "round-end",
+        f"{ui.g('where.stage.round_end')}. {said}",
+        body,
+        lambda: do.open("round_end"),
+        ground="well",
+        width=width,
+        height=68 + 20 * (ui.look.scale - 1),
+        radius=14,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6),
+    )
+
+
+def _cell(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:
+    due, done = found.due is tick, found.done(tick)
+    colours = ui.colours
+    tint = ui.accent.acc if due else colours.ok if done else colours.ink2
+    head: list[ft.Control] = [ui.text(ui.g(f"ui.tick.{tick.value}"), "caption", color=tint, max_lines=1)]
+    if done:
+        head.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=14, color=tint))
+    value = ui.text(
+        _value(ui, found, tick), "button", color=colours.ink if due else colours.ink2, max_lines=1
+    )
+    return ft.Container(
+        ft.Column(
+            [ft.Row(head, spacing=2, alignment=ft.MainAxisAlignment.CENTER), value],
+            spacing=2,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        expand=True,
+    )
+
+
+def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
+    match tick:
+        case Tick.SPENT:
+            return str(found.spent)
+        case Tick.WHEEL:
+            return (
+                "?"
+                if found.exhausted is None
+                else ui.g(f"ui.tick.wheel.{'bad' if found.exhausted else 'good'}")
+            )
+        case Tick.GAIN:
+            known = [gain.n for gain in found.gains if gain.n is not None]
+            return f"+{sum(known)}" if len(known) == len(found.gains) else "?"
+        case Tick.SHAKE:
+            return ui.words.show(found.first) if found.first is not None else "?"
+
+
+@part
+def RoundEndSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The four steps with their sums."""
+    found = checklist(state)
+    if found is None:
+        return sheet(ui, ui.g("ui.round_end"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+    rows: list[ft.Control] = [
+        _head(ui, found, Tick.SPENT),
+        quiet_note(ui, ui.g("ui.tick.spent.note", n=found.spent)),
+    ]
+    rows.append(_head(ui, found, Tick.WHEEL))
+    where = ui.words.say(date_say(state, found.pos))
+    if found.loses:
+        rows.append(danger_line(ui, ui.g("ui.tick.loses", where=where)))
+    elif found.exhausted:
+        rows.append(warn_line(ui, ui.g("ui.tick.exhausted", where=where)))
+    else:
+        key = "ui.tick.fresh" if found.exhausted is False else "ui.tick.unknown"
+        rows.append(quiet_note(ui, ui.g(key, where=where)))
+    rows.append(_head(ui, found, Tick.GAIN))
+    for gain in found.gains:
+        n = "?" if gain.n is None else str(gain.n)
+        told = ui.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
+        if gain.excess:
+            told = f"{told} · {ui.g('ui.tick.excess', n=gain.excess)}"
+        rows.append(
+            ft.Row(
+                [ring_sign(ui, ring_look(ui, state, gain.who.ring), 22), ui.text(told, "body", expand=True)],
+                spacing=10,
+            )
+        )
+    rows.append(_head(ui, found, Tick.SHAKE))
+    first = ui.g("ui.tick.first", side=found.first) if found.first else ui.g("ui.first.dice")
+    rows.append(quiet_note(ui, first))
+    return sheet(ui, ui.g("ui.round_end"), rows, do.close, bar=close_button(ui, do.close))
+
+
+def _head(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:
+    place = tuple(Tick).index(tick) + 1
+    tail = ui.g("ui.tick.done") if found.done(tick) else ui.g("ui.tick.due") if found.due is tick else ""
+    return section(ui, f"{place}. {ui.g(f'ui.tick.{tick.value}')}", tail)
