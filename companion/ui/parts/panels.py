@@ -67,7 +67,8 @@ def views(
 
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
     """A sunken place for what belongs to the row above it."""
-    return well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12)
+    held = well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12, expand=True)
+    return ft.Row([held])  # as wide as the sheet, whatever it holds
 
 
 def count_line(
