@@ -35,7 +35,8 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     odd, turn_odd = use_state(False)
     usual = moon_refill(state, discard).drawn
     draw, put_draw = use_state(None)
-    drawn = (usual if draw is None else draw) if odd else None
+    number = usual if draw is None else draw
+    drawn = number if odd else None
     if state.phase is not Phase.MOON or state.announced is None:
         return sheet(ui, ui.g("action.Moon"), [quiet_note(ui, ui.g("ui.moon.not_now"))], do.close)
 
@@ -51,7 +52,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     ]
     if odd:
         word = ui.g("action.Moon.draw")
-        rows.append(count_line(ui, "moon-draw", word, drawn, put_draw, high=figures.BLADES))
+        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=figures.BLADES))
     extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
     return sheet(
         ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)

@@ -30,15 +30,18 @@ from companion.ui.wall import part
 def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     """Everything that lies before one player; quick taps are one undo."""
     player = state.player(about)
+    curses = Curses(ui, state, do, about, key=f"curses-{int(about)}")
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.card_gives")),
         _counters(ui, state, do, player),
+        *([curses] if player.curses else []),
+        section(ui, ui.g("ui.ahead")),
         *_ahead(ui, state, player),
         section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {figures.TOKEN_SLOTS}"),
         _tokens(ui, do, player),
         section(ui, ui.g("ui.flames"), f"{player.flames} / {figures.FLAMES}"),
         _spots(ui, do, player),
-        Curses(ui, state, do, about, key=f"curses-{int(about)}"),
+        *([] if player.curses else [curses]),
         section(ui, ui.g("ui.more")),
         *_more(ui, do, about),
     ]
@@ -83,12 +86,14 @@ def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
     price = ui.g("ui.price.is", flames=player.flames, price=player.price)
     most = ahead.extras
     extras = ui.g("ui.extras.is", n=most, cost=figures.extra_cost(most)) if most else "0"
+    if not player.cursed:
+        extras = ui.g("ui.extras.none")
     forced = ", ".join(ui.words.show(step) for step in ahead.forced) or ui.g("ui.verdict.nothing")
     track = ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {figures.RIGHTMOST}"
     return [
         fact_line(ui, ui.g("ui.price.next"), price),
         fact_line(ui, ui.g("ui.extras.name"), extras),
-        fact_line(ui, ui.g("ui.ahead"), ui.g("ui.verdict.exempt") if ahead.exempt else forced),
+        fact_line(ui, ui.g("ui.forced"), ui.g("ui.verdict.exempt") if ahead.exempt else forced),
         fact_line(ui, ui.g("ui.determination"), track),
         fact_line(ui, ui.g("ui.hand"), ui.g("ui.hand.is", n=player.hand, size=player.hand_size)),
     ]
