@@ -36,23 +36,19 @@ class Face:
     """The Spell cards on it: a value, or nothing while it lies face down."""
 
 
-def card_picture(look: Look, card: Face) -> ft.Image:
-    """The card; it takes ``FOOT`` more pixels below for what lies on it."""
-    return picture(card_source(look, card), card.width, card.height + FOOT)
-
-
-def card_source(look: Look, card: Face) -> str:
-    """The drawing alone."""
+def card_picture(look: Look, card: Face, foot: float = FOOT) -> ft.Image:
+    """The card; below it are ``foot`` more pixels for what lies on it."""
     tint, colours = look.accent("syncro"), look.palette
     tones = (
         colours.surface, colours.raised, tint.acc_bg, tint.acc, colours.ink3, colours.ink2, colours.ink,
         tint.acc2, tint.on_acc, colours.table,
     )  # fmt: skip
-    return _card(card, tones, min(look.scale, 1.3))
+    drawing = _card(card, tones, min(look.scale, 1.3), foot)
+    return picture(drawing, card.width, card.height + foot)
 
 
 @lru_cache(maxsize=512)
-def _card(card: Face, tones: tuple[str, ...], zoom: float) -> str:
+def _card(card: Face, tones: tuple[str, ...], zoom: float, foot: float) -> str:
     flat, raised, ground, edge, quiet, second, ink, silver, on, table = tones
     width, height = card.width, card.height
     line = 3.0 if card.lit else 1.3
@@ -80,7 +76,7 @@ def _card(card: Face, tones: tuple[str, ...], zoom: float) -> str:
         body += words(card.big, big, width / 2, 8 + name + (height - 8 - name) / 2 + big * 0.3, tone)
     else:
         body += words(card.big, big, width / 2, height / 2 + big * 0.36, tone)
-    return svg(width, height + FOOT, body + _spells(card, silver, on, table))
+    return svg(width, height + foot, body + _spells(card, silver, on, table))
 
 
 def _spells(card: Face, silver: str, on: str, table: str) -> str:

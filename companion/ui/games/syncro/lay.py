@@ -16,7 +16,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.cards import Face, card_picture
 from companion.ui.games.syncro.names import bar, go_on
-from companion.ui.games.syncro.reveal import tellable
+from companion.ui.games.syncro.reveal import chip, tellable
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
@@ -112,24 +112,28 @@ def _cell(
     letter = line[place]
     width = unit * (3 if letter == "W" else 1)
     said = ui.g("ui.lay.cell", row=row, place=place + 1, card=letter_word(ui, letter))
-    face = Face(
-        width=width - 4,
-        height=tall - 4,
-        name="" if letter in ("M", "m", GAP) else letter_short(ui, letter),
-        big="" if letter == GAP else "?" if letter != UP else ui.g("ui.lay.up"),
-        up=letter == UP,
-        lit=False,
-        quiet=False,
-    )
-    body: ft.Control = ft.Container(
-        card_picture(ui.look, face), height=tall - 4, clip_behavior=ft.ClipBehavior.NONE
-    )
+    size = (width - 4, tall - 4)
     if letter == GAP:
-        body = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
+        body: ft.Control = ft.Icon(ft.Icons.ADD_ROUNDED, size=18, color=ui.colours.ink3)
+    else:
+        body = _drawn(ui, letter, size)
     return press(
         ui, f"cell-{row}-{place + 1}", said, body, partial(paint, row, place), ground="clear",
         width=width, height=tall, radius=8,
     )  # fmt: skip
+
+
+def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
+    """A card as it lies: an eye on one that is face up, a dashed edge round one that is not."""
+    up = letter == UP
+    name = "" if letter in ("M", "m") else letter_short(ui, letter)
+    card = card_picture(
+        ui.look, Face(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
+    )
+    if not up:
+        return card
+    eye = ft.Icon(ft.Icons.VISIBILITY_ROUNDED, size=20, color=ui.colours.ink2)
+    return ft.Stack([card, eye], width=size[0], height=size[1], alignment=ft.Alignment(0, 0))
 
 
 def letter_word(ui: Ui, letter: str) -> str:
@@ -150,23 +154,11 @@ def letter_short(ui: Ui, letter: str) -> str:
 def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft.Control:
     """What a touch makes of a card; only backs that the team has met."""
 
-    def chip(letter: str) -> ft.Control:
-        on = letter == brush
-        word = letter_word(ui, letter)
-        return press(
-            ui,
-            f"brush-{'gap' if letter == GAP else letter}",
-            word,
-            ui.text(word, "note", weight=600, max_lines=1),
-            partial(take, letter),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48,
-            padding=ft.Padding.symmetric(horizontal=10),
-            alignment=None,
-        )
+    def brush_chip(letter: str) -> ft.Control:
+        name = "gap" if letter == GAP else letter
+        return chip(ui, f"brush-{name}", letter_word(ui, letter), letter == brush, partial(take, letter))
 
-    cells = [chip(letter) for letter in (*queries.letters(state), GAP)]
+    cells = [brush_chip(letter) for letter in (*queries.letters(state), GAP)]
     return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
 
 

@@ -174,14 +174,12 @@ def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
         word = f"{word} ×{each.attempts}"
     wide = 112.0
     match LABELS[each.level - 1]:
-        case "left":
-            align, left, top = ft.TextAlign.RIGHT, x - across - grown - 8 - wide, y + 2
         case "right":
             align, left, top = ft.TextAlign.LEFT, x + across + grown + 6, y - 8
         case _:
             align, left, top = ft.TextAlign.CENTER, x - wide / 2, y + down + grown + 3
     text = ui.text(
-        word, "note", weight=600, color=ui.colours.ink2, max_lines=2, text_align=align, width=wide, label=""
+        word, "note", weight=600, color=ui.colours.ink2, max_lines=3, text_align=align, width=wide, label=""
     )
     return [ft.Container(text, left=left, top=top)]
 
@@ -236,7 +234,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             ui.g("ui.new_cards"),
             lambda: do.open("new_cards"),
             icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-            width=None if ui.look.large_text else 148,
+            width=None if ui.look.large_text else 164,
         )
     else:
         button = word_button(

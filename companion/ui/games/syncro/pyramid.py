@@ -68,7 +68,8 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
     """Every card of the Horde in its place."""
     views: tuple[CardView, ...] = use_slice(ui.desk, do.table, queries.horde)
     if not views:
-        return ft.Container(width=width, height=height)
+        cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=ui.accent.acc2)
+        return ft.Container(cup, width=width, height=height, alignment=ft.Alignment(0, 0))
     state: State = do.table.state
     found = spots(tuple(view.card for view in views), width, height, most)
     layers: list[ft.Control] = [

@@ -15,7 +15,7 @@ BOX = (360.0, 372.0)
 PLACES = (
     (64, 312), (164, 324), (262, 300), (304, 236), (216, 196), (112, 186), (62, 124), (130, 66), (246, 44),
 )  # fmt: skip
-LABELS = ("under", "under", "under", "left", "under", "under", "right", "under", "under")
+LABELS = ("under", "under", "under", "under", "under", "under", "right", "under", "under")
 """Where the name of each stone stands."""
 _LIT = (("#C9E397", "#8FB055"), ("#6A8F2F", "#3F5917"))
 """Top and bottom of a stone that was won, in the dark and in the light theme."""
