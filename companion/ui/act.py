@@ -44,6 +44,8 @@ class Actor:
         self.ui = ui
         self.table = table
         self.on_open: Callable[[Opened | None], None] = lambda opened: None
+        self.opened: Opened | None = None
+        """The sheet that is open."""
         self.on_main: Callable[[Actor], None] = lambda actor: None
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""

@@ -61,11 +61,11 @@ def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
     layers: list[ft.Control] = [behind]
     if inside is not None:
-        layers.append(_raised(ui, inside, close))
+        layers.append(raised(ui, inside, close))
     return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
 
 
-def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
+def raised(ui: Ui, inside: ft.Control, close: Callable[[], Any], visible: bool = True) -> ft.Control:
     """The sheet on its veil: a touch beside it closes it, a touch on its own ground does nothing."""
     bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
     grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
@@ -87,7 +87,9 @@ def _raised(ui: Ui, inside: ft.Control, close: Callable[[], Any]) -> ft.Control:
         padding=ft.Padding.only(top=48),
         expand=True,
     )
-    return ft.GestureDetector(content=veil, on_tap=guarded(close), exclude_from_semantics=True)
+    return ft.GestureDetector(
+        content=veil, on_tap=guarded(close), exclude_from_semantics=True, visible=visible
+    )
 
 
 @part

@@ -9,20 +9,19 @@ import flet as ft
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
-from companion.ui.act import Actor, Opened
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
-from companion.ui.games.contract import GameScreen
-from companion.ui.hooks import use_state
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.press import icon_button
-from companion.ui.parts.sheet import over, pane_width
+from companion.ui.parts.sheet import pane_width
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
+from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
@@ -57,25 +56,26 @@ def TableScreen(ui: Ui, table_id: str, watching: bool = False) -> ft.Control:
 
 @part
 def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) -> ft.Control:
-    """Drawn anew when a sheet opens; a tap redraws only the parts that show what it changed."""
+    """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     do = ft.use_memo(lambda: (Watcher if watching else Actor)(ui, table), [table, watching])
-    opened, show = use_state(None)
-    do.ui, do.on_open, do.on_main = ui, show, _main
+    do.ui, do.on_main = ui, _main
     screen = screen_of(table.game.id)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
 
+    def find(name: str) -> Any:
+        return screen.sheets.get(name) or OWN_SHEETS[name]
+
     def back() -> bool:
-        show(None)
-        return opened is not None
+        was = do.opened
+        do.close()
+        return was is not None
 
     desk.on_undo = do.again
     desk.on_main = do.main
     desk.on_back = back
     wide = ui.look.wide
-    shown = opened or (Opened(screen.pane) if wide and screen.pane else None)
-    inside = _Sheet(ui, screen, shown, do, key=f"sheet-{shown.name}-{shown.about}") if shown else None
     left = ft.Column(
         [
             _Top(ui, name, table.header.table, do),
@@ -91,34 +91,20 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
         # Nothing to touch, so nothing beside it: the table alone, in the width its parts are drawn for.
         side = ui.look.width - pane_width(ui.look) - 64 if wide else ui.look.width
         left = ft.Container(ft.Container(left, width=side), alignment=ft.Alignment(0, 0))
-        return over(ui, left, inside if opened else None, do.close)
-    return over(ui, left, inside, do.close) if not wide else _two_panes(ui, left, inside)
+    elif wide:
+        return _two_panes(left, SheetPane(ui, screen, do, find))
+    behind = ft.Semantics(content=left, exclude_semantics=do.opened is not None, expand=True)
+    layers = [behind, SheetLayer(ui, screen, do, find, behind)]
+    return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
 
 
-def _two_panes(ui: Ui, left: ft.Control, inside: ft.Control | None) -> ft.Control:
-    pane = ft.Container(
-        inside,
-        width=pane_width(ui.look),
-        bgcolor=ui.colours.surface,
-        border_radius=24,
-        padding=ft.Padding.only(left=24, right=24, top=20, bottom=20),
-        margin=ft.Margin.only(top=72, right=32, bottom=24),
-    )
+def _two_panes(left: ft.Control, pane: ft.Control) -> ft.Control:
     return ft.Row(
         [ft.Container(left, expand=True, padding=ft.Padding.only(left=16, right=16)), pane],
         spacing=0,
         expand=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-@part
-def _Sheet(ui: Ui, screen: GameScreen, shown: Opened, do: Actor) -> ft.Control:
-    """The open sheet: it shows the whole state, so every entry redraws it."""
-    state = use_slice(ui.desk, do.table, lambda state: state)
-    sheet = screen.sheets.get(shown.name) or OWN_SHEETS[shown.name]
-    control: ft.Control = sheet(ui, state, do, shown.about)
-    return control
 
 
 def _awake(ui: Ui) -> None:

@@ -1,0 +1,91 @@
+"""The open sheet: over the screen on a phone, beside it on a wide one.
+
+Closing only hides it: what it held is taken apart when the next one opens. So the tap that confirms
+something on a sheet redraws what it changed, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.act import Actor, Opened
+from companion.ui.desk import Ui
+from companion.ui.games.contract import GameScreen
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.live import set_in_place, use_looks
+from companion.ui.parts.sheet import pane_width, raised
+from companion.ui.wall import part
+
+Find = Callable[[str], Callable[..., ft.Control]]
+
+
+@part
+def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: Any) -> ft.Control:
+    """The sheet of a narrow screen; ``behind`` is silent while it is open."""
+    shown, show = use_state((0, None))
+    layer = use_ref(None)
+    count, opened = shown
+
+    def turn(now: Opened | None) -> None:
+        was, do.opened = do.opened, now
+        if now is not None:
+            show((count + 1, now))
+        elif was is not None and layer.current is not None:
+            set_in_place(layer.current, {"visible": False})
+        set_in_place(behind, {"exclude_semantics": now is not None})
+
+    do.on_open = turn
+    if opened is None:
+        layer.current = None
+        return ft.Container(visible=False)
+    inside = Sheet(ui, do, find, opened, False, key=f"sheet-{count}")
+    layer.current = raised(ui, inside, do.close, visible=do.opened is not None)
+    held: ft.Control = layer.current
+    return held
+
+
+@part
+def SheetPane(ui: Ui, screen: GameScreen, do: Actor, find: Find) -> ft.Control:
+    """The sheet beside a wide screen: the open one, else the one the game keeps there."""
+    shown, show = use_state((0, None))
+    count, opened = shown
+
+    def turn(now: Opened | None) -> None:
+        do.opened = now
+        show((count + 1, now))
+
+    do.on_open = turn
+    held = opened or (Opened(screen.pane) if screen.pane else None)
+    inside = Sheet(ui, do, find, held, True, key=f"sheet-{count}") if held else None
+    return ft.Container(
+        inside,
+        width=pane_width(ui.look),
+        bgcolor=ui.colours.surface,
+        border_radius=24,
+        padding=ft.Padding.only(left=24, right=24, top=20, bottom=20),
+        margin=ft.Margin.only(top=72, right=32, bottom=24),
+    )
+
+
+@part
+def Sheet(ui: Ui, do: Actor, find: Find, shown: Opened, stays: bool) -> ft.Control:
+    """What a sheet shows: the whole state, so every entry redraws it for as long as it is open."""
+    state, put = use_state(do.table.state)
+
+    def refresh() -> None:
+        if stays or do.opened is shown:
+            put(do.table.state)
+
+    def look() -> None:
+        # A moment later: the tap that made this entry may be about to close the sheet.
+        try:
+            asyncio.get_running_loop().call_soon(refresh)
+        except RuntimeError:  # nobody's loop: nothing is about to close either
+            refresh()
+
+    use_looks(ui.desk, do.table, look)
+    return find(shown.name)(ui, state, do, shown.about)
