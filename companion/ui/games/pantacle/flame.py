@@ -165,6 +165,8 @@ def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
 
 def _preview(ui: Ui, plan: Plan, foretold: tuple[ev.Event, ...], refusal: Refusal | None) -> ft.Control:
     """What will be gained, with its sum; or what is still missing."""
+    if plan.drawn and plan.read.kind is None:
+        return ft.Container(height=0)  # red or grey is asked above
     if refusal is not None and plan.flame and plan.spot:
         return warn_line(ui, tell_refusal(ui.words, refusal))
     told = tell(ui, foretold, *GAINS)

@@ -85,7 +85,7 @@ def _tile(
         chosen=on,
         expand=True,
         radius=14,
-        height=56 if not ui.look.large_text else 70 * ui.look.scale,
+        height=56 if not ui.look.large_text else 50 * ui.look.scale,
         padding=ft.Padding.symmetric(horizontal=10 - inset, vertical=2),
         alignment=None,
     )
