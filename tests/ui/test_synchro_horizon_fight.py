@@ -1,0 +1,355 @@
+"""A fight by touch: lanes, pad, boxes, turns, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.synchro_horizon.actions.health import GainShield
+from companion.games.synchro_horizon.actions.village import GainPotions
+from companion.games.synchro_horizon.queries.fight import action_of
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage, Tick, Who
+from companion.store import Store
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
+from tests.ui import fights
+from tests.ui.evening import CORNERS, Way, at, sound, visit
+from tests.ui.fights import kept
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def first(table: Table[Any], side: Side = Side.HEROES, *, acting: bool = False) -> Who:
+    """Somebody of one side who does not act now (or does)."""
+    fight = table.state.fight
+    return next(who for who in table.state.line(side) if (who is fight.active) == acting)
+
+
+def test_both_lanes_both_boxes_and_the_main_button_are_on_one_screen(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+
+    async def go(phone: Phone) -> None:
+        shown = {f"tile-{who.value}" for side in Side for who in table.state.line(side)}
+        assert shown <= phone.keys()
+        assert {"box-heroes", "box-monsters", "main", "undo"} <= phone.keys()
+        who = first(table, acting=True)
+        label = phone.labels()[f"tile-{who.value}"]
+        assert table.state.name(who) in label
+        assert "à son tour" in label
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_hit_is_worked_out_before_it_counts(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table)
+    fights.do(table, GainShield(who, 3))
+    before = table.state.health(who)
+    assert before is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("key-8")
+        shield = before.shield
+        total = before.damage + 8 - min(8, shield)
+        assert phone.says(f"{before.damage} + 8 − bouclier {min(8, shield)} = {total} sur {before.max_hp}")
+        await phone.tap("pierce")
+        assert phone.says(f"{before.damage} + 8 = {before.damage + 8} sur {before.max_hp}")
+        await phone.tap("pierce")
+        await phone.tap("main")
+        assert "key-8" not in phone
+        assert table.state.health(who).damage == total  # type: ignore[union-attr]
+        left = before.max_hp - total
+        assert f"{left} PV sur {before.max_hp}" in phone.labels()[f"tile-{who.value}"]
+        await phone.tap("undo")
+        assert table.state.health(who) == before
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_the_pad_adds_and_erases(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table, Side.MONSTERS)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        for key in ("key-+10", "key-+5", "key-+10"):
+            await phone.tap(key)
+        assert phone.says("25")
+        await phone.tap("erase")
+        await phone.tap("key-1")
+        await phone.tap("key-2")
+        await phone.tap("key-3")
+        assert phone.says("23")  # two digits: two dice show no more
+        for _ in range(12):
+            await phone.tap("key-+10")
+        assert phone.says("99")
+
+    visit(store, at(table), go)
+
+
+def test_a_deadly_hit_offers_the_potions_that_save(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table)
+    fights.do(table, GainPotions(2))
+    health = table.state.health(who)
+    assert health is not None
+    potions = table.state.purse.potions
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("pierce")
+        for digit in str(health.left):
+            await phone.tap(f"key-{digit}")
+        assert phone.says("Mortel")
+        assert phone.says("1 potion sauve")
+        assert "no-potion" in phone
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.purse.potions == potions - 1
+        assert table.state.health(who) is not None
+
+    visit(store, at(table), go)
+
+
+def test_without_a_potion_the_hero_falls_and_the_line_closes_up(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = table.state.line(Side.HEROES)[0]
+    fights.do(table, GainPotions(2))
+    health = table.state.health(who)
+    assert health is not None
+    second = table.state.line(Side.HEROES)[1]
+
+    async def go(phone: Phone) -> None:
+        if table.state.fight.active is who:
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("to-pad")
+        else:
+            await phone.tap(f"tile-{who.value}")
+        await phone.tap("pierce")
+        for digit in str(health.left):
+            await phone.tap(f"key-{digit}")
+        await phone.tap("no-potion")
+        assert table.state.hero(who) is None
+        assert f"tile-{who.value}" not in phone
+        assert "position 1" in phone.labels()[f"tile-{second.value}"]
+        await phone.tap("undo")
+        assert f"tile-{who.value}" in phone
+
+    visit(store, at(table), go)
+
+
+def test_healing_shields_tokens_places_and_dice(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table, Side.MONSTERS)
+
+    async def go(phone: Phone) -> None:
+        async def tab(name: str) -> None:
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"pad-{name}")
+
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("key-5")
+        await phone.tap("main")
+        await tab("heal")
+        await phone.tap("key-2")
+        assert phone.says("5 − 2 = 3 dégâts")
+        await phone.tap("main")
+        assert table.state.health(who).damage == 3  # type: ignore[union-attr]
+        await tab("heal")
+        await phone.tap("heal-all")
+        assert table.state.health(who).damage == 0  # type: ignore[union-attr]
+        await tab("shield")
+        await phone.tap("key-4")
+        await phone.tap("main")
+        assert table.state.health(who).shield == 4  # type: ignore[union-attr]
+        await tab("shield")
+        await phone.tap("shield-lose")
+        assert table.state.health(who).shield == 3  # type: ignore[union-attr]
+        await phone.tap("pad-more")
+        sound(phone)
+        await phone.tap("stun")
+        await phone.tap("silence")
+        health = table.state.health(who)
+        assert health is not None
+        assert health.stunned
+        assert health.silenced
+        await phone.tap("stun")
+        assert not table.state.health(who).stunned  # type: ignore[union-attr]
+        await phone.tap("die-5")
+        assert table.state.monster(who).die == 5
+        await phone.tap("die-burn")
+        assert table.state.monster(who).die == 4
+        slot = table.state.monster(who).slot
+        await phone.tap("die-slot")
+        assert table.state.monster(who).slot is slot.other
+        place = table.state.line(Side.MONSTERS).index(who)
+        await phone.tap("push" if place == 0 else "pull")
+        assert table.state.line(Side.MONSTERS).index(who) != place
+        await phone.tap("eliminate")
+        await phone.tap("eliminate-no")
+        await phone.tap("eliminate")
+        await phone.tap("eliminate-yes")
+        assert table.state.monster(who) is None
+
+    visit(store, at(table), go)
+
+
+def test_a_heros_turn_pays_with_shards(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+    who = first(table, acting=True)
+    before = table.state.hero(who).storage.total
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        sound(phone)
+        await phone.tap("basic")
+        assert table.state.hero(who).storage.total == before - 1
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("déjà fait ce tour")
+        await phone.tap("sheet-close")
+        await phone.tap("main")
+        assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_a_monsters_turn_reads_its_die(store: Store) -> None:
+    table = kept(store, fights.monster_acts)
+    who = first(table, Side.MONSTERS, acting=True)
+    blow = action_of(table.state, who)
+    assert blow is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        sound(phone)
+        assert phone.says("attaque de base" if blow.basic else f"Ligne {blow.value}")
+        await phone.tap("to-many")
+        target = table.state.line(Side.HEROES)[0]
+        await phone.tap(f"target-{target.value}")  # this one is spared
+        await phone.tap("amount-plus")
+        sound(phone)
+        damage = {each: table.state.health(each).damage for each in table.state.line(Side.HEROES)}
+        await phone.tap("main")
+        hit = [each for each in damage if table.state.health(each).damage != damage[each]]
+        assert target not in hit
+        assert hit
+
+    visit(store, at(table), go)
+
+
+def test_marbles_of_the_real_box(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")  # ends the turn
+        fight = table.state.fight
+        side = fight.next_side
+        ring = next(ring for ring in Ring if ring not in fight.box(side).out)
+        await phone.tap(f"box-{side.other.value}")  # not due: opens the sheet
+        await phone.tap(f"side-{side.value}")
+        sound(phone)
+        await phone.tap(f"marble-{ring.value}")
+        assert ring in table.state.fight.box(side).out
+        assert f"marble-{ring.value}" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_the_due_box_reveals_at_a_tap(store: Store) -> None:
+    table = kept(store, fights.hero_acts)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        side = table.state.fight.next_side
+        out = len(table.state.fight.box(side).out)
+        await phone.tap(f"box-{side.value}")
+        assert len(table.state.fight.box(side).out) == out + 1
+
+    visit(store, at(table), go)
+
+
+def test_the_end_of_a_round_is_a_checklist(store: Store) -> None:
+    table = kept(store, fights.round_over)
+
+    async def go(phone: Phone) -> None:
+        assert "box-heroes" not in phone
+        await phone.tap("round-end")
+        for word in ("1. Utilisés", "2. Roue", "3. Gain", "4. Boîtes"):
+            assert phone.says(word)
+        sound(phone)
+        await phone.tap("sheet-leave")
+        assert table.state.fight.tick is Tick.SPENT
+        await phone.tap("main")
+        assert table.state.fight.tick is Tick.WHEEL
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_the_cards_of_a_fight_are_typed(store: Store) -> None:
+    table = kept(store, fights.at_stage(Stage.MONSTERS))
+    n = len(table.state.monsters)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"place-{n + 1}")
+        await phone.tap("main")
+        assert phone.says("code") or phone.says("Code")  # a refusal: nothing was typed
+        await phone.write("code", "ZZ9")
+        await phone.tap("hp-plus")
+        sound(phone)
+        await phone.tap("main")
+        assert len(table.state.monsters) == n + 1
+        assert table.state.monsters[-1].health.max_hp == 11 or any(
+            monster.health.max_hp == 11 for monster in table.state.monsters
+        )
+
+    visit(store, at(table), go)
+
+
+MOMENTS = {
+    "draw_monster": fights.at_stage(Stage.MONSTERS),
+    "roll_dice": fights.at_stage(Stage.DICE),
+    "begin_fight": fights.at_stage(Stage.READY),
+    "round_end": fights.round_over,
+    "turn_wheel": fights.round_over,
+    "gain_shards": fights.round_over,
+    "close_boxes": fights.round_over,
+    "end_turn": fights.monster_acts,
+}
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+@pytest.mark.parametrize("moment", [*dict.fromkeys(MOMENTS.values()), fights.hero_acts])
+def test_every_sheet_of_a_fight_is_whole(
+    store: Store, way: Way, moment: Callable[[State], bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    way.choose(store)
+    table = kept(store, moment)
+    actors: list[Actor] = []
+
+    class Known(Actor):
+        def __init__(self, ui: Ui, table: Table[Any]) -> None:
+            super().__init__(ui, table)
+            actors.append(self)
+
+    monkeypatch.setattr("companion.ui.screens.table.frame.Actor", Known)
+    names = [name for name in FIGHT_SHEETS if MOMENTS.get(name, fights.hero_acts) is moment]
+    assert names
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        for name in names:
+            await phone.run(lambda name=name: actors[-1].open(name))
+            assert "sheet-close" in phone, name
+            sound(phone)
+
+    visit(store, at(table), go, size=(way.width, way.height))
