@@ -18,6 +18,7 @@ from companion.kit.tray.state import State
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.act import Actor, Wanted
+from companion.ui.games.contract import GameScreen
 from companion.ui.screens.table import frame
 from companion.ui.screens.tray import fairness, feel
 from tests.ui import evening
@@ -479,7 +480,7 @@ def test_faces_are_sent_to_the_action_that_waits(store: Store, monkeypatch: pyte
         return frame.MenuSheet(ui, state, do, about)
 
     monkeypatch.setitem(frame.OWN_SHEETS, "guide", waiting)
-    monkeypatch.setattr(frame, "screen_of", lambda game: frame.GameScreen(body=lambda ui, do: ft.Container()))
+    monkeypatch.setattr(frame, "screen_of", lambda game: GameScreen(body=lambda ui, do: ft.Container()))
 
     async def look(phone: Phone) -> None:
         await phone.tap("where")

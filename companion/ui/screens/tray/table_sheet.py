@@ -15,7 +15,6 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RealDice, named, real_button
 from companion.ui.parts.sheet import pane_width, sheet, two_buttons
 from companion.ui.screens.tray.body import Felt, LastLines, PresetChips, chip
-from companion.ui.screens.tray.feel import use_shake
 from companion.ui.screens.tray.screen import tray_actor
 from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
 from companion.ui.wall import part
@@ -36,7 +35,6 @@ def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     def roll() -> None:
         tray(chosen.action)
 
-    use_shake(here, roll, typing)
     width = (pane_width(ui.look) - 48) if ui.look.wide else min(ui.look.width, 640) - 32
     body: list[ft.Control] = [Felt(here, tray, width)]
     if wanted is not None:
