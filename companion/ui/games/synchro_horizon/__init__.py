@@ -2,9 +2,45 @@
 
 from __future__ import annotations
 
-from companion.ui.games.contract import GameScreen
-from companion.ui.games.synchro_horizon.body import Body
+import flet as ft
+
+from companion.ui.games.contract import GameScreen, MenuLine
+from companion.ui.games.synchro_horizon.body import Body, JourneySheet, PartySheet
+from companion.ui.games.synchro_horizon.correct import CorrectSheet
 from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
 from companion.ui.games.synchro_horizon.forms import forms
+from companion.ui.games.synchro_horizon.guide import GiveUpSheet, GuideSheet
+from companion.ui.games.synchro_horizon.journey.sheets import JOURNEY_SHEETS
+from companion.ui.games.synchro_horizon.pane import PaneSheet
+from companion.ui.games.synchro_horizon.party.sheets import PARTY_SHEETS
 
-SYNCHRO_HORIZON = GameScreen(body=Body, sheets={**forms(), **FIGHT_SHEETS})
+SYNCHRO_HORIZON = GameScreen(
+    body=Body,
+    sheets={
+        **forms(),
+        **FIGHT_SHEETS,
+        **JOURNEY_SHEETS,
+        **PARTY_SHEETS,
+        "journey": JourneySheet,
+        "party": PartySheet,
+        "correct": CorrectSheet,
+        "guide": GuideSheet,
+        "give_up": GiveUpSheet,
+        "pane": PaneSheet,
+    },
+    menu=(
+        MenuLine("journey", ft.Icons.CALENDAR_MONTH_ROUNDED),
+        MenuLine("party", ft.Icons.GROUPS_ROUNDED),
+        MenuLine("roster", ft.Icons.GROUP_ADD_ROUNDED),
+        MenuLine("shards", ft.Icons.DIAMOND_ROUNDED),
+        MenuLine("purse", ft.Icons.TOLL_ROUNDED),
+        MenuLine("calendar", ft.Icons.EDIT_CALENDAR_ROUNDED),
+        MenuLine("tiles", ft.Icons.MAP_ROUNDED),
+        MenuLine("rings", ft.Icons.PALETTE_ROUNDED),
+        MenuLine("journal", ft.Icons.ROUTE_ROUNDED),
+        MenuLine("correct", ft.Icons.EDIT_ROUNDED),
+        MenuLine("give_up", ft.Icons.FLAG_ROUNDED),
+    ),
+    pane="pane",
+    guide="guide",
+)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.generic import Body as Generic
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
+from companion.ui.games.synchro_horizon.journey.top import Journey, room
+from companion.ui.games.synchro_horizon.party.top import Party
+from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.rows import tabs
+from companion.ui.parts.sheet import SHEET_WIDTH, pane_width, sheet
 from companion.ui.wall import part
 
 
@@ -17,4 +23,44 @@ from companion.ui.wall import part
 def Body(ui: Ui, do: Actor) -> ft.Control:
     """What the group is doing now."""
     fighting = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.FIGHT)
-    return FightBody(ui, do) if fighting else Generic(ui, do)
+    return FightBody(ui, do) if fighting else Between(ui, do)
+
+
+@part
+def Between(ui: Ui, do: Actor) -> ft.Control:
+    """Between fights: the journey, and the party behind the second tab. Wide, the party stands beside it."""
+    tab, show = use_state("journey")
+    width = room(ui)
+    rows: list[ft.Control] = []
+    if not ui.look.wide:
+        words = [(name, ui.g(f"ui.tab.{name}")) for name in ("journey", "party")]
+        rows.append(tabs(ui, "tab", words, tab, show))
+    rows.append(Party(ui, do, width) if tab == "party" and not ui.look.wide else Journey(ui, do, width))
+    column = ft.Column(
+        rows,
+        spacing=8,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Container(column, padding=ft.Padding.symmetric(horizontal=16), width=width + 32, expand=True)
+
+
+@part
+def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """The calendar during a fight: what a round and a retreat cost, and where the group is."""
+    here = state.journey.here
+    note = "" if here is None else here.city
+    return sheet(ui, ui.g("ui.tab.journey"), [Journey(ui, do, sheet_room(ui))], do.close, note=note)
+
+
+@part
+def PartySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """The party during a fight, and the right pane of a wide screen."""
+    return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_room(ui))], do.close)
+
+
+def sheet_room(ui: Ui) -> float:
+    """How wide the inside of a sheet is."""
+    look = ui.look
+    return pane_width(look) - 48 if look.wide else min(look.width, SHEET_WIDTH) - 32

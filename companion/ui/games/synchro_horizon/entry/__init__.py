@@ -1,0 +1,1 @@
+"""What the sheets of the journey and the party are filled in with: figures, names, shards, heroes, items."""

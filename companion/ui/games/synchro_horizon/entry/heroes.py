@@ -1,0 +1,159 @@
+"""Heroes to choose from, and a Hero card to read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import HeroClass, Who
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.parts.panels import count_line, grid
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
+
+
+def boards(state: State) -> tuple[Who, ...]:
+    """Boards with a hero, P1 first."""
+    return tuple(hero.who for hero in state.heroes if hero.who is not None)
+
+
+def chip(
+    ui: Ui,
+    id: str,
+    title: str,
+    note: str,
+    on: bool,
+    tap: Callable[[], Any],
+    lead: ft.Control | None = None,
+    quiet: bool = False,
+) -> ft.Control:
+    """One of several things to choose: a sign, a name, a word about it."""
+    words: list[ft.Control] = [ui.text(title, "body", weight=600, max_lines=1)]
+    if note:
+        words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=2))
+    parts: list[ft.Control] = [] if lead is None else [lead]
+    parts.append(ft.Column(words, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER))
+    if on:
+        parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
+    inset = 3 if on else 0
+    return press(
+        ui,
+        id,
+        f"{title}, {note}" if note else title,
+        ft.Row(parts, spacing=8),
+        tap,
+        ground="active" if on else "flat" if quiet else "raised",
+        chosen=on,
+        expand=True,
+        radius=14,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=10 - inset, vertical=(9 if note else 17) - inset),
+    )
+
+
+def sign_of(ui: Ui, state: State, who: Who, size: float = 24) -> ft.Control:
+    """The ring of a board."""
+    return ring_sign(ui, ring_look(ui, state, who.ring), size)
+
+
+def pick_hero(
+    ui: Ui,
+    state: State,
+    id: str,
+    chosen: Who | None,
+    change: Callable[[Who | None], Any],
+    *,
+    among: Sequence[Who] | None = None,
+    note: Callable[[Hero], str] | None = None,
+    nobody: str = "",
+) -> ft.Control:
+    """The heroes two by two; ``nobody`` names the choice of none of them."""
+    cells: list[ft.Control] = []
+    for who in boards(state) if among is None else among:
+        hero = state.hero(who)
+        name = who.nameless if hero is None else hero.name
+        under = ""
+        if hero is not None:
+            under = ui.g("ui.level", n=hero.level) if note is None else note(hero)
+        cells.append(
+            chip(
+                ui,
+                f"{id}-{who.value}",
+                name,
+                under,
+                who is chosen,
+                partial(change, who),
+                sign_of(ui, state, who),
+            )
+        )
+    if nobody:
+        lead = ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=22, color=ui.colours.ink3)
+        cells.append(chip(ui, f"{id}-none", nobody, "", chosen is None, lambda: change(None), lead))
+    return grid(cells, 1 if ui.look.large_text else 2)
+
+
+def pick_class(
+    ui: Ui, id: str, chosen: HeroClass | None, change: Callable[[HeroClass | None], Any]
+) -> ft.Control:
+    """The three classes; a second tap forgets."""
+    cells = [
+        press(
+            ui,
+            f"{id}-{one.value}",
+            ui.words.show(one),
+            ui.text(ui.words.show(one), "note", weight=600, max_lines=1),
+            lambda one=one: change(None if one is chosen else one),
+            ground="active" if one is chosen else "raised",
+            chosen=one is chosen,
+            expand=True,
+            height=48 * max(1, ui.look.scale / 1.5),
+            radius=14,
+        )
+        for one in HeroClass
+    ]
+    return grid(cells, 1 if ui.look.large_text else 3)
+
+
+def card_form(
+    ui: Ui, state: State, id: str, card: NewCard, put: Callable[[NewCard], Any]
+) -> list[ft.Control]:
+    """Name, class and class level of a Hero card; what the box knows of the name is filled in."""
+
+    def named(name: str) -> None:
+        known = next((one for one in state.known.heroes if one.name == name), None)
+        if known is None:
+            put(replace(card, name=name))
+        else:
+            put(
+                NewCard(
+                    name,
+                    known.hero_class or card.hero_class,
+                    card.class_level if known.class_level is None else known.class_level,
+                )
+            )
+
+    used = {hero.name for hero in (*state.heroes, *state.roster.waiting)}
+    names = [one.name for one in state.known.heroes if one.name not in used]
+    return [
+        name_field(ui, f"{id}-name", ui.g("ui.p.hero.name"), card.name, named, names),
+        section(ui, ui.g("ui.p.class")),
+        pick_class(ui, f"{id}-class", card.hero_class, lambda one: put(replace(card, hero_class=one))),
+        count_line(
+            ui,
+            f"{id}-clv",
+            ui.g("ui.p.clv"),
+            card.class_level or 0,
+            lambda n: put(replace(card, class_level=n or None)),
+            high=figures.CLASS_LEVEL_MOST,
+        ),
+    ]

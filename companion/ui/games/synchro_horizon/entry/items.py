@@ -1,0 +1,189 @@
+"""An item to name and to hand out, and a skill tile to read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.hero import Hero, Item, Skill
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero
+from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
+from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.rows import section
+
+COST_MOST = figures.STORAGE + figures.RESERVE
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDraft:
+    """A new item: its name, who wears it, and which item makes room."""
+
+    name: str = ""
+    who: Who | None = None
+    replaces: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SkillDraft:
+    """A skill tile: its name, what it asks, and which tile makes room."""
+
+    name: str = ""
+    cost: tuple[Shard, ...] | None = None
+    replaces: int = 0
+
+
+def item_form(
+    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], Any], *, wear: bool = True
+) -> list[ft.Control]:
+    """The name (from the box where it knows it), then who wears it."""
+    names = [item.name for item in state.known.items]
+    rows: list[ft.Control] = [
+        name_field(
+            ui,
+            f"{id}-name",
+            ui.g("ui.p.item.name"),
+            draft.name,
+            lambda name: put(replace(draft, name=name)),
+            names,
+        )
+    ]
+    return [*rows, *wearer(ui, state, id, draft, put)] if wear else rows
+
+
+def wearer(
+    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], Any]
+) -> list[ft.Control]:
+    """Who wears it; of a hero with two items, which one makes room."""
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.p.item.who")),
+        pick_hero(
+            ui,
+            state,
+            f"{id}-who",
+            draft.who,
+            lambda who: put(replace(draft, who=who, replaces=0)),
+            note=lambda hero: slots(ui, hero),
+            nobody=ui.g("ui.p.item.nobody"),
+        ),
+    ]
+    hero = state.hero(draft.who)
+    if hero is not None and len(hero.items) >= figures.ITEM_SLOTS:
+        rows.append(quiet_note(ui, ui.g("ui.p.item.room", name=hero.name)))
+        rows.append(
+            pick_thing(
+                ui,
+                f"{id}-room",
+                hero.items,
+                draft.replaces,
+                lambda number: put(replace(draft, replaces=number)),
+            )
+        )
+    return rows
+
+
+def slots(ui: Ui, hero: Hero) -> str:
+    """ "1 of 2 items"."""
+    return ui.g("ui.p.items", n=len(hero.items), high=figures.ITEM_SLOTS)
+
+
+def ready(state: State, draft: ItemDraft) -> bool:
+    """False while a full hero has not said which item makes room."""
+    hero = state.hero(draft.who)
+    return hero is None or len(hero.items) < figures.ITEM_SLOTS or bool(draft.replaces)
+
+
+def pick_thing(
+    ui: Ui,
+    id: str,
+    things: Sequence[Item | Skill],
+    chosen: int,
+    change: Callable[[int], Any],
+    note: Callable[[Any], str] | None = None,
+) -> ft.Control:
+    """Items or tiles one below the other."""
+    cells = [
+        chip(
+            ui,
+            f"{id}-{thing.id}",
+            thing.name,
+            golden(ui, thing) if note is None else note(thing),
+            thing.id == chosen,
+            partial(change, 0 if thing.id == chosen else thing.id),
+            thing_sign(ui, thing),
+        )
+        for thing in things
+    ]
+    return grid(cells, 1)
+
+
+def golden(ui: Ui, thing: Item | Skill) -> str:
+    """ "upgraded" for the golden side."""
+    return ui.g("ui.p.upgraded") if thing.upgraded else ""
+
+
+def thing_sign(ui: Ui, thing: Item | Skill) -> ft.Control:
+    """A star on the golden side; the cost of a tile."""
+    if isinstance(thing, Skill) and thing.cost:
+        return shard_row(ui, thing.cost, 0, 24)
+    icon = ft.Icons.BACKPACK_ROUNDED if isinstance(thing, Item) else ft.Icons.AUTO_AWESOME_ROUNDED
+    return ft.Icon(
+        ft.Icons.STAR_ROUNDED if thing.upgraded else icon,
+        size=22,
+        color=ui.accent.acc2 if thing.upgraded else ui.colours.ink3,
+    )
+
+
+def skill_form(
+    ui: Ui,
+    state: State,
+    id: str,
+    draft: SkillDraft,
+    put: Callable[[SkillDraft], Any],
+    hero: Hero | None = None,
+) -> list[ft.Control]:
+    """Name and cost of a tile; of a hero with four of them, which one makes room."""
+
+    def named(name: str) -> None:
+        known = state.known.skill_cost(name)
+        put(replace(draft, name=name, cost=known if known is not None else draft.cost))
+
+    rows: list[ft.Control] = [
+        name_field(
+            ui,
+            f"{id}-name",
+            ui.g("ui.p.skill.name"),
+            draft.name,
+            named,
+            [one.name for one in state.known.skills],
+        ),
+        section(ui, ui.g("ui.p.skill.cost")),
+        count_up(
+            ui,
+            f"{id}-cost",
+            draft.cost or (),
+            lambda cost: put(replace(draft, cost=cost or None)),
+            (*COLOURS, Shard.PLAIN),
+            COST_MOST,
+        ),
+    ]
+    if hero is not None and len(hero.skills) >= figures.SKILL_SLOTS:
+        rows.append(section(ui, ui.g("ui.p.skill.room", name=hero.name)))
+        rows.append(
+            pick_thing(
+                ui,
+                f"{id}-room",
+                hero.skills,
+                draft.replaces,
+                lambda number: put(replace(draft, replaces=number)),
+            )
+        )
+    return rows

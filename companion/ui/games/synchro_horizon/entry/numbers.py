@@ -1,0 +1,137 @@
+"""Figures read from the box: cells, and one pad that types into the cell that is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import grid
+from companion.ui.parts.press import press
+from companion.ui.wall import part
+
+KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One cell: its name, what it is called, and how high it may go."""
+
+    name: str
+    label: str
+    high: int = 99
+    low: int = 0
+
+
+@part
+def Figures(
+    ui: Ui,
+    id: str,
+    cells: tuple[Figure, ...],
+    values: Mapping[str, int | None],
+    change: Callable[[str, int | None], Any],
+    across: int = 3,
+) -> ft.Control:
+    """Cells in a row or more, and the pad. What cannot grow any further leads to the next cell."""
+    now, look_at = use_state(_first(cells, values))
+    fresh, start = use_state(True)
+    chosen = next((cell for cell in cells if cell.name == now), cells[0])
+
+    def turn_to(name: str) -> None:
+        look_at(name)
+        start(True)
+
+    def onward() -> None:
+        place = cells.index(chosen)
+        turn_to(cells[(place + 1) % len(cells)].name)
+
+    def key(pressed: str) -> None:
+        if pressed == "next":
+            onward()
+            return
+        if pressed == "erase":
+            change(chosen.name, None)
+            start(True)
+            return
+        old = values.get(chosen.name)
+        grown = int(pressed) if fresh or old is None else old * 10 + int(pressed)
+        if grown > chosen.high:
+            grown = int(pressed)
+        change(chosen.name, grown)
+        start(False)
+        if grown * 10 > chosen.high and grown and len(cells) > 1 and chosen is not cells[-1]:
+            onward()
+
+    large = ui.look.large_text
+    wide = min(across, 2) if large else across
+    faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to) for cell in cells]
+    return ft.Column([grid(faces, wide), _pad(ui, id, key)], spacing=10, tight=True)
+
+
+def _first(cells: tuple[Figure, ...], values: Mapping[str, int | None]) -> str:
+    return next((cell.name for cell in cells if values.get(cell.name) is None), cells[0].name)
+
+
+def _cell(
+    ui: Ui, id: str, cell: Figure, value: int | None, now: bool, tap: Callable[[str], Any]
+) -> ft.Control:
+    """The number over its name; a pencil while it is asked and empty, a plus while it is unknown."""
+    face: ft.Control
+    if value is not None:
+        face = ui.text(str(value), "tile", size=22)
+    else:
+        sign = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
+        face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
+    height = 36 * min(ui.look.scale, 1.3)
+    body = ft.Column(
+        [
+            ft.Container(face, height=height, alignment=ft.Alignment(0, 0)),
+            ui.text(
+                cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER
+            ),
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    said = ui.g("ui.s.unread") if value is None else str(value)
+    return press(
+        ui,
+        f"{id}-{cell.name}",
+        f"{cell.label}{ui.t('colon')}{said}",
+        body,
+        lambda: tap(cell.name),
+        ground="active" if now else "raised" if value is not None else "well",
+        chosen=now,
+        expand=True,
+        radius=14,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=2, vertical=3 if now else 6),
+    )
+
+
+def _pad(ui: Ui, id: str, tap: Callable[[str], Any]) -> ft.Control:
+    """Two rows of six keys; with large text four rows of three."""
+
+    def face(name: str) -> ft.Control:
+        if name == "erase":
+            return ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
+        if name == "next":
+            return ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
+        return ui.text(name, "tile", size=22)
+
+    def key(name: str) -> ft.Control:
+        said = ui.g(f"ui.s.key.{name}") if name in ("erase", "next") else name
+        return press(
+            ui, f"{id}-key-{name}", said, face(name), lambda: tap(name), expand=True, height=52, radius=12
+        )
+
+    across = 4 if ui.look.large_text else 6
+    names = (
+        ("1", "2", "3", "erase", "4", "5", "6", "next", "7", "8", "9", "0") if ui.look.large_text else KEYS
+    )
+    return grid([key(name) for name in names], across)

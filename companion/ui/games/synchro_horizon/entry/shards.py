@@ -1,0 +1,178 @@
+"""Crystal shards: drawn with their letter, picked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Shard
+from companion.ui.desk import Ui
+from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.parts.panels import grid
+from companion.ui.parts.press import press
+
+OUTLINE = "M12 .8 22.6 10.4 19 27.4 12 34.2 5 27.4 1.4 10.4z"
+WIDE, HIGH = 24, 35
+COLOURS = (Shard.RED, Shard.BLUE, Shard.GREEN, Shard.CLEAR)
+
+
+def letter(ui: Ui, shard: Shard) -> str:
+    """The letter of a colour; none for one whose colour nobody counts."""
+    if shard is Shard.PLAIN:
+        return ""
+    return ui.g("ui.s.letter.clear") if shard is Shard.CLEAR else ui.g(f"ui.letter.{shard.value}")
+
+
+def _tone(ui: Ui, shard: Shard) -> str:
+    colours = ui.colours
+    tones = {Shard.RED: colours.r_r, Shard.BLUE: colours.s2, Shard.GREEN: colours.s4}
+    return tones.get(shard, ui.accent.acc)
+
+
+@lru_cache(maxsize=256)
+def _one(fill: str, edge: str, mark: str, ink: str) -> str:
+    body = path(OUTLINE, fill, edge, 1.6)
+    return body + (words(mark, 14, 12, 21, ink) if mark else "")
+
+
+def _shape(ui: Ui, shard: Shard | None) -> str:
+    if shard is None:
+        return _one("none", ui.colours.ink3, "", "")
+    if shard is Shard.CLEAR:
+        return _one("none", ui.colours.ink, letter(ui, shard), ui.colours.ink)
+    tone = _tone(ui, shard)
+    return _one(tone, tone, letter(ui, shard), ui.colours.on_seat)
+
+
+def shard_sign(ui: Ui, shard: Shard, height: float = 28) -> ft.Image:
+    """One shard."""
+    return picture(svg(WIDE, HIGH, _shape(ui, shard)), height * WIDE / HIGH, height)
+
+
+def shard_row(ui: Ui, shards: Iterable[Shard], slots: int = 0, height: float = 24) -> ft.Image:
+    """Shards side by side in one picture; empty slots are outlined."""
+    each: list[Shard | None] = list(shards)
+    each += [None] * max(0, slots - len(each))
+    step = WIDE + 3
+    body = "".join(
+        f'<g transform="translate({step * place} 0)">{_shape(ui, shard)}</g>'
+        for place, shard in enumerate(each)
+    )
+    wide = max(1, step * len(each) - 3)
+    return picture(svg(wide, HIGH, body), height * wide / HIGH, height)
+
+
+def said(ui: Ui, shards: Iterable[Shard]) -> str:
+    """Shards in words: "2 red, 1 clear"."""
+    held = counted(shards)
+    parts = [
+        ui.g("ui.s.of", n=held.of(shard), colour=ui.words.show(shard)) for shard in Shard if held.of(shard)
+    ]
+    return ", ".join(parts) or ui.g("ui.s.no_shard")
+
+
+def kinds(state: State) -> tuple[Shard, ...]:
+    """Colours this table counts: four, or none."""
+    return (Shard.PLAIN,) if state.known.plain or state.known.split is None else COLOURS
+
+
+def pick(
+    ui: Ui,
+    id: str,
+    pile: Shards,
+    taken: Sequence[Shard],
+    change: Callable[[tuple[Shard, ...]], Any],
+) -> ft.Control:
+    """Every shard of a pile as a button: tap to take it, tap again to leave it."""
+    cells: list[ft.Control] = []
+    for shard in Shard:
+        for place in range(pile.of(shard)):
+            on = place < sum(one is shard for one in taken)
+            cells.append(_token(ui, f"{id}-{shard.value}-{place + 1}", shard, on, taken, change))
+    return grid(cells, 4 if ui.look.large_text else 5)
+
+
+def _token(
+    ui: Ui,
+    id: str,
+    shard: Shard,
+    on: bool,
+    taken: Sequence[Shard],
+    change: Callable[[tuple[Shard, ...]], Any],
+) -> ft.Control:
+    def tap() -> None:
+        if not on:
+            change((*taken, shard))
+            return
+        rest = list(taken)
+        rest.remove(shard)
+        change(tuple(rest))
+
+    marks: list[ft.Control] = [shard_sign(ui, shard, 30)]
+    if on:
+        marks.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=18, color=ui.accent.acc))
+    return press(
+        ui,
+        id,
+        ui.words.show(shard),
+        ft.Row(marks, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        tap,
+        ground="active" if on else "raised",
+        checked=on,
+        expand=True,
+        radius=14,
+    )
+
+
+def count_up(
+    ui: Ui,
+    id: str,
+    value: Sequence[Shard],
+    change: Callable[[tuple[Shard, ...]], Any],
+    choices: Sequence[Shard],
+    most: int,
+) -> ft.Control:
+    """Shards written down one by one: what a tile asks, what came out of the bag."""
+
+    def add(shard: Shard) -> None:
+        if len(value) < most:
+            change((*value, shard))
+
+    cells = [
+        press(
+            ui,
+            f"{id}-{shard.value}",
+            ui.t("form.add", what=ui.words.show(shard)),
+            shard_sign(ui, shard, 30),
+            lambda shard=shard: add(shard),
+            expand=True,
+            radius=14,
+        )
+        for shard in choices
+    ]
+    cells.append(
+        press(
+            ui,
+            f"{id}-erase",
+            ui.t("form.take_back"),
+            ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2),
+            lambda: change(tuple(value[:-1])),
+            expand=True,
+            radius=14,
+        )
+    )
+    shown = ft.Semantics(
+        label=said(ui, value),
+        container=True,
+        live_region=True,
+        content=ft.Row([shard_row(ui, value, most if most <= 3 else 0, 30)])
+        if value or most <= 3
+        else ui.text(ui.g("ui.s.no_shard"), "note", color=ui.colours.ink2),
+    )
+    across = min(len(cells), 3) if ui.look.large_text else len(cells)
+    return ft.Column([shown, grid(cells, across)], spacing=8, tight=True)

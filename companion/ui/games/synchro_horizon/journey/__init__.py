@@ -1,0 +1,1 @@
+"""The journey: calendar, travel, cities, villages and points of interest."""

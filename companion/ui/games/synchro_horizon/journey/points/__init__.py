@@ -1,0 +1,53 @@
+"""The sheets of the points of interest, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.ui.games.synchro_horizon.journey.points.group import (
+    AbyssSheet,
+    FlowersSheet,
+    MonumentSheet,
+    WaterfallSheet,
+)
+from companion.ui.games.synchro_horizon.journey.points.heroes import (
+    DojoSheet,
+    LegendSheet,
+    NecropolisSheet,
+    TavernSheet,
+)
+from companion.ui.games.synchro_horizon.journey.points.lake import LakeSheet
+from companion.ui.games.synchro_horizon.journey.points.luck import MineSheet, StatueSheet, TellMineSheet
+from companion.ui.games.synchro_horizon.journey.points.settle import SettleSheet
+from companion.ui.games.synchro_horizon.journey.points.skills import AltarSheet, TowerSheet
+from companion.ui.games.synchro_horizon.journey.points.things import (
+    LibrarySheet,
+    RuinsSheet,
+    SanctuarySheet,
+    VolcanoSheet,
+)
+
+POINT_SHEETS: Mapping[str, Callable[..., Any]] = {
+    "visit_tavern": TavernSheet,
+    "tell_mine": TellMineSheet,
+    "mine": MineSheet,
+    "roll_mine": MineSheet,
+    "statue": StatueSheet,
+    "visit_statue": StatueSheet,
+    "settle_statue": SettleSheet,
+    "visit_waterfall": WaterfallSheet,
+    "visit_sanctuary": SanctuarySheet,
+    "visit_altar": AltarSheet,
+    "visit_abyss": AbyssSheet,
+    "visit_ruins": RuinsSheet,
+    "visit_necropolis": NecropolisSheet,
+    "visit_library": LibrarySheet,
+    "visit_volcano": VolcanoSheet,
+    "visit_monument": MonumentSheet,
+    "visit_flowers": FlowersSheet,
+    "visit_tower": TowerSheet,
+    "visit_dojo": DojoSheet,
+    "visit_lake": LakeSheet,
+    "take_legend": LegendSheet,
+}

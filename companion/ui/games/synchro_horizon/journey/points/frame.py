@@ -1,0 +1,80 @@
+"""The frame of a point of interest: its name, what it does, why it is closed, and the bar that does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.rules.points.gate import closed
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Point
+from companion.i18n.lines import tell_refusal
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import warn_line
+from companion.ui.parts.press import word_button
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+
+
+def shut(ui: Ui, state: State, do: Actor, point: Point) -> ft.Control | None:
+    """The sheet of a point that cannot be used now, with the reason; None when it can."""
+    why = closed(state, point)
+    if why is None:
+        return None
+    rows: list[ft.Control] = [warn_line(ui, tell_refusal(ui.words, why))]
+    return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point))
+
+
+def effect(ui: Ui, point: Point) -> str:
+    """What it does, in one line."""
+    return ui.g(f"ui.j.point.{point.value}")
+
+
+def point_sheet(
+    ui: Ui,
+    do: Actor,
+    point: Point,
+    rows: list[ft.Control],
+    action: Any,
+    title: str,
+    follows: str,
+    *,
+    ready: bool = True,
+) -> ft.Control:
+    """A sheet that ends with one action; while something is missing its button looks quiet but answers."""
+
+    def go() -> None:
+        do(action, then=onward(do))
+
+    return sheet(
+        ui,
+        ui.words.show(point),
+        rows,
+        do.close,
+        note=effect(ui, point),
+        bar=act_bar(ui, do, title, follows, go, ready=ready),
+    )
+
+
+def act_bar(
+    ui: Ui,
+    do: Actor,
+    title: str,
+    follows: str,
+    go: Any,
+    *,
+    ready: bool = True,
+    left: ft.Control | None = None,
+) -> ft.Control:
+    """The bar of a sheet with one action: ivory on a phone, the accent in the side pane."""
+    if ui.look.wide:
+        said = f"{title}. {follows}" if follows else title
+        main = word_button(
+            ui, "sheet-go", title, go, ground="accent" if ready else "flat", label=said, expand=True
+        )
+        return ft.Row([main] if left is None else [left, main], spacing=8)
+    button = MainButton(ui, title, follows, go, ft.Icons.CHECK_ROUNDED, quiet=not ready)
+    return two_buttons(ui, left or close_button(ui, do.close), button)

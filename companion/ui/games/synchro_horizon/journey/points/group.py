@@ -1,0 +1,194 @@
+"""Points that touch the whole group: Great Waterfall, Abyss, Monument, Flower field."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.health import Hit
+from companion.games.synchro_horizon.actions.points import (
+    VisitAbyss,
+    VisitFlowers,
+    VisitMonument,
+    VisitWaterfall,
+)
+from companion.games.synchro_horizon.queries.health import Preview, preview
+from companion.games.synchro_horizon.rules.points.shards import clear_shard
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import danger_octagon
+from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line
+from companion.ui.parts.rows import section
+from companion.ui.wall import part
+
+
+@part
+def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
+    drinks, put = use_state(())
+    closed = shut(ui, state, do, Point.WATERFALL)
+    if closed is not None:
+        return closed
+    n = figures.WATERFALL_DAMAGE
+    seen = {who: preview(state, Hit(who, n, potions=drinks.count(who))) for who in boards(state)}
+    falls = [state.name(who) for who, one in seen.items() if one is not None and one.lethal]
+
+    def toggle(who: Who) -> None:
+        put(tuple(one for one in drinks if one is not who) if who in drinks else (*drinks, who))
+
+    rows: list[ft.Control] = [
+        title_line(
+            ui, ui.g("ui.j.waterfall.tap"), ui.g("ui.j.shop.potions", n=state.purse.potions - len(drinks))
+        ),
+        *(_drench(ui, state, who, one, who in drinks, toggle) for who, one in seen.items()),
+    ]
+    if falls:
+        rows.append(danger_line(ui, ui.g("ui.j.waterfall.falls", names=", ".join(falls))))
+    return point_sheet(
+        ui,
+        do,
+        Point.WATERFALL,
+        rows,
+        VisitWaterfall(drinks),
+        ui.g("ui.j.waterfall.go"),
+        ui.g("ui.j.waterfall.follows", n=figures.WATERFALL_COINS),
+    )
+
+
+def _drench(ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, toggle: Any) -> ft.Control:
+    name = state.name(who)
+    if seen is None:
+        note = ui.g("ui.hp.ask")
+    elif seen.potion:
+        note = ui.g(
+            "ui.j.waterfall.potion",
+            before=seen.before,
+            n=seen.hit - seen.absorbed,
+            potion=seen.potion,
+            after=seen.after,
+            max=seen.max_hp,
+        )
+    elif seen.absorbed:
+        note = ui.g(
+            "ui.sum.shield",
+            before=seen.before,
+            n=seen.hit,
+            shield=seen.absorbed,
+            after=seen.after,
+            max=seen.max_hp,
+        )
+    else:
+        note = ui.g("ui.sum", before=seen.before, n=seen.hit, after=seen.after, max=seen.max_hp)
+    deadly = seen is not None and seen.lethal
+    lead = danger_octagon(ui.look, 24) if deadly else sign_of(ui, state, who)
+    return grid([chip(ui, f"drink-{who.value}", name, note, drinks, lambda: toggle(who), lead)], 1)
+
+
+@part
+def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The highest hero is lost for good; the others rise."""
+    top = max((hero.level for hero in state.heroes), default=1)
+    highest = [hero.who for hero in state.heroes if hero.level == top and hero.who is not None]
+    who, choose = use_state(lambda: highest[0] if len(highest) == 1 else None)
+    closed = shut(ui, state, do, Point.ABYSS)
+    if closed is not None:
+        return closed
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.j.abyss.who" if len(highest) == 1 else "ui.j.abyss.tie")),
+        pick_hero(ui, state, "abyss", who, choose, among=highest),
+    ]
+    gone = state.hero(who)
+    if gone is not None:
+        rows.append(danger_line(ui, ui.g("ui.j.abyss.gone", name=gone.name)))
+        for hero in state.heroes:
+            if hero is not gone:
+                after = min(figures.LEVELS, hero.level + figures.ABYSS_LEVELS)
+                told = ui.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
+                rows.append(fact_line(ui, hero.name, told))
+    rows.append(quiet_note(ui, ui.g("ui.j.abyss.limit", n=figures.GROUP_AFTER_ABYSS)))
+    follows = ui.g("ui.j.abyss.follows", name=gone.name) if gone else ui.g("ui.j.choose_hero")
+    return point_sheet(
+        ui,
+        do,
+        Point.ABYSS,
+        rows,
+        VisitAbyss(who or Who.H1),
+        ui.g("ui.j.abyss.go"),
+        follows,
+        ready=gone is not None,
+    )
+
+
+@part
+def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """One level for one hero."""
+    who, choose = use_state(None)
+    closed = shut(ui, state, do, Point.MONUMENT)
+    if closed is not None:
+        return closed
+    hero = state.hero(who)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.j.who_rises")),
+        pick_hero(ui, state, "monument", who, choose),
+    ]
+    follows = ui.g("ui.j.rises", name=hero.name, n=hero.level + 1) if hero else ui.g("ui.j.choose_hero")
+    return point_sheet(
+        ui,
+        do,
+        Point.MONUMENT,
+        rows,
+        VisitMonument(who or Who.H1),
+        ui.g("ui.j.one_level"),
+        follows,
+        ready=hero is not None,
+    )
+
+
+@part
+def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
+    tray, put = use_state(())
+    closed = shut(ui, state, do, Point.FLOWERS)
+    if closed is not None:
+        return closed
+    shard = clear_shard(state)
+    bag, bin_ = state.bag.bag.of(shard), state.bag.tray.of(shard)
+
+    def toggle(who: Who) -> None:
+        put(tuple(one for one in tray if one is not who) if who in tray else (*tray, who))
+
+    cells: list[ft.Control] = []
+    for who in boards(state):
+        pile = Pile.TRAY if who in tray else Pile.BAG
+        cells.append(
+            chip(
+                ui,
+                f"flower-{who.value}",
+                state.name(who),
+                ui.words.show(pile),
+                who in tray,
+                partial(toggle, who),
+                sign_of(ui, state, who),
+            )
+        )
+    rows: list[ft.Control] = [
+        quiet_note(ui, ui.g("ui.j.flowers.note", bag=bag, tray=bin_)),
+        grid(cells, 1 if ui.look.large_text else 2),
+    ]
+    return point_sheet(
+        ui,
+        do,
+        Point.FLOWERS,
+        rows,
+        VisitFlowers(tray),
+        ui.g("ui.j.flowers.go"),
+        ui.g("ui.j.flowers.follows", n=len(cells)),
+    )

@@ -1,0 +1,136 @@
+"""Points that bring a Hero card: Tavern, Necropolis, Dojo, and the Legendary hero of a Dungeon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.core.refusal import Refusal
+from companion.games.synchro_horizon.actions.points import (
+    TakeLegend,
+    VisitDojo,
+    VisitNecropolis,
+    VisitTavern,
+)
+from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.queries.party import newcomer_level
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Join, Point, Who
+from companion.i18n.lines import tell_refusal
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
+from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import quiet_note, views, warn_line
+from companion.ui.parts.rows import section
+from companion.ui.wall import part
+
+
+def level_line(ui: Ui, state: State) -> ft.Control:
+    """The level a newcomer would have here, or why nobody knows it."""
+    level = newcomer_level(state)
+    if isinstance(level, Refusal):
+        return warn_line(ui, tell_refusal(ui.words, level))
+    return quiet_note(ui, ui.g("ui.j.hire.level", n=level))
+
+
+def with_master(ui: Ui, hero: Hero) -> str:
+    """The level, and whether the hero has a master already."""
+    level = ui.g("ui.level", n=hero.level)
+    return level if hero.master is None else f"{level} · {ui.g('ui.p.has_master')}"
+
+
+@part
+def TavernSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A random hero waits until the next fight is over."""
+    card, put = use_state(NewCard())
+    closed = shut(ui, state, do, Point.TAVERN)
+    if closed is not None:
+        return closed
+    rows = [
+        *card_form(ui, state, "tavern", card, put),
+        level_line(ui, state),
+        quiet_note(ui, ui.g("ui.j.tavern.waits")),
+    ]
+    title = ui.g("ui.j.tavern.go")
+    return point_sheet(ui, do, Point.TAVERN, rows, VisitTavern(card), title, ui.g("ui.j.tavern.follows"))
+
+
+@part
+def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """One of five Hero cards takes a hero's place; everything else stays."""
+    card, put = use_state(NewCard())
+    who, choose = use_state(None)
+    closed = shut(ui, state, do, Point.NECROPOLIS)
+    if closed is not None:
+        return closed
+    hero = state.hero(who)
+    rows = [
+        section(ui, ui.g("ui.j.necropolis.who")),
+        pick_hero(ui, state, "necro", who, choose),
+        *card_form(ui, state, "necro-card", card, put),
+    ]
+    follows = ui.g("ui.j.necropolis.follows", name=hero.name) if hero else ui.g("ui.j.choose_hero")
+    action = VisitNecropolis(who or Who.H1, card)
+    return point_sheet(
+        ui, do, Point.NECROPOLIS, rows, action, ui.g("ui.j.replace"), follows, ready=hero is not None
+    )
+
+
+@part
+def DojoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A random Master card, under a hero or for later."""
+    card, put = use_state(NewCard())
+    who, choose = use_state(None)
+    closed = shut(ui, state, do, Point.DOJO)
+    if closed is not None:
+        return closed
+    rows = [
+        *card_form(ui, state, "dojo-card", card, put),
+        section(ui, ui.g("ui.j.hire.master")),
+        pick_hero(
+            ui,
+            state,
+            "dojo",
+            who,
+            choose,
+            note=lambda hero: with_master(ui, hero),
+            nobody=ui.g("ui.j.later"),
+        ),
+    ]
+    hero = state.hero(who)
+    follows = ui.g("ui.j.under", name=hero.name) if hero else ui.g("ui.j.later")
+    return point_sheet(ui, do, Point.DOJO, rows, VisitDojo(card, who), ui.g("ui.j.take_master"), follows)
+
+
+@part
+def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A Legendary hero: as a master, or in a hero's place."""
+    card, put = use_state(NewCard())
+    join, how = use_state(Join.MASTER.value)
+    who, choose = use_state(None)
+    closed = shut(ui, state, do, Point.DUNGEON)
+    if closed is not None:
+        return closed
+    kind = Join(join)
+    words = [(one.value, ui.g(f"ui.j.legend.{one.value}")) for one in (Join.MASTER, Join.SWAP)]
+    nobody = ui.g("ui.j.later") if kind is Join.MASTER else ""
+    rows: list[ft.Control] = [views(ui, "legend", words, join, how)]
+    if kind is Join.SWAP:
+        rows.append(level_line(ui, state))
+    rows += [
+        pick_hero(
+            ui, state, "legend-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
+        ),
+        *card_form(ui, state, "legend-card", card, put),
+    ]
+    hero = state.hero(who)
+    ready = kind is Join.MASTER or hero is not None
+    follows = ui.g(f"ui.j.legend.{join}.follows", name=hero.name) if hero else ui.g("ui.j.later")
+    if not ready:
+        follows = ui.g("ui.j.choose_hero")
+    action = TakeLegend(kind, card, who)
+    return point_sheet(ui, do, Point.DUNGEON, rows, action, ui.g("ui.j.legend.go"), follows, ready=ready)

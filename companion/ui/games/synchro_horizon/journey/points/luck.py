@@ -1,0 +1,183 @@
+"""Points with a die: the Mine and the Statue. The phone rolls, or the real die is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.points import RollMine, TakeMine, TellMine, VisitStatue
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Point, RerollCost, Shard, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import die
+from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.shards import pick, said
+from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, effect, shut
+from companion.ui.games.synchro_horizon.start.box import from_box
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.roll_entry import RollEntry
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import active, flat
+from companion.ui.wall import part
+
+
+@part
+def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The two icons of the Mine, read once."""
+    mine = state.known.mine
+    faces, put = use_state(mine.die or figures.ACTION_DIE)
+    cost, pay = use_state(mine.reroll)
+
+    def chip(one: RerollCost) -> ft.Control:
+        return press(
+            ui,
+            f"reroll-{one.value}",
+            ui.words.show(one),
+            ui.text(ui.words.show(one), "body", weight=600, max_lines=1),
+            lambda: pay(one),
+            ground="active" if one is cost else "raised",
+            chosen=one is cost,
+            expand=True,
+        )
+
+    rows: list[ft.Control] = [
+        from_box(ui),
+        Figures(
+            ui,
+            "mine",
+            (Figure("die", ui.g("ui.j.mine.faces"), 20),),
+            {"die": faces},
+            lambda _, n: put(n),
+            1,
+        ),
+        section(ui, ui.g("ui.j.mine.reroll")),
+        grid([chip(one) for one in RerollCost], 1 if ui.look.large_text else 3),
+    ]
+
+    def go() -> None:
+        do(TellMine(faces or 0, cost or RerollCost.COIN), then=lambda: do.open("mine"))
+
+    bar = act_bar(
+        ui, do, ui.g("ui.s.split.keep"), ui.g("ui.j.mine.keep"), go, ready=bool(faces) and cost is not None
+    )
+    return sheet(ui, ui.g("ui.j.mine.read"), rows, do.close, note=effect(ui, Point.MINE), bar=bar)
+
+
+@part
+def MineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The first roll is free; each other one costs, and only the last counts."""
+    who, choose = use_state(None)
+    shards, put = use_state(())
+    closed = shut(ui, state, do, Point.MINE)
+    if closed is not None:
+        return closed
+    mine = state.known.mine
+    if mine.die is None or mine.reroll is None:
+        return TellMineSheet(ui, state, do)
+    rolled = state.journey.visit.rolled
+    rows: list[ft.Control] = []
+    shard: Shard | None = None
+    if rolled is None:
+        rows.append(quiet_note(ui, ui.g("ui.j.mine.first", n=mine.die)))
+    else:
+        rows.append(_face(ui, mine.die, rolled, ui.g("ui.j.mine.gain", n=rolled)))
+        rows.append(
+            word_button(
+                ui,
+                "mine-take",
+                ui.g("ui.j.mine.take", n=rolled),
+                lambda: do(TakeMine(), then=onward(do)),
+                ground="tint",
+                icon=ft.Icons.TOLL_ROUNDED,
+            )
+        )
+        rows.append(section(ui, ui.g("ui.j.mine.again", cost=ui.words.show(mine.reroll))))
+        if mine.reroll is RerollCost.SHARD:
+            rows += _payer(ui, state, who, choose, shards, put)
+            shard = shards[0] if shards else None
+    payer: Who | None = who if shard is not None else None
+    bar = RollEntry(
+        ui,
+        "mine",
+        (mine.die,),
+        lambda: do(RollMine(None, payer, shard)),
+        lambda faces: do(RollMine(faces[0], payer, shard)),
+        ui.g("ui.j.mine.roll" if rolled is None else "ui.j.mine.reroll.go"),
+        ui.g("ui.j.die_of", n=mine.die),
+        do=do,
+    )
+    return sheet(ui, ui.words.show(Point.MINE), rows, do.close, note=effect(ui, Point.MINE), bar=bar)
+
+
+def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put: Any) -> list[ft.Control]:
+    """Who pays the shard of a second roll."""
+    rows: list[ft.Control] = [
+        pick_hero(ui, state, "payer", who, choose, note=lambda hero: said(ui, hero.storage.each()))
+    ]
+    hero = state.hero(who)
+    if hero is not None:
+        rows.append(pick(ui, "pay", hero.storage, shards, lambda taken: put(taken[-1:])))
+    return rows
+
+
+def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
+    """The die as it lies, and what it means."""
+    return live(
+        ft.Row(
+            [
+                die(ui.look, sides, face, 56),
+                ft.Container(ui.text(told, "head"), expand=True),
+            ],
+            spacing=14,
+        )
+    )
+
+
+@part
+def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The table of the six faces; two coins, then the die."""
+    closed = shut(ui, state, do, Point.STATUE)
+    if closed is not None:
+        return closed
+    rows = statue_table(ui, state.journey.visit.rolled)
+    if state.journey.visit.rolled is not None:
+        bar = confirm_bar(
+            ui, do, ui.g("ui.j.statue.settle"), "", lambda: do.open("settle_statue"), ft.Icons.CHECK_ROUNDED
+        )
+    else:
+        coins, price = state.purse.coins, figures.STATUE_COINS
+        bar = RollEntry(
+            ui,
+            "statue",
+            (figures.STATUE_DIE,),
+            lambda: do(VisitStatue(), then=onward(do)),
+            lambda faces: do(VisitStatue(faces[0]), then=onward(do)),
+            ui.g("ui.j.statue.roll"),
+            ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price),
+            do=do,
+        )
+    return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=effect(ui, Point.STATUE), bar=bar)
+
+
+def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
+    """The six faces and what they give; the one that lies glows."""
+    rows: list[ft.Control] = []
+    for face in range(1, figures.STATUE_DIE + 1):
+        line = ft.Row(
+            [
+                die(ui.look, figures.STATUE_DIE, face, 30),
+                ft.Container(ui.text(ui.g(f"ui.j.statue.{face}"), "body"), expand=True),
+            ],
+            spacing=12,
+        )
+        here = face == rolled
+        rows.append(active(ui.look, ui.game, line, padding=7) if here else flat(ui.look, line, padding=8))
+    return rows

@@ -1,0 +1,166 @@
+"""Points about items and masters: Sanctuary, Ruins, Library, Volcano."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.points import (
+    VisitLibrary,
+    VisitRuins,
+    VisitSanctuary,
+    VisitVolcano,
+)
+from companion.games.synchro_horizon.hero import HeroCard
+from companion.games.synchro_horizon.rules.points.gate import items, masters
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Point
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero
+from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
+from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import grid, quiet_note, views
+from companion.ui.parts.rows import section
+from companion.ui.wall import part
+
+
+def pick_card(ui: Ui, id: str, cards: tuple[HeroCard, ...], chosen: int, change: Any) -> ft.Control:
+    """Hero cards by name."""
+    cells = [
+        chip(
+            ui,
+            f"{id}-{card.id}",
+            card.name,
+            about_card(ui, card),
+            card.id == chosen,
+            partial(change, 0 if card.id == chosen else card.id),
+            ft.Icon(ft.Icons.STYLE_ROUNDED, size=22, color=ui.colours.ink3),
+        )
+        for card in cards
+    ]
+    return grid(cells, 1)
+
+
+def about_card(ui: Ui, card: HeroCard) -> str:
+    """Class, and the golden side."""
+    parts = [] if card.hero_class is None else [ui.words.show(card.hero_class)]
+    if card.upgraded:
+        parts.append(ui.g("ui.p.upgraded"))
+    return " · ".join(parts)
+
+
+@part
+def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A fallen hero comes back as a master, or an item is upgraded for five coins."""
+    graves = state.roster.graveyard
+    view, show = use_state("master" if graves else "item")
+    card, take = use_state(0)
+    who, choose = use_state(None)
+    item, turn = use_state(0)
+    closed = shut(ui, state, do, Point.SANCTUARY)
+    if closed is not None:
+        return closed
+    words = [(name, ui.g(f"ui.j.sanctuary.{name}")) for name in ("master", "item")]
+    rows: list[ft.Control] = [views(ui, "sanctuary", words, view, show)]
+    if view == "master":
+        if not graves:
+            rows.append(quiet_note(ui, ui.g("ui.p.fallen.none")))
+        rows.append(pick_card(ui, "grave", graves, card, take))
+        rows.append(section(ui, ui.g("ui.j.hire.master")))
+        rows.append(
+            pick_hero(
+                ui,
+                state,
+                "grave-who",
+                who,
+                choose,
+                note=lambda hero: with_master(ui, hero),
+                nobody=ui.g("ui.j.later"),
+            )
+        )
+        action, title = VisitSanctuary(card, who), ui.g("ui.j.take_master")
+        follows, ok = ui.g("ui.j.sanctuary.free"), bool(card)
+    else:
+        silver = [one for one in items(state) if not one.upgraded]
+        rows.append(
+            pick_thing(ui, "item", silver, item, turn) if silver else quiet_note(ui, ui.g("ui.p.items.none"))
+        )
+        coins, price = state.purse.coins, figures.SANCTUARY_COINS
+        action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
+        follows = ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
+        ok = bool(item) and coins >= price
+    return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok)
+
+
+@part
+def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A random item and two coins."""
+    draft, put = use_state(ItemDraft())
+    closed = shut(ui, state, do, Point.RUINS)
+    if closed is not None:
+        return closed
+    rows = item_form(ui, state, "ruins", draft, put)
+    action = VisitRuins(draft.name, draft.who, draft.replaces)
+    follows = ui.g("ui.j.ruins.follows", n=figures.RUINS_COINS)
+    return point_sheet(
+        ui, do, Point.RUINS, rows, action, ui.g("ui.j.take_item"), follows, ready=ready(state, draft)
+    )
+
+
+@part
+def LibrarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """A Master card is turned to its golden side."""
+    card, take = use_state(0)
+    closed = shut(ui, state, do, Point.LIBRARY)
+    if closed is not None:
+        return closed
+    silver = tuple(one for one in masters(state) if not one.upgraded)
+    name = next((one.name for one in silver if one.id == card), "")
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.j.library.which")),
+        pick_card(ui, "master", silver, card, take) if silver else quiet_note(ui, ui.g("ui.p.all_golden")),
+    ]
+    return point_sheet(
+        ui, do, Point.LIBRARY, rows, VisitLibrary(card), ui.g("ui.p.upgrade"), name, ready=bool(card)
+    )
+
+
+@part
+def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """An item for a level; a golden one for a level of everybody and another golden one."""
+    number, throw = use_state(0)
+    who, choose = use_state(None)
+    gift, name = use_state("")
+    closed = shut(ui, state, do, Point.VOLCANO)
+    if closed is not None:
+        return closed
+    there = items(state)
+    item = next((one for one in there if one.id == number), None)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.j.volcano.which")),
+        pick_thing(ui, "throw", there, number, throw),
+    ]
+    hero = state.hero(who)
+    follows, ok = ui.g("ui.j.volcano.which"), False
+    if item is not None and item.upgraded:
+        rows.append(quiet_note(ui, ui.g("ui.j.volcano.golden")))
+        rows.append(
+            name_field(
+                ui, "gift", ui.g("ui.p.item.name"), gift, name, [one.name for one in state.known.items]
+            )
+        )
+        follows, ok = ui.g("ui.j.volcano.all"), True
+    elif item is not None:
+        rows.append(section(ui, ui.g("ui.j.who_rises")))
+        rows.append(pick_hero(ui, state, "volcano", who, choose))
+        ok = hero is not None
+        follows = ui.g("ui.j.rises", name=hero.name, n=hero.level + 1) if hero else ui.g("ui.j.choose_hero")
+    action = VisitVolcano(number, who, gift)
+    return point_sheet(ui, do, Point.VOLCANO, rows, action, ui.g("ui.j.volcano.go"), follows, ready=ok)

@@ -1,0 +1,31 @@
+"""The sheets of the journey by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
+from companion.ui.games.synchro_horizon.journey.end import EndVisitSheet, JournalSheet
+from companion.ui.games.synchro_horizon.journey.points import POINT_SHEETS
+from companion.ui.games.synchro_horizon.journey.tile import TileSheet, TilesSheet
+from companion.ui.games.synchro_horizon.journey.travel import TravelSheet
+from companion.ui.games.synchro_horizon.journey.village import VillageSheet
+from companion.ui.games.synchro_horizon.start.heroes import ChooseHeroSheet
+from companion.ui.games.synchro_horizon.start.levels import LevelSheet
+from companion.ui.games.synchro_horizon.start.shards import RingsSheet, ShardsOfTheBox
+
+JOURNEY_SHEETS: Mapping[str, Callable[..., Any]] = {
+    **POINT_SHEETS,
+    "calendar": CalendarSheet,
+    "travel": TravelSheet,
+    "tell_tile": TileSheet,
+    "tiles": TilesSheet,
+    "village": VillageSheet,
+    "end_visit": EndVisitSheet,
+    "journal": JournalSheet,
+    "tell_level": LevelSheet,
+    "tell_shards": ShardsOfTheBox,
+    "rings": RingsSheet,
+    "choose_hero": ChooseHeroSheet,
+}

@@ -1,0 +1,176 @@
+"""What a Journal tile shows, read for the city the group is in, or for any other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.journey import TellTile
+from companion.games.synchro_horizon.journey import Tile, TilePoint
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Point
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.flow import plain
+from companion.ui.games.synchro_horizon.journey.plan import tile_of
+from companion.ui.games.synchro_horizon.journey.points_list import point_grid
+from companion.ui.games.synchro_horizon.journey.travel import tile_figures
+from companion.ui.games.synchro_horizon.start.box import from_box
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, confirm_bar, views
+from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+NONE = (None,) * figures.LINE
+NEW = " "
+"""A tile whose city nobody has named yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is being copied from a tile."""
+
+    city: str = ""
+    level: int | None = None
+    coins: int | None = None
+    monsters: tuple[int | None, ...] = NONE
+    points: tuple[TilePoint, ...] = ()
+
+    @property
+    def action(self) -> TellTile:
+        """The tile as it is told."""
+        levels = tuple(one for one in self.monsters if one is not None)
+        all_read = levels if len(levels) == figures.LINE else ()
+        return TellTile(self.city, self.level, self.coins, all_read, self.points)
+
+
+def reading_of(state: State, city: str) -> Reading:
+    """What the box knows of a city already."""
+    tile = tile_of(state, city) or Tile(city)
+    return Reading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
+
+
+@part
+def TileSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Six figures on one face, up to four points with their hourglasses on the other."""
+    here = state.journey.here
+    city = (plain(about) or (here.city if here else "")).strip()
+    read, put = use_state(lambda: reading_of(state, city))
+    view, show = use_state("figures")
+    rows: list[ft.Control] = []
+    if not city:
+        known = [tile.city for tile in state.known.tiles]
+        rows.append(
+            name_field(
+                ui,
+                "tile-city",
+                ui.g("ui.j.city"),
+                read.city,
+                lambda name: put(_named(state, read, name)),
+                known,
+            )
+        )
+    words = [(name, ui.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
+    rows.append(views(ui, "tile-view", words, view, show))
+    if view == "figures":
+        rows.append(from_box(ui))
+        rows.append(
+            tile_figures(
+                ui, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
+            )
+        )
+    else:
+        rows += _points(ui, read, put)
+    bar = confirm_bar(
+        ui, do, ui.g("ui.j.tile.keep"), read.city.strip(), lambda: do(read.action, then=do.close)
+    )
+    return sheet(ui, ui.g("ui.j.tile"), rows, do.close, note=read.city, bar=bar)
+
+
+def _named(state: State, read: Reading, name: str) -> Reading:
+    known = state.known.tile(name)
+    return replace(read, city=name) if known is None else reading_of(state, name)
+
+
+def _typed(read: Reading, name: str, n: int | None) -> Reading:
+    if name == "level":
+        return replace(read, level=n)
+    if name == "coins":
+        return replace(read, coins=n)
+    place = int(name[1:]) - 1
+    return replace(read, monsters=tuple(n if k == place else one for k, one in enumerate(read.monsters)))
+
+
+def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
+    """Cells for the points read so far; a tap on a name adds one or takes it away."""
+
+    def toggle(point: Point) -> None:
+        there = any(one.point is point for one in read.points)
+        rest = tuple(one for one in read.points if one.point is not point)
+        if there:
+            put(replace(read, points=rest))
+        elif len(rest) < figures.TILE_POINTS:
+            put(replace(read, points=(*rest, TilePoint(point, 1))))
+
+    def time(name: str, n: int | None) -> None:
+        put(
+            replace(
+                read,
+                points=tuple(
+                    TilePoint(one.point, n or 0) if one.point.value == name else one for one in read.points
+                ),
+            )
+        )
+
+    rows: list[ft.Control] = []
+    if read.points:
+        cells = tuple(
+            Figure(one.point.value, ui.words.show(one.point), figures.LAST_DAY - 1) for one in read.points
+        )
+        values = {one.point.value: one.time for one in read.points}
+        key = f"times-{len(cells)}-{cells[-1].name}"
+        rows.append(Figures(ui, "times", cells, values, time, min(4, len(cells)), key=key))
+    rows.append(ui.text(ui.g("ui.j.tile.points.note"), "note", color=ui.colours.ink2))
+    rows.append(point_grid(ui, None, toggle))
+    return rows
+
+
+@part
+def TilesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
+    rows: list[ft.Control] = [from_box(ui)]
+    passed = {stop.city for stop in state.journey.path}
+    for place, tile in enumerate(state.known.tiles):
+        points = ", ".join(f"{ui.words.show(one.point)} {one.time}" for one in tile.points)
+        level = "" if tile.level is None else ui.g("ui.j.tile.level", n=tile.level)
+        note = " · ".join(part for part in (level, points) if part) or ui.g("ui.j.tile.unread")
+        rows.append(
+            row(
+                ui,
+                f"tile-{place + 1}",
+                tile.city,
+                partial(do.open, "tell_tile", tile.city),
+                note=note,
+                lead=glyph(ui, ft.Icons.PLACE_ROUNDED),
+                tail=chevron(ui),
+                ground="flat" if tile.city in passed else "raised",
+                quiet=tile.city in passed,
+            )
+        )
+    rows.append(
+        action_button(
+            ui,
+            "tile-new",
+            ui.g("ui.j.tile.new"),
+            lambda: do.open("tell_tile", NEW),
+            icon=ft.Icons.ADD_ROUNDED,
+        )
+    )
+    return sheet(ui, ui.g("menu.tiles"), rows, do.close)

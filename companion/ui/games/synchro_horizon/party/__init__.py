@@ -1,0 +1,1 @@
+"""The party: purse, heroes, levels, skills, items, masters, reserve and Graveyard."""

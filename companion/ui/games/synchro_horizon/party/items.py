@@ -1,0 +1,121 @@
+"""Items nobody wears: handed to a hero, or discarded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon.actions.roster import DropItem, Equip
+from companion.games.synchro_horizon.hero import Item
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    golden,
+    pick_thing,
+    ready,
+    thing_sign,
+    wearer,
+)
+from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The first item that nobody wears, or another of them; then who takes it."""
+    pool = state.roster.pool
+    number, turn_to = use_state(0)
+    draft, put = use_state(ItemDraft())
+    sure, ask = use_state(False)
+    if not pool:
+        return sheet(ui, ui.g("ui.p.items.free"), [quiet_note(ui, ui.g("ui.p.items.all_worn"))], do.close)
+    item = next((one for one in pool if one.id == number), pool[0])
+    rows: list[ft.Control] = []
+    if len(pool) > 1:
+        rows.append(pick_thing(ui, "pool", pool, item.id, lambda n: turn_to(n or item.id)))
+    else:
+        rows.append(_one(ui, item))
+    rows += wearer(ui, state, "equip", draft, put)
+    hero = state.hero(draft.who)
+
+    def drop() -> None:
+        if sure:
+            do(DropItem(item.id), then=onward(do))
+        else:
+            ask(True)
+
+    left = word_button(
+        ui,
+        "equip-drop",
+        ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop"),
+        drop,
+        ground="danger" if sure else "raised",
+        width=None if ui.look.large_text else 120,
+        radius=18,
+    )
+    action = Equip(item.id, draft.who or Who.H1, draft.replaces)
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.p.equip"),
+        ui.g("ui.p.wear", name=hero.name) if hero else ui.g("ui.j.choose_hero"),
+        lambda: do(action, then=onward(do)) if hero else None,
+        ready=hero is not None and ready(state, draft),
+        left=left,
+    )
+    return sheet(ui, ui.g("ui.p.items.free"), rows, do.close, note=ui.g("ui.p.equip.note"), bar=bar)
+
+
+def _one(ui: Ui, item: Item) -> ft.Control:
+    words: list[ft.Control] = [ui.text(item.name, "head")]
+    if golden(ui, item):
+        words.append(ui.text(golden(ui, item), "note", color=ui.colours.ink2))
+    return ft.Row([thing_sign(ui, item), ft.Column(words, spacing=0, tight=True, expand=True)], spacing=12)
+
+
+@part
+def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """No slot is free: one item of the group is discarded, any one."""
+    worn = [item for hero in state.heroes for item in hero.items]
+    things = [*state.roster.pool, *worn]
+    number, choose = use_state(lambda: state.roster.pool[0].id if state.roster.pool else 0)
+    owner = {item.id: hero.name for hero in state.heroes for item in hero.items}
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.p.drop.which")),
+        pick_thing(
+            ui,
+            "drop",
+            things,
+            number,
+            choose,
+            note=lambda item: owner.get(item.id, ui.g("ui.p.item.nobody")),
+        ),
+    ]
+    name = next((item.name for item in things if item.id == number), "")
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.p.item.drop"),
+        name,
+        lambda: do(DropItem(number), then=onward(do)),
+        ready=bool(name),
+        left=word_button(
+            ui,
+            "drop-swap",
+            ui.g("ui.p.equip"),
+            lambda: do.open("equip"),
+            width=None if ui.look.large_text else 120,
+            radius=18,
+        ),
+    )
+    return sheet(ui, ui.g("ui.p.drop"), rows, do.close, note=ui.g("ui.p.drop.note"), bar=bar)

@@ -1,0 +1,148 @@
+"""Beside the boards: heroes in reserve, the Graveyard, Master cards, and a new card by an effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.roster import PutMaster
+from companion.games.synchro_horizon.hero import HeroCard
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
+from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
+from companion.ui.games.synchro_horizon.flow import plain
+from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
+from companion.ui.games.synchro_horizon.journey.points.things import about_card
+from companion.ui.games.synchro_horizon.party.newcomer import NewcomerFace
+from companion.ui.games.synchro_horizon.party.waiting import WaitingFace
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, panel, quiet_note, views
+from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import flat
+from companion.ui.wall import part
+
+
+@part
+def RosterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Two faces: who and what waits; who fell."""
+    view, show = use_state(lambda: plain(about) or "waiting")
+    opened, unfold = use_state("")
+    if opened == "new":
+        return NewcomerFace(ui, state, do, lambda: unfold(""))
+    if opened.startswith("hero-"):
+        return WaitingFace(ui, state, do, int(opened.removeprefix("hero-")), lambda: unfold(""))
+    words = [(name, ui.g(f"ui.p.roster.{name}")) for name in ("waiting", "fallen")]
+    rows: list[ft.Control] = [views(ui, "roster", words, view, show)]
+    rows += _waiting(ui, state, do, opened, unfold) if view == "waiting" else _fallen(ui, state)
+    note = ui.g("ui.p.limit", n=state.roster.limit, have=len(state.heroes))
+    return sheet(ui, ui.g("menu.roster"), rows, do.close, note=note)
+
+
+def _waiting(ui: Ui, state: State, do: Actor, opened: str, unfold: Any) -> list[ft.Control]:
+    roster = state.roster
+    rows: list[ft.Control] = [section(ui, ui.g("ui.p.roster.heroes"))]
+    if not roster.waiting:
+        rows.append(quiet_note(ui, ui.g("ui.p.beside.nobody")))
+    for hero in roster.waiting:
+        note = ui.g("ui.level", n=hero.level)
+        if hero.tavern:
+            note = f"{note} · {ui.g('ui.p.tavern')}"
+        rows.append(
+            row(
+                ui,
+                f"waiting-{hero.id}",
+                hero.name,
+                lambda hero=hero: unfold(f"hero-{hero.id}"),
+                note=note,
+                lead=glyph(ui, ft.Icons.PERSON_ROUNDED),
+                tail=chevron(ui),
+            )
+        )
+    rows.append(
+        action_button(
+            ui, "hero-new", ui.g("ui.p.hero.new"), lambda: unfold("new"), icon=ft.Icons.PERSON_ADD_ROUNDED
+        )
+    )
+    if roster.masters:
+        rows.append(section(ui, ui.g("ui.p.masters")))
+    for card in roster.masters:
+        rows += _master(ui, state, do, card, opened == f"master-{card.id}", unfold)
+    rows += _items(ui, state, do)
+    if roster.aside is not None:
+        rows.append(section(ui, ui.g("ui.p.aside")))
+        rows.append(_tell(ui, thing_sign(ui, roster.aside), roster.aside.name, ui.g("ui.p.aside.when")))
+    rows.append(quiet_note(ui, ui.g("ui.p.skill_bag", n=roster.skills, high=figures.SKILLS)))
+    return rows
+
+
+def _tell(ui: Ui, lead: ft.Control, title: str, note: str) -> ft.Control:
+    """A line that only tells."""
+    words: list[ft.Control] = [ui.text(title, "body", weight=600)]
+    if note:
+        words.append(ui.text(note, "note", color=ui.colours.ink2))
+    line = ft.Row([lead, ft.Column(words, spacing=2, tight=True, expand=True)], spacing=12)
+    return flat(ui.look, line, padding=ft.Padding.symmetric(horizontal=14, vertical=10))
+
+
+def _master(ui: Ui, state: State, do: Actor, card: HeroCard, on: bool, unfold: Any) -> list[ft.Control]:
+    """A Master card still to be put under a hero."""
+    head = row(
+        ui,
+        f"master-{card.id}",
+        card.name,
+        lambda: unfold("" if on else f"master-{card.id}"),
+        note=about_card(ui, card),
+        lead=glyph(ui, ft.Icons.SCHOOL_ROUNDED),
+        ground="active" if on else "raised",
+        chosen=on,
+    )
+    if not on:
+        return [head]
+
+    def put(who: Who | None) -> None:
+        if who is not None:
+            do(PutMaster(card.id, who), then=lambda: unfold(""))
+
+    heroes = pick_hero(ui, state, "under", None, put, note=lambda hero: with_master(ui, hero))
+    return [head, panel(ui, [quiet_note(ui, ui.g("ui.j.hire.master")), heroes])]
+
+
+def _items(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    roster = state.roster
+    rows: list[ft.Control] = []
+    if roster.pool or roster.locked:
+        rows.append(section(ui, ui.g("ui.p.items.free")))
+    rows += [
+        row(
+            ui,
+            f"pool-{item.id}",
+            item.name,
+            lambda: do.open("equip"),
+            note=golden(ui, item) or ui.g("ui.p.item.nobody"),
+            lead=thing_sign(ui, item),
+            tail=chevron(ui),
+        )
+        for item in roster.pool
+    ]
+    rows += [_tell(ui, thing_sign(ui, item), item.name, ui.g("ui.p.locked")) for item in roster.locked]
+    return rows
+
+
+def _fallen(ui: Ui, state: State) -> list[ft.Control]:
+    graves = state.roster.graveyard
+    if not graves:
+        return [quiet_note(ui, ui.g("ui.p.fallen.none"))]
+    icon = ft.Icons.PERSON_OFF_ROUNDED
+    return [
+        quiet_note(ui, ui.g("ui.p.fallen.note")),
+        *(
+            _tell(ui, ft.Icon(icon, size=22, color=ui.colours.ink3), card.name, about_card(ui, card))
+            for card in graves
+        ),
+    ]

@@ -1,0 +1,223 @@
+"""All 28 shards: bag, tray, reserve and heroes; drawn, taken, discarded, burnt, put back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.shards import (
+    BurnShards,
+    DiscardShards,
+    DrawShards,
+    RefillBag,
+    TakeShard,
+)
+from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import sign_of
+from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
+from companion.ui.games.synchro_horizon.flow import plain
+from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
+from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, back_button, grid, panel, quiet_note, views
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import row, section
+from companion.ui.parts.sheet import sheet
+from companion.ui.theme import flat
+from companion.ui.wall import part
+
+
+@part
+def ShardsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Where all shards lie; a tap on a hero opens what can happen to its own."""
+    who, turn_to = use_state(lambda: plain(about))
+    hero = state.hero(who)
+    if hero is not None and who is not None:
+        return HeroFace(ui, state, do, who, hero, lambda: turn_to(None))
+    bag = state.bag
+    rows: list[ft.Control] = [
+        _pile(ui, state, ui.words.show(Pile.BAG), bag.bag),
+        _pile(ui, state, ui.words.show(Pile.TRAY), bag.tray),
+        action_button(
+            ui,
+            "refill",
+            ui.g("ui.p.refill", n=bag.tray.total),
+            lambda: do(RefillBag()),
+            icon=ft.Icons.REFRESH_ROUNDED,
+            ground="raised" if bag.tray.total else "flat",
+        ),
+        _reserve(ui, state),
+        section(ui, ui.g("ui.p.storages")),
+    ]
+    for one in state.heroes:
+        rows.append(
+            row(
+                ui,
+                f"shards-{one.who.value if one.who else one.id}",
+                one.name,
+                lambda one=one: turn_to(one.who),
+                note=_stored(ui, one),
+                lead=sign_of(ui, state, one.who) if one.who else None,
+                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), figures.STORAGE, 24),
+            )
+        )
+    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=figures.SHARDS))
+
+
+def _stored(ui: Ui, hero: Hero) -> str:
+    held = said(ui, hero.storage.each())
+    return ui.g("ui.p.spent", held=held, n=hero.spent) if hero.spent else held
+
+
+def _pile(ui: Ui, state: State, name: str, shards: Shards) -> ft.Control:
+    """A pile: how many in all, and of each colour."""
+    cells: list[ft.Control] = [
+        ft.Row([shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18)], spacing=4)
+        for shard in kinds(state)
+    ]
+    head = ft.Row(
+        [
+            ft.Container(ui.text(name, "body", weight=600), expand=True),
+            ui.text(str(shards.total), "tile", size=26),
+        ]
+    )
+    body: list[ft.Control] = [head]
+    if len(cells) > 1:
+        body.append(ft.Row(cells, spacing=16, wrap=True))
+    return flat(ui.look, ft.Column(body, spacing=4, tight=True), padding=12)
+
+
+def _reserve(ui: Ui, state: State) -> ft.Control:
+    shards = state.bag.reserve
+    line = ft.Row(
+        [
+            ft.Container(ui.text(ui.g("ui.p.reserve.title"), "body", weight=600), expand=True),
+            shard_row(ui, shards.each(), figures.RESERVE, 28),
+        ]
+    )
+    words = quiet_note(ui, ui.g("ui.p.reserve.note"))
+    return flat(ui.look, ft.Column([line, words], spacing=4, tight=True), padding=12)
+
+
+@part
+def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -> ft.Control:
+    """Draw, take a chosen one, discard, burn."""
+    view, show = use_state("draw")
+    words = [(name, ui.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                shard_row(ui, hero.storage.each(), figures.STORAGE, 34),
+                ft.Container(quiet_note(ui, _stored(ui, hero)), expand=True),
+            ],
+            spacing=12,
+        ),
+        views(ui, "shard", words, view, show),
+    ]
+    if view == "draw":
+        rows.append(Draw(ui, state, do, who))
+    elif view == "take":
+        rows += _take(ui, state, do, who)
+    else:
+        rows.append(Lose(ui, state, do, who, hero))
+    return sheet(
+        ui,
+        ui.g("ui.p.shards.of", name=hero.name),
+        rows,
+        do.close,
+        note=ui.g("ui.p.storage", n=figures.STORAGE),
+        tail=sign_of(ui, state, who, 30),
+        bar=ft.Row([back_button(ui, back)]),
+    )
+
+
+@part
+def Draw(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+    """From the bag, at random or as the real bag gave."""
+    n, put = use_state(1)
+    shards, typed = use_state(())
+    rows: list[ft.Control] = [
+        stepper(ui, "draw-n", ui.g("ui.p.shard.draw"), n, put, low=1, high=5, width=None)
+    ]
+    if kinds(state) != (Shard.PLAIN,):
+        rows += real_shards(ui, state, "draw", shards, typed, n)
+    action = DrawShards(who, n, drawn(state, shards))
+    rows.append(
+        action_button(
+            ui,
+            "draw-go",
+            ui.g("ui.p.draw.go", n=n, bag=state.bag.bag.total),
+            lambda: do(action, then=lambda: typed(())),
+            ground="tint",
+        )
+    )
+    return panel(ui, rows)
+
+
+def _take(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
+    """A chosen shard, by an effect that says so."""
+    rows: list[ft.Control] = []
+    for pile, shards in ((Pile.BAG, state.bag.bag), (Pile.TRAY, state.bag.tray)):
+        rows.append(section(ui, ui.words.show(pile)))
+        cells = [_chosen(ui, do, who, pile, shard, shards.of(shard)) for shard in kinds(state)]
+        rows.append(grid(cells, 2 if ui.look.large_text else 4))
+    return rows
+
+
+def _chosen(ui: Ui, do: Actor, who: Who, pile: Pile, shard: Shard, n: int) -> ft.Control:
+    body = ft.Row(
+        [shard_sign(ui, shard, 26), ui.text(str(n), "tile", size=18)],
+        spacing=6,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return press(
+        ui,
+        f"take-{pile.value}-{shard.value}",
+        ui.g("ui.p.take.spoken", colour=ui.words.show(shard), n=n),
+        body,
+        lambda: do(TakeShard(who, shard, pile)),
+        ground="raised" if n else "flat",
+        expand=True,
+    )
+
+
+@part
+def Lose(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+    """Chosen shards go to the tray: discarded, or burnt by Brûle-éclat."""
+    taken, put = use_state(())
+    held = tuple(shard for shard in taken if shard in hero.storage.each())
+    n = len(held)
+
+    def done() -> None:
+        put(())
+
+    cells = [
+        action_button(
+            ui,
+            "discard-go",
+            ui.g("ui.p.discard.go", n=n),
+            lambda: do(DiscardShards(who, held), then=done),
+            across=2,
+            expand=True,
+            ground="raised" if n else "flat",
+        ),
+        action_button(
+            ui,
+            "burn-go",
+            ui.g("ui.p.burn.go", n=n),
+            lambda: do(BurnShards(who, n, held), then=done),
+            across=2,
+            expand=True,
+            ground="raised" if n else "flat",
+        ),
+    ]
+    note = ui.g("ui.p.lose.note") if hero.storage.total else ui.g("ui.s.no_shard")
+    return panel(ui, [quiet_note(ui, note), pick(ui, "lose", hero.storage, held, put), grid(cells, 2)])
