@@ -33,3 +33,5 @@ class GameScreen:
     pane: str = ""
     guide: str = ""
     """The sheet behind the where line; the generic turn guide when empty."""
+    answered: frozenset[str] = frozenset()
+    """Sheets whose question can be answered on the screen itself: they never open unasked."""

@@ -135,7 +135,8 @@ def _tight(ui: Ui) -> bool:
 def _ask_at_once(do: Actor) -> None:
     """What comes next asks the players something: its sheet opens by itself."""
     step = do.table.game.step(do.table.state)
-    if step is not None and step.ask:
+    answered = screen_of(do.table.game.id).answered
+    if step is not None and step.ask and step.ask not in answered:
         # Its main button lies where the finger still is: it rests as after a change of words.
         do.ui.desk.rest()
         do.open(step.ask)
