@@ -58,4 +58,5 @@ SYNCRO = GameScreen(
     ),
     pane="guide",
     guide="guide",
+    answered=frozenset({"attack"}),
 )

@@ -61,7 +61,12 @@ def _card(card: Face, tones: tuple[str, ...], zoom: float, foot: float) -> str:
     )
     room = width - 8
     name = fitted(card.name, 12 * zoom, room, "Body600")
-    big = fitted(card.big, (28 if width >= 44 else 22) * zoom, room, "Display800")
+    big = fitted(
+        card.big,
+        (36 if width >= 70 and height >= 70 else 28 if width >= 44 else 22) * zoom,
+        room,
+        "Display800",
+    )
     tone = ink if card.up or card.lit else quiet
     if card.quiet:  # only its upper edge is in sight
         middle = max(card.shown, 18.0) / 2

@@ -36,14 +36,15 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     room = (body_height(look) - PANEL - 8) if not look.large_text else 300.0
     room = min(room, 420.0)
     between = width - 2 * (POD if not look.wide else 120) - 16
-    most = 60.0 if not look.wide else 84.0
+    most = 84.0 if look.wide or look.large_text else 60.0
     if between / wide >= SMALLEST and not look.large_text:
         top = _ring(ui, do, mages, (between, room, most), crowned)
     else:
         rows = -(-len(mages) // 2) if look.large_text else 1
         high = max(room - (pod_height(ui, True) + 4) * rows, 150.0) if not look.large_text else 260.0
         horde = Pyramid(ui, do, width - 24, high, most)
-        top = ft.Column([strip(ui, mages, do), horde], spacing=4, tight=True)
+        ring = strip(ui, mages, do)
+        top = ft.Column([horde, ring] if look.large_text else [ring, horde], spacing=4, tight=True)
     whole = ft.Column(
         [ft.Container(top, padding=ft.Padding.symmetric(horizontal=8 if wide <= 3 else 12)), Panel(ui, do)],
         spacing=8,

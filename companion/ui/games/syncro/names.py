@@ -16,6 +16,7 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.games import screen_of
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import word_button
@@ -25,7 +26,7 @@ from companion.ui.parts.sheet import close_button, sheet, two_buttons
 def go_on(do: Actor) -> None:
     """After a sheet has done its work: what is asked next opens by itself, else the screen comes back."""
     step = do.table.game.step(do.table.state)
-    if step is not None and step.ask:
+    if step is not None and step.ask and step.ask not in screen_of(do.ui.game).answered:
         do.ui.desk.rest()  # its main button lies where the finger still is
         do.open(step.ask)
     else:

@@ -70,7 +70,7 @@ def _Payment(ui: Ui, state: State, do: Actor, mage: Seat, demand: Demand) -> ft.
         title,
         rows,
         do.close,
-        note=ui.g("ui.demand.note"),
+        note="" if ui.look.large_text else ui.g("ui.demand.note"),
         bar=bar(ui, do, ui.g("ui.demand.go"), follows, done, left=skip, quiet=not typed),
     )
 

@@ -1,0 +1,240 @@
+"""A silent evening on a small phone: a level won, saved, a flat battery, a level lost, tried again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.games.syncro import actions as act
+from companion.games.syncro.options import Options
+from companion.games.syncro.vocabulary import Kind
+from companion.i18n.words import Words
+from companion.store.folder import open_folder
+from tests.e2e.conftest import Server
+from tests.e2e.steps import LONG, main, named, saved, tap_to, tap_until, until
+from tests.e2e.ui import PHONE, Ui
+
+pytestmark = pytest.mark.browser
+FR = Words("fr", "syncro", ("Ada", "Bo"))
+SPOILERS = ("Golem", "Dragon", "Boss", "Récompense", "Brouillard", "Lieutenant", "Cerbère")
+
+
+def test_an_evening_of_two_mages(server: Server, visit: Callable[..., Ui]) -> None:
+    ui = visit(server.address, PHONE)
+    _new_team(ui)
+    _no_word_of(ui, SPOILERS)
+    _prepare(ui, 1, "mushroom", "2")
+    _attack_and_pass(ui)
+    _win(ui)
+    _no_word_of(ui, SPOILERS)
+    _save(ui)
+    _battery(ui, server)
+    _resume(ui)
+    _lose(ui)
+    _try_again(ui)
+    _look_back(ui)
+
+
+def _no_word_of(ui: Ui, words: tuple[str, ...]) -> None:
+    said = " ".join(ui.texts())
+    assert not [word for word in words if word in said]
+
+
+def _new_team(ui: Ui) -> None:
+    """Language, two names, the first Leader, the pieces of the box."""
+    ui.sees(re.compile("Français"), LONG)
+    tap_to(ui, "lang-fr", "box-syncro")
+    tap_to(ui, "box-syncro", "add-player")
+    for seat, name in enumerate(FR.names, 1):
+        ui.type(FR.t("app.wizard.new_player"), name)
+        tap_to(ui, "add-player", f"seat-{seat}")
+    tap_until(ui, "seat-1", lambda: "commence" in ui.name_of("seat-1"), "Ada does not lead")
+    main(ui, FR.t("app.wizard.options"), lambda: ui.has("option-chapter-I"))
+    main(ui, FR.t("app.wizard.box"), lambda: ui.has("piece-1"))
+    main(ui, FR.t("app.wizard.play"), lambda: ui.has("stone-1"))
+    ui.sees(re.compile("Niveau 1 sur 9"), LONG)
+
+
+def _prepare(ui: Ui, level: int, kind: str, strength: str) -> None:
+    """The Level card, a Horde of one card, what it is, estimates."""
+    if not ui.has("do-prepare.leader"):
+        main(ui, FR.g("step.start", level=level), lambda: ui.has("do-prepare.leader"))
+    main(ui, FR.g("step.unlock", level=level), lambda: ui.has("rows-minus"))
+    for rows in ("2", "1"):
+        tap_until(ui, "rows-minus", lambda rows=rows: _count(ui, "rows", rows), f"not {rows} rows")
+    tap_until(ui, "cell-1-1", lambda: named(ui, "cell-1-1", FR.g("ui.lay.face_up")), "not face up")
+    main(ui, FR.g("ui.lay.go"), lambda: ui.has(f"kind-{kind}"))
+    ui.tap(f"kind-{kind}")
+    ui.tap(f"strength-{strength}")
+    until(ui, lambda: named(ui, "main", FR.g("ui.keep")), "nothing to keep")
+    main(ui, FR.g("ui.keep"), lambda: ui.has("count"))
+    main(ui, FR.g("ui.estimate.done"), lambda: named(ui, "main", FR.g("step.begin")))
+    main(ui, FR.g("step.begin"), lambda: ui.has("pass"))
+
+
+def _count(ui: Ui, key: str, n: str) -> bool:
+    return ui.name_of(f"{key}-plus").endswith(f" {n}")
+
+
+def _attack_and_pass(ui: Ui) -> None:
+    """Ada attacks twice, Bo passes."""
+    card = _card(ui)
+    tap_until(ui, card, lambda: "1 Sort" in ui.name_of(card), "Ada has not attacked")
+    tap_until(ui, "pass", lambda: named(ui, "main", "Ada"), "Bo has not passed")
+    ui.tap("pass")  # on top lies Ada's own card of this turn
+    until(ui, lambda: named(ui, "main", "Bo"), "it is not for Bo")
+    ui.tap("pass")
+    until(ui, lambda: named(ui, "main", FR.g("step.end_turn")), "not everybody has played")
+
+
+def _card(ui: Ui) -> str:
+    script = "[...document.querySelectorAll('[flt-semantics-identifier^=card-]')]"
+    found = ui.page.evaluate(f"{script}.map(e => e.getAttribute('flt-semantics-identifier'))")
+    return str(found[0])
+
+
+def _win(ui: Ui) -> None:
+    """A 5 against a Mushroom of 2: three cards are drawn, then the level is won; Ada keeps her hand."""
+    main(ui, FR.g("step.end_turn"), lambda: ui.has("value-5"))
+    tap_until(ui, "value-5", lambda: named(ui, "main", FR.g("ui.then.end")), "no verdict")
+    ui.sees(re.compile("Réussite"), LONG)
+    main(ui, FR.g("ui.done"), lambda: ui.has("keep-2"))
+    tap_until(ui, "keep-2", lambda: named(ui, "main", "1 main"), "Bo keeps")
+    main(ui, FR.g("ui.win.go"), lambda: ui.has("stone-2"))
+    ui.sees(re.compile("Niveau 2 sur 9"), LONG)
+    ui.sees(re.compile("Champignons"), LONG)
+
+
+def _save(ui: Ui) -> None:
+    tap_to(ui, "save", "do-save.card_a")
+    for line in ("do-save.hands", "do-save.card_a", "do-save.store"):
+        ui.tap(line)
+    main(ui, FR.g("action.SaveGame"), lambda: named(ui, "main", FR.g("step.resume")))
+    ui.sees(re.compile("carte A"), LONG)
+    saved(ui, FR.t("app.saved.saved"))
+
+
+def _battery(ui: Ui, server: Server) -> None:
+    """kill -9, start again, and the team is on the shelf."""
+    with ui.away():
+        server.kill9()
+        server.start()
+        ui.open("/")
+    until(ui, lambda: ui.has("continue"), "no team on the shelf")
+    tap_to(ui, "continue", "stone-2")
+    until(ui, lambda: named(ui, "main", FR.g("step.resume")), "not where we were")
+
+
+def _resume(ui: Ui) -> None:
+    main(ui, FR.g("step.resume"), lambda: ui.has("do-resume.card_a"))
+    ui.tap("do-resume.card_a")
+    main(ui, FR.g("action.ResumeGame"), lambda: ui.has("do-prepare.leader"))
+    _prepare(ui, 2, "golem", "9")
+
+
+def _lose(ui: Ui) -> None:
+    """One card is left at the table; it is not enough."""
+    for seat, left in (("1", "1"), ("2", "0")):
+        tap_to(ui, f"mage-{seat}", "hand-minus")
+        ui.hold("hand-minus")
+        until(ui, lambda: _count(ui, "hand", "3"), "five cards are not gone")
+        for n in range(2, int(left) - 1, -1):
+            tap_until(ui, "hand-minus", lambda n=n: _count(ui, "hand", str(n)), f"not {n} cards")
+        tap_to(ui, "sheet-close", "pass")
+    _last_card(ui)
+    main(ui, FR.g("step.end_turn"), lambda: ui.has("value-4"))
+    tap_until(ui, "value-4", lambda: named(ui, "main", FR.g("ui.then.end")), "no verdict")
+    ui.sees(re.compile(re.escape(FR.g("ui.grows", old=9, more=4, new=13))), LONG)
+    main(ui, FR.g("ui.done"), lambda: named(ui, "main", FR.g("step.lose", level=2)))
+    main(ui, FR.g("step.lose", level=2), lambda: ui.has("stone-2"))
+    ui.sees(re.compile("Niveau 2 perdu"), LONG)
+
+
+def _last_card(ui: Ui) -> None:
+    """Whoever has the card attacks, the others must pass."""
+    card = _card(ui)
+    for _ in range(4):
+        until(ui, lambda: named(ui, "main", "Ada") or named(ui, "main", "Bo"), "nobody to play")
+        before = ui.name_of("main") + ui.name_of("undo")
+        if "À Ada" in before and "1 Sort" not in ui.name_of(card):
+            tap_until(ui, card, lambda: "1 Sort" in ui.name_of(card), "no attack")
+        else:
+            ui.tap("pass")
+        until(ui, lambda before=before: ui.name_of("main") + ui.name_of("undo") != before, "nothing done")
+
+
+def _try_again(ui: Ui) -> None:
+    """The hands are dealt anew and the Horde is remembered."""
+    main(ui, FR.g("step.retry"), lambda: ui.has("cell-1-1"))
+    ui.sees(re.compile(FR.g("ui.from_box")), LONG)
+    assert not ui.has("cell-2-1")
+    tap_to(ui, "sheet-close", "do-prepare.leader")
+    ui.sees(re.compile(FR.g("ui.attempt", n=2)), LONG)
+    assert "8" in ui.name_of("mage-1")
+
+
+def _look_back(ui: Ui) -> None:
+    """Undo across it all names what it takes back; the save point is in the history."""
+    before = ui.name_of("undo")
+    tap_until(ui, "undo", lambda: named(ui, "main", FR.g("step.retry")), "undo did nothing")
+    assert ui.name_of("undo") != before
+    tap_to(ui, "menu", "menu-history")
+    tap_to(ui, "menu-history", "line-0")
+    ui.sees(re.compile(re.escape(FR.g("ui.save.mark", level=2))), LONG)
+
+
+def test_fingers_reach_the_horde(
+    serving: Callable[..., Server], browser: Browser, visit: Callable[..., Ui], tmp_path: Path
+) -> None:
+    """Without a semantics tree, as on nearly all phones: cards overlap, and each still takes its touches."""
+    table = _pyramid(tmp_path / "data")
+    server = serving(data=tmp_path / "data")
+    beside = visit(server.address, PHONE, f"/table/{table}")
+    until(beside, lambda: beside.has("pass"), "no table")
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(f"{server.address}/table/{table}")
+    for card in ("card-2", "card-3"):
+        left, top, width, height = beside.box(card)
+        for _ in range(15):
+            page.touchscreen.tap(left + width / 2, top + height * 0.4)
+            for _ in range(20):
+                if "1 Sort" in beside.name_of(card):
+                    break
+                page.wait_for_timeout(100)
+            if "1 Sort" in beside.name_of(card):
+                break
+        assert "1 Sort" in beside.name_of(card)
+    context.close()
+
+
+def _pyramid(data: Path) -> str:
+    """A team of four in its first turn: one hidden card, two before it."""
+    data.mkdir(parents=True, exist_ok=True)
+    store = open_folder(data, ALL, backups=False)
+    store.library.choose(lang="fr")
+    seated = tuple(Player(name) for name in ("Ada", "Bo", "Chloé", "Dan"))
+    table = open_table(ALL["syncro"], Plan("Mardi", seated, Options(first=1)), box_of("syncro", {}))
+    assert isinstance(table, Table)
+    store.start(table)
+    tell = (act.Reveal(2, 3, Kind.PLAIN), act.Reveal(3, 4, Kind.MUSHROOM))
+    steps = (
+        act.StartLevel(),
+        act.Unlock(1),
+        act.LayHorde(("m", "MM")),
+        *tell,
+        act.Estimate(),
+        act.BeginTurns(),
+    )
+    for action in steps:
+        table.do(action)
+    assert store.close()
+    return table.header.table
