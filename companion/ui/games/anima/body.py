@@ -12,7 +12,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.anima.fight import Fight
 from companion.ui.games.anima.flow import last_entry, rolled_in
 from companion.ui.games.anima.quick import Quick
-from companion.ui.games.anima.rolled import Rolled
+from companion.ui.games.anima.rolled import SEEN, Rolled
 from companion.ui.games.anima.row import TeamRow
 from companion.ui.games.anima.tiles import ZoneTiles, tiles_height
 from companion.ui.hooks import use_state
@@ -37,7 +37,7 @@ def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:
     gaps = GAP * (players + 2)
     room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - QUICK - zones - gaps
     fits = room / players
-    return min(max(fits, 48.0), 92.0 if look.wide else 76.0), fits < 48
+    return min(max(fits, 48.0), 96.0), fits < 48
 
 
 @part
@@ -55,11 +55,12 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
         return ("rolled", entry.id) if entry is not None and event is not None else ("table", "")
 
     name, moment = use_slice(ui.desk, do.table, view)
+    do.memory.setdefault(SEEN, moment)  # a roll that was there before lies still
     width = body_width(ui.look)
     if name == "fight":
         inside: ft.Control = Fight(ui, width, do, key="fight")
     elif name == "rolled" and moment != hidden:
-        inside = Rolled(ui, width, moment, do, lambda: hide(moment), key="rolled")
+        inside = Rolled(ui, width, moment, do, lambda: hide(moment), key=f"rolled-{moment}")
     else:
         inside = Ground(ui, width, do, key="ground")
     return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=width + 32)

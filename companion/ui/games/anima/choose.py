@@ -37,10 +37,10 @@ def chips(
 
     def chip(value: str, word: str) -> ft.Control:
         on = value in picked
-        body: ft.Control = ui.text(word, "note", weight=600, max_lines=2 if ui.look.large_text else 1)
+        parts: list[ft.Control] = [ui.text(word, "note", weight=600, max_lines=1)]
         if on:
-            tick = ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc)
-            body = ft.Row([tick, body], spacing=4, tight=True)
+            parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
+        body = ft.Row(parts, spacing=4, tight=True)
         return press(
             ui,
             f"{id}-{value}",

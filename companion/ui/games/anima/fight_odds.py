@@ -111,10 +111,10 @@ def _legend(ui: Ui, table: FightTable) -> ft.Control:
     """Throws of 36, each with the look of its bars."""
     found, colours = table.odds, ui.colours
     deaths = int(found.death * THROWS)
-    parts = [
-        _key(ui, _box(ui.accent.acc), ui.g("ui.legend.win", n=int(found.win * THROWS), whole=THROWS)),
-    ]
-    if table.rival is not None:
+    wins, team = int(found.win * THROWS), table.rival is not None
+    words = ui.g("ui.legend.win.team", n=wins) if team else ui.g("ui.legend.win", n=wins, whole=THROWS)
+    parts = [_key(ui, _box(ui.accent.acc), words)]
+    if team:
         parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=int(found.tie * THROWS))))
     parts.append(
         _key(
@@ -122,7 +122,7 @@ def _legend(ui: Ui, table: FightTable) -> ft.Control:
         )
     )
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
-    parts.append(_key(ui, cross, ui.g("ui.legend.death", n=deaths)))
+    parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=deaths)))
     return ft.Row(parts, spacing=10, run_spacing=2, wrap=True)
 
 

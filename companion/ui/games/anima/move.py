@@ -21,7 +21,7 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import name_field
 from companion.ui.games.anima.flow import go_on, others, reason
 from companion.ui.games.anima.place import zone_name
-from companion.ui.games.anima.zones import zone_signs, zone_words
+from companion.ui.games.anima.zones import discard_row, going, zone_signs, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.press import press
@@ -42,6 +42,8 @@ def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.move.done", player=seat))]
         if player.moved and not player.stayed:
             rows.append(_astray(ui, do))
+        if going(state) is not None or (state.placer == seat and zone_rules.removable(state)):
+            rows.append(discard_row(ui, state, do))
         return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
     rows = []
     if player.resisting:

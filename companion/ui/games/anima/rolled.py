@@ -24,8 +24,18 @@ from companion.ui.parts.press import word_button
 from companion.ui.tokens import MOTION
 from companion.ui.wall import part
 
-SILENT = (ev.CardLearnt, ev.PhaseBegan, ev.StepEnded)
-"""Events that need no line under a roll."""
+SEEN = "anima.rolled"
+"""Where this phone remembers the last roll it showed."""
+SILENT = (
+    ev.CardLearnt,
+    ev.PhaseBegan,
+    ev.StepEnded,
+    ev.RivalBeaten,
+    ev.TeamBeaten,
+    ev.CreatureBeaten,
+    ev.TeamsTied,
+)
+"""Events that need no line under a roll: the verdict tells them already."""
 
 
 @part
@@ -66,9 +76,9 @@ def _fresh(ui: Ui, do: Actor, moment: str) -> bool:
     """Rolled just now: undo, redo and a table opened anew show dice that lie still."""
     last = do.table.entries[-1] if do.table.entries else None
     new = last is not None and last.kind is Kind.TAP and last.id == moment
-    known = do.memory.get("anima.rolled")
-    do.memory["anima.rolled"] = moment
-    return new and known is not None and known != moment and ui.look.motion
+    known = do.memory.get(SEEN)
+    do.memory[SEEN] = moment
+    return new and known != moment and ui.look.motion
 
 
 @part
@@ -76,17 +86,36 @@ def _Felt(ui: Ui, width: float, entry: Entry, still: bool) -> ft.Control:
     """Empty for a moment, so that a new throw is seen to tumble."""
     thrown, throw = use_state(still)
     ft.use_effect(lambda: None if thrown else throw(True), [])
-    dice = faces_of(entry)
-    said = tell_event(ui.words, rolled_in(entry))
+    event = rolled_in(entry)
+    big, small = on_felt(ui, event)
     return Throw(
         ui,
-        dice if thrown else (),
+        faces_of(entry) if thrown else (),
         entry.id if thrown else "",
-        said,
+        tell_event(ui.words, event),
+        big if thrown else "",
+        small if thrown else "",
         width=width,
         height=196 if ui.look.wide else 148,
         id="throw",
     )
+
+
+def on_felt(ui: Ui, event: Any) -> tuple[str, str]:
+    """The result in large figures, and how it came about."""
+    match event:
+        case ev.FightRolled():
+            foe = ui.words.show(event.rival) if event.rival is not None else ui.g("ui.creature")
+            small = ui.g("ui.rolled.versus", player=event.player, foe=foe)
+            return ui.g("ui.rolled.score", total=event.total, foe=event.foe_total), small
+        case ev.Explored():
+            return str(event.die), event.name
+        case ev.SpeedTested():
+            return str(event.total), ui.g("ui.rolled.speed", speed=event.speed, die=event.die)
+        case ev.DiceRolled():
+            return str(sum(event.faces)), event.purpose
+        case _:
+            return "", ""
 
 
 def faces_of(entry: Entry) -> tuple[DieFace, ...]:
@@ -112,7 +141,10 @@ def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
     rows: list[ft.Control] = [live(_verdict(ui, event))]
     if isinstance(event, ev.FightRolled):
         rows.append(_sums(ui, event))
-    rest = [other for other in entry.events if other is not event and not isinstance(other, SILENT)]
+    plain = isinstance(event, ev.FightRolled | ev.Explored)
+    rest = [
+        other for other in entry.events if not (other is event and plain) and not isinstance(other, SILENT)
+    ]
     rows += [_line(ui, tell_event(ui.words, other)) for other in rest]
     if getattr(event, "by_hand", False):
         rows.append(_line(ui, ui.g("ui.rolled.by_hand"), ft.Icons.BACK_HAND_ROUNDED))

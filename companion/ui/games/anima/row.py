@@ -22,8 +22,8 @@ from companion.ui.parts.press import press
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
-LOW = 56
-"""Under this height the captions of the numbers go."""
+LOW, TALL = 56, 84
+"""Under the first the captions of the numbers go; from the second on the characters are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Seen:
     rests: bool
     """No step in this phase."""
     missions: int
+    names: tuple[str, ...]
 
 
 def seen(state: State, seat: Seat) -> Seen:
@@ -69,6 +70,7 @@ def seen(state: State, seat: Seat) -> Seen:
         before and can,
         turning and not can and seat != active,
         player.done,
+        tuple(one.name for one in player.team if one.name),
     )
 
 
@@ -142,8 +144,11 @@ def _row(ui: Ui, one: Seen, height: float) -> ft.Control:
         ],
         spacing=8,
     )
+    lines: list[ft.Control] = [title, _where(ui, one)]
+    if height >= TALL and one.names:
+        lines.append(ui.text(", ".join(one.names), "caption", color=ui.colours.ink2, max_lines=1))
     left = ft.Column(
-        [title, _where(ui, one)],
+        lines,
         spacing=0 if low else 2,
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -206,13 +211,7 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
 
 def _number(ui: Ui, value: int | None, word: str, glyph: ft.Control, low: bool) -> ft.Control:
     digits = ui.text(figure(value), "tile", size=28, color=ui.colours.ink3 if value is None else None)
-    under: ft.Control = (
-        glyph
-        if low
-        else ft.Row(
-            [glyph, ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)], spacing=2, tight=True
-        )
-    )
+    under = glyph if low else ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
     return ft.Container(
         ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=44 if low else 60 * min(ui.look.scale, 1.3),

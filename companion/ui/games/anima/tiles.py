@@ -37,7 +37,7 @@ class Spot:
 
 def tiles_height(look: Look, zones: int, tree: bool) -> float:
     """How much room the zones take."""
-    rows = 3 if tree else min(2, max(1, zones))
+    rows = 3 if tree else 1 if zones <= 3 else 2
     return HEAD + rows * (TILE + GAP) if not look.wide else HEAD + rows * (TILE + 18)
 
 
@@ -50,7 +50,7 @@ def spots(state: State) -> tuple[tuple[Spot, ...], ...]:
     if state.options.tree and any(spot.zone.level for spot in found):
         by_level = [[spot for spot in found if (spot.zone.level or 9) == level] for level in (1, 2, 3, 9)]
         return tuple(tuple(row) for row in by_level if row)
-    across = ceil(len(found) / (3 if state.options.tree else 2))
+    across = ceil(len(found) / 3) if state.options.tree else ceil(len(found) / (1 if len(found) <= 3 else 2))
     return tuple(tuple(found[start : start + across]) for start in range(0, len(found), max(across, 1)))
 
 
@@ -109,7 +109,6 @@ def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
         weight=600,
         max_lines=lines,
         color=ui.colours.ink if zone.name else ui.colours.ink2,
-        style=None,
     )
     small = across >= 5
     signs: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]

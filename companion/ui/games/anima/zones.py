@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.anima import actions as act
 from companion.games.anima import queries
+from companion.games.anima.board import Zone
 from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden
@@ -59,16 +60,8 @@ def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     """Zones in play, those put away, and what the deck still holds."""
     gauge = queries.gauge(state)
     rows: list[ft.Control] = []
-    if gauge.must_go is not None:
-        rows.append(
-            action_button(
-                ui,
-                "open-discard",
-                ui.g("action.DiscardZone"),
-                lambda: do.open("discard"),
-                icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
-            )
-        )
+    if gauge.must_go is not None or going(state) is not None:
+        rows.append(discard_row(ui, state, do))
     if gauge.stuck:
         rows.append(warn_line(ui, ui.g("ui.zones.stuck")))
     for line in queries.zone_lines(state):
@@ -100,6 +93,27 @@ def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     return sheet(ui, ui.g("menu.zones"), rows, do.close, note=note)
 
 
+def going(state: State) -> Zone | None:
+    """The zone just removed, while somebody may still object (AN-28)."""
+    return state.discarded(state.removed.zone) if state.removed else None
+
+
+def discard_row(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """Leads to the zone that must go, or to the objection against it."""
+    gone = going(state)
+    word = ui.g("action.DiscardZone")
+    note = ui.g("ui.discard.note") if gone is None else ui.g("ui.veto.title", name=zone_name(ui, gone))
+    return row(
+        ui,
+        "open-discard",
+        word if gone is None else ui.g("action.Veto"),
+        lambda: do.open("discard"),
+        note=note,
+        lead=glyph(ui, ft.Icons.DELETE_OUTLINE_ROUNDED if gone is None else ft.Icons.GAVEL_ROUNDED),
+        tail=chevron(ui),
+    )
+
+
 def _piles(ui: Ui, state: State) -> list[ft.Control]:
     """Deck, discard, and the one deck that is never reshuffled (AN-43)."""
     used = ui.g("ui.horizons.used" if state.horizons_used else "ui.horizons.free")
@@ -120,7 +134,7 @@ def _piles(ui: Ui, state: State) -> list[ft.Control]:
 def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Too many zones: which one goes, why another may not, and who objects (AN-28)."""
     rows: list[ft.Control] = []
-    gone = state.discarded(state.removed.zone) if state.removed else None
+    gone = going(state)
     if gone is not None:
         rows.append(_objection(ui, state, do, zone_name(ui, gone)))
     placer = state.placer

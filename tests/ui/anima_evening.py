@@ -1,0 +1,265 @@
+"""Tables of Anima at any moment of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.boxes import box_of
+from companion.core.refusal import Refusal
+from companion.core.seats import Player, Seat
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.games.anima import actions as act
+from companion.games.anima.options import Options
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Cell, Phase, Pose, Reward, Source
+from companion.store.folder import Store
+from tests.ui.evening import Clock
+
+NAMES = ("Maud", "Théo", "Robin", "Greg", "Maximilienne")
+GAME = ALL["anima"]
+CHARACTERS = (
+    ("Acrobate", 4, 6),
+    ("Sorcier", 3, 5),
+    ("Factotum", 3, 4),
+    ("Illusionniste", 2, 3),
+    ("Voleuse", 3, 2),
+)
+ZONES = (("Les Ruines", 2), ("Archange", 1), ("Village de Cornes", 1), ("Tour de la Fin", 3), ("Americh", 2))
+ONE, TWO, THREE = Seat(1), Seat(2), Seat(3)
+Evening = Table[State]
+
+
+def seat(store: Store, players: int = 3, **options: Any) -> Evening:
+    """A new table, nothing read out yet."""
+    seated = tuple(Player(each, store.library.add_player(each).id) for each in NAMES[:players])
+    box = box_of("anima", store.library.facts("anima"))
+    table = open_table(GAME, Plan("Vendredi", seated, Options(**options), "seed"), box, Clock())
+    assert isinstance(table, Table)
+    store.start(table)
+    return table
+
+
+def play(table: Evening, *actions: Any, faces: Sequence[int] | None = None) -> Evening:
+    """Do things that must not be refused; ``faces`` go to the last one."""
+    for action in actions:
+        answer = table.do(action, faces=faces if action is actions[-1] else None)
+        assert not isinstance(answer, Refusal), (action, answer)
+    return table
+
+
+def told(store: Store, players: int = 3, **options: Any) -> Evening:
+    """Characters and zones are read out; seat 1 is the fastest, the first turn may begin."""
+    table = seat(store, players, **options)
+    for player, card in zip(table.state.players, CHARACTERS, strict=False):
+        play(table, act.TellCharacter(player.seat, player.team[0].id, *card))
+    for zone, (name, level) in zip(table.state.zones, ZONES, strict=False):
+        play(table, act.TellZone(zone.id, name, level))
+    return table
+
+
+def nameless(store: Store) -> Evening:
+    """Characters are read out, zones are not."""
+    table = seat(store)
+    for player, card in zip(table.state.players, CHARACTERS, strict=False):
+        play(table, act.TellCharacter(player.seat, player.team[0].id, *card))
+    return table
+
+
+def begun(store: Store, players: int = 3, **options: Any) -> Evening:
+    """The first turn, Reset of seat 1."""
+    return play(told(store, players, **options), act.StartTurn())
+
+
+def zone(table: Evening, place: int = 0) -> int:
+    """The id of an active zone."""
+    return table.state.zones[place].id
+
+
+def to(table: Evening, phase: Phase, who: Seat | None = None) -> Evening:
+    """On to a phase; teams that must move stay."""
+    for _ in range(60):
+        state = table.state
+        assert state.active is not None
+        if state.phase is phase and who in (None, state.active):
+            return table
+        player = state.player(state.active)
+        if state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
+            play(table, act.Stay(state.active))
+        play(table, act.Done())
+    raise AssertionError(phase)
+
+
+def moving(store: Store, players: int = 3, **options: Any) -> Evening:
+    """Movement of seat 1."""
+    return to(begun(store, players, **options), Phase.MOVEMENT)
+
+
+def meeting(store: Store) -> Evening:
+    """Seat 1 meets the hidden encounter of Les Ruines."""
+    table = moving(store)
+    return play(table, act.GoTo(ONE, zone(table)))
+
+
+def fighting(store: Store, combat: int = 5) -> Evening:
+    """Seat 1 is about to fight a creature."""
+    return play(meeting(store), act.MeetCreature(ONE, "Guerrier Errant", combat, 1))
+
+
+def together(store: Store) -> Evening:
+    """Interaction: seats 1 and 2 in Les Ruines, seat 3 stays."""
+    table = fighting(store)
+    play(table, act.RollFight(), faces=(6, 1))
+    play(table, act.Done(), act.GoTo(TWO, zone(table)), act.Done(), act.Stay(THREE), act.Done())
+    assert table.state.phase is Phase.INTERACTION
+    return table
+
+
+def duel(store: Store) -> Evening:
+    """Seat 1 attacks seat 2."""
+    return play(together(store), act.DeclareFight(ONE, TWO))
+
+
+def owed(store: Store) -> Evening:
+    """Seat 2 lost and owes a card."""
+    return play(duel(store), act.RollFight(), faces=(5, 2))
+
+
+def given(store: Store) -> Evening:
+    """The card was drawn."""
+    return play(owed(store), act.GiveCard(), faces=(2,))
+
+
+def exploring(store: Store) -> Evening:
+    """Exploration of seat 1."""
+    return to(together(store), Phase.EXPLORATION)
+
+
+def unread(store: Store) -> Evening:
+    """A die whose cell nobody read yet."""
+    return play(exploring(store), act.Explore(ONE), faces=(5,))
+
+
+def rewarded(store: Store) -> Evening:
+    """A reward is due."""
+    return play(unread(store), act.ReadCell(ONE, Cell.NOTHING))
+
+
+def special(store: Store) -> Evening:
+    """A special cell."""
+    return play(unread(store), act.ReadCell(ONE, Cell.SPECIAL))
+
+
+def queued(store: Store) -> Evening:
+    """The second of two encounters."""
+    table = play(unread(store), act.ReadCell(ONE, Cell.TWO))
+    return play(table, act.MeetEvent(ONE, "Trésor", 1, advantages=1))
+
+
+def recruited(store: Store) -> Evening:
+    """A character just drawn is to be read."""
+    return play(rewarded(store), act.TakeReward(ONE, Reward.RECRUIT))
+
+
+def mourning(store: Store) -> Evening:
+    """Seat 1 with three characters lost by five: somebody dies."""
+    table = moving(store)
+    play(table, act.GainCharacter(ONE, "Illusionniste", 2, 4), act.GainCharacter(ONE, "Assassin", 3, 3))
+    play(table, act.GoTo(ONE, zone(table)), act.MeetCreature(ONE, "Dragon", 9, 2))
+    return play(table, act.RollFight(), faces=(1, 6))
+
+
+def resisting(store: Store) -> Evening:
+    """Seat 1 holds its zone for a mission, the turn after."""
+    table = play(exploring(store), act.BeginResistance(ONE, 1, 3), act.Resist(ONE))
+    while table.state.active is not None:
+        play(table, act.Done())
+    play(table, act.StartTurn())
+    return to(table, Phase.EXPLORATION, ONE)
+
+
+def crowded(store: Store) -> Evening:
+    """One zone too many, for two players."""
+    table = begun(store, 2)
+    for turn in range(3):
+        to(table, Phase.MOVEMENT)
+        seat_ = table.state.active
+        assert seat_ is not None
+        play(table, act.SeekHorizons(seat_, Source.DECK, None, f"Horizon {turn}"))
+        play(table, act.TellZone(table.state.zones[-1].id, level=2), act.MeetEvent(seat_, "", 1))
+        if table.state.placer is not None:
+            return table
+        while table.state.active is not None:
+            state = table.state
+            active = state.active
+            assert active is not None
+            if state.phase is Phase.MOVEMENT and not state.player(active).moved:
+                play(table, act.Stay(active))
+            play(table, act.Done())
+        play(table, act.StartTurn(), faces=None)
+    raise AssertionError("never too many")
+
+
+def full(store: Store) -> Evening:
+    """Everything a team can have: cards in play, an organisation, rivals, poses, missions, a Stay."""
+    table = together(store)
+    play(
+        table,
+        act.JoinOrganisation(ONE, "Soleil Noir", ("Wissenschaft",), 1, 0),
+        act.JoinOrganisation(TWO, "Wissenschaft"),
+        act.PlayAdvantage(ONE, "Objet Magique", None, lasting=True, combat=2, speed=1),
+        act.GainCharacter(ONE, "Illusionniste", 2, 4),
+        act.SetPose(ONE, table.state.player(ONE).team[0].id, Pose.TILTED),
+        act.SetPose(TWO, table.state.player(TWO).team[0].id, Pose.IMMOBILISED),
+        act.ShowMission(TWO, 1, "Battre Tiamat"),
+        act.CompleteMission(THREE, 2, "Une autre"),
+        act.LoseTurn(THREE, next_turn=True),
+    )
+    return table
+
+
+def tied(store: Store) -> Evening:
+    """Before the first turn, all of the same Speed."""
+    table = seat(store)
+    for player in table.state.players:
+        play(table, act.TellCharacter(player.seat, player.team[0].id, "", 3, 4))
+    for place, (name, level) in zip(table.state.zones, ZONES, strict=False):
+        play(table, act.TellZone(place.id, name, level))
+    return table
+
+
+def won(store: Store) -> Evening:
+    """Somebody completed the final mission."""
+    return play(full(store), act.TellFinal("L’orbe"), act.CompleteFinal(THREE))
+
+
+MOMENTS: dict[str, Callable[[Store], Evening]] = {
+    "fresh": seat,
+    "nameless": nameless,
+    "told": told,
+    "tied": tied,
+    "reset": begun,
+    "movement": moving,
+    "encounter": meeting,
+    "fight": fighting,
+    "deadly": lambda store: fighting(store, 12),
+    "interaction": together,
+    "duel": duel,
+    "owed": owed,
+    "given": given,
+    "exploration": exploring,
+    "cell": unread,
+    "special": special,
+    "queue": queued,
+    "reward": rewarded,
+    "recruit": recruited,
+    "kill": mourning,
+    "resist": resisting,
+    "crowded": crowded,
+    "full": full,
+    "won": won,
+    "two": lambda store: begun(store, 2),
+    "five": lambda store: moving(store, 5),
+    "tree": lambda store: moving(store, 4, tree=True),
+}

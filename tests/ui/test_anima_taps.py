@@ -1,0 +1,489 @@
+"""An evening of Anima by touch: a whole turn, fights, exploration, secrets, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.anima import actions as act
+from companion.games.anima import events as ev
+from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Pose
+from companion.store import Store
+from tests.ui import anima_evening as evening
+from tests.ui.anima_evening import ONE, THREE, TWO, Evening, play, zone
+from tests.ui.evening import SMALL, WIDE, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+both = pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+
+
+async def confirm(phone: Phone) -> None:
+    """The bar of a sheet, or of the right pane."""
+    await phone.tap("sheet-go" if "sheet-go" in phone else "main")
+
+
+def names(table: Evening) -> list[str]:
+    return [type(entry.action).__name__ for entry, _ in table.done]
+
+
+@both
+def test_a_whole_turn(store: Store, size: tuple[int, int]) -> None:
+    """Cards read out, order, a fight on arrival, a stay, an exploration, a reward, the next turn."""
+    table = evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")  # read a character: the first one is offered by the booklet
+        await phone.tap("character-name-known-0")
+        assert phone.says("du livret")
+        await confirm(phone)
+        assert table.state.player(ONE).team[0].name == "Acrobate"
+        await phone.write("character-name", "Danseuse")
+        await phone.tap("character-combat-plus")
+        await phone.tap("character-combat-plus")
+        await phone.tap("character-speed-plus")
+        await confirm(phone)
+        for name in ("zone-name-known-2", "zone-name-known-0"):
+            await phone.tap(name)
+            await confirm(phone)
+        assert [each.name for each in table.state.zones] == ["Les Ruines", "Village de Cornes"]
+        await phone.press("Escape")
+        await phone.press(" ")
+        assert table.state.turn == 1
+        await phone.press(" ")
+        await phone.press(" ")
+        assert table.state.phase is Phase.MOVEMENT
+        await _arrive(phone, table)
+        await phone.press(" ")
+        await phone.tap("stay")
+        assert table.state.player(TWO).stayed
+        await phone.press("Escape")
+        await phone.press(" ")
+        await _explore(phone, table)
+        sound(phone)
+
+    visit(store, at(table), go, size=size)
+    assert table.state.player(ONE).hand == 5
+
+
+async def _arrive(phone: Phone, table: Evening) -> None:
+    """Seat 1 goes to Les Ruines and beats the creature there."""
+    await phone.tap(f"go-{zone(table)}")
+    assert table.state.encounter is not None
+    await phone.tap("encounter-name-known-0")
+    await confirm(phone)
+    assert table.state.bout is not None
+    await phone.press("Escape")
+    assert phone.says("Guerrier Errant")
+    assert phone.says("92\N{NO-BREAK SPACE}%")
+    await phone.tap("bonus-plus")
+    await phone.tap("bonus-plus")
+    assert phone.says("100\N{NO-BREAK SPACE}%")
+    await phone.tap("fight-real")
+    for face in (4, 6):
+        await phone.tap(f"real-{face}")
+    await phone.tap("main")
+    await phone.press("Escape")
+    assert table.state.zone_of(ONE) is not None
+    await phone.wait(lambda: phone.says("Maud gagne de"))
+    assert phone.says("Vrais dés, dits par la table")
+
+
+async def _explore(phone: Phone, table: Evening) -> None:
+    """The die, a cell nobody read, the reward."""
+    assert (table.state.phase, table.state.active) == (Phase.INTERACTION, ONE)
+    await phone.press(" ")
+    assert table.state.phase is Phase.EXPLORATION
+    await phone.press(" ")
+    exploration = table.state.exploration
+    assert exploration is not None
+    assert phone.says(f"Dé {exploration.die}")
+    await phone.tap("cell-nothing")
+    assert table.state.reward == ONE
+    assert phone.says("main 3 + 2 = 5 sur 5")
+    await phone.tap("reward-advantage")
+    await phone.press("Escape")
+    await phone.press(" ")
+    await phone.press(" ")
+    assert table.state.turn == 2
+    assert table.state.player(TWO).bonus == 2
+
+
+def test_odds_follow_the_cards(store: Store) -> None:
+    table = evening.duel(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("58\N{NO-BREAK SPACE}%")  # 4 against 3
+        await phone.tap("against-plus")
+        assert table.state.bout is not None
+        assert table.state.bout.against == 1
+        assert phone.says("42\N{NO-BREAK SPACE}%")
+        assert "égalité" in " ".join(phone.labels().values()) or phone.says("égalité")
+        await phone.tap("one-more")
+        assert phone.says("Il faut +3.")
+        await phone.tap("wanted-plus")
+        assert phone.says("80\N{NO-BREAK SPACE}%")
+        await phone.press("Escape")
+        await phone.hold("bonus-plus")
+        assert table.state.bout.bonus == 5
+        await phone.tap("undo")
+        assert table.state.bout.bonus == 0
+
+    visit(store, at(table), go)
+
+
+def test_a_lost_duel_gives_a_random_card(store: Store) -> None:
+    table = evening.duel(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        rolled = table.done[-1][0].events[0]
+        assert isinstance(rolled, ev.FightRolled)
+        await phone.press("Escape")
+        await phone.tap("undo")
+        await phone.tap("fight-real")
+        for face in (5, 2):
+            await phone.tap(f"real-{face}")
+        await phone.tap("main")
+        await phone.wait(lambda: phone.says("Maud gagne de 4"))
+        await phone.tap("open-gift")
+        await phone.tap("place-2")
+        given = table.done[-1][0].events[0]
+        assert given == ev.CardGiven(TWO, ONE, 2, 3, by_hand=True)
+        await phone.wait(lambda: phone.says("La carte 2 sur 3, depuis la gauche"))
+        await phone.tap("show-table")
+        assert "team-1" in phone
+
+    visit(store, at(table), go)
+    assert [player.hand for player in table.state.players] == [4, 2, 3]
+
+
+def test_why_not_is_said_before_and_after(store: Store) -> None:
+    table = evening.together(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        assert phone.says("ne sont pas dans la même zone")
+        before = table.depth
+        await phone.tap("fight-3")
+        assert phone.says("Hors des règles")
+        assert table.depth == before
+        await phone.tap("fight-2")
+        assert table.state.bout is not None
+
+    visit(store, at(table), go)
+
+
+def test_who_dies_is_chosen(store: Store) -> None:
+    table = evening.mourning(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        gone = table.state.player(ONE).team[1].id
+        await phone.tap(f"kill-{gone}")
+        assert not table.state.deaths
+        assert [one.name for one in table.state.player(ONE).team] == ["Acrobate", "Assassin"]
+        await phone.tap("undo")
+        assert table.state.deaths == (ONE,)
+
+    visit(store, at(table), go)
+
+
+@both
+def test_too_many_zones(store: Store, size: tuple[int, int]) -> None:
+    table = evening.crowded(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Zones 5 / 4")
+        await phone.press(" ")
+        kept = next(each for each in table.state.zones if each.hidden is not Hidden.NONE)
+        await phone.tap(f"discard-{kept.id}")
+        assert phone.says("Hors des règles")
+        free = [each for each in table.state.zones if each.hidden is Hidden.NONE]
+        gone = next(each for each in free if not table.state.teams_in(each.id))
+        await phone.tap(f"discard-{gone.id}")
+        assert len(table.state.zones) == 4
+        await phone.tap("veto-2")
+        assert len(table.state.zones) == 5
+        assert table.state.player(TWO).hand == 2
+
+    visit(store, at(table), go, size=size)
+
+
+def test_new_horizons(store: Store) -> None:
+    table = evening.moving(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("main", "horizons", "horizon-name-known-1", "main"):
+            await phone.tap(key)
+        assert len(table.state.zones) == 4
+        assert table.state.zones[-1].name == "Tour de la Fin"
+        assert phone.says("Rencontre")
+        await phone.press("Escape")
+        await phone.tap("quick-phase")
+        await phone.tap("astray")
+        await phone.tap(f"astray-{zone(table, 1)}")
+        assert table.state.encounter is not None
+        assert table.state.encounter.zone == zone(table, 1)
+
+    visit(store, at(table), go)
+
+
+def test_false_alarm_is_seen_before(store: Store) -> None:
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        await phone.tap("encounter-level-3")
+        assert phone.says("Niveau 3 en zone 2")
+        await phone.tap("main")
+        assert table.state.player(ONE).reached
+
+    visit(store, at(table), go)
+
+
+def test_reset_and_who_may_take(store: Store) -> None:
+    table = play(evening.begun(store), act.LoseAdvantages(TWO, 2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("discard-advantage")
+        assert phone.says("Théo peut le récupérer")
+        await phone.tap("take")
+        assert [player.hand for player in table.state.players] == [2, 2, 3]
+        await phone.tap(f"dismiss-{table.state.player(ONE).team[0].id}")
+        assert phone.says("au moins un personnage")
+
+    visit(store, at(table), go)
+
+
+def test_teams_and_poses(store: Store) -> None:
+    table = evening.full(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("team-1")
+        assert phone.says("6 +1 de cartes") or phone.says("+3 de cartes")
+        one = table.state.player(ONE).team[0]
+        await phone.tap(f"character-{one.id}")
+        await phone.tap("pose-immobilised")
+        assert table.state.player(ONE).team[0].pose is Pose.IMMOBILISED
+        await phone.tap("pose-ready")
+        await phone.tap(f"character-{one.id}")
+        await phone.tap("hand-minus")
+        await phone.tap("undo")
+
+    visit(store, at(table), go)
+
+
+def test_ties_by_real_dice(store: Store) -> None:
+    table = evening.tied(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("order-real")
+        for face in (5, 5, 2):
+            await phone.tap(f"real-{face}")
+        await phone.tap("main")
+        assert phone.says("Encore à égalité")
+        for face in (1, 6):
+            await phone.tap(f"real-{face}")
+        await phone.tap("main")
+        assert table.state.order == (TWO, ONE, THREE)
+
+    visit(store, at(table), go)
+
+
+def test_an_order_the_table_tells(store: Store) -> None:
+    table = evening.tied(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        for seat in (3, 1, 2):
+            await phone.tap(f"order-{seat}")
+        assert table.state.order == (THREE, ONE, TWO)
+
+    visit(store, at(table), go)
+
+
+def test_trade_shows_what_it_leads_to(store: Store) -> None:
+    table = evening.together(store)
+    play(table, act.TellZone(zone(table), trade=True))
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-phase", "trade-2", "give-cards-plus", "take-cards-plus", "take-cards-plus"):
+            await phone.tap(key)
+        assert phone.says("main 3 \N{MINUS SIGN} 1 + 2 = 4 sur 5")
+        await phone.tap("main")
+        assert [player.hand for player in table.state.players] == [4, 2, 3]
+
+    visit(store, at(table), go)
+
+
+def test_speed_test_with_its_chance(store: Store) -> None:
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-dice")
+        assert phone.says("50\N{NO-BREAK SPACE}%")  # Speed 6 for 10
+        await phone.tap("test-bonus-plus")
+        assert phone.says("67\N{NO-BREAK SPACE}%")
+        await phone.tap("main")
+        assert isinstance(table.done[-1][0].events[0], ev.SpeedTested)
+        await phone.wait(lambda: phone.says("Réussi") or phone.says("Raté"))
+
+    visit(store, at(table), go)
+
+
+def test_the_winner(store: Store) -> None:
+    table = evening.full(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-missions", "whose-3"):
+            await phone.tap(key)
+        await phone.write("final-title", "Détruire l’orbe")
+        for key in ("final-keep", "final-done", "final-yes"):
+            await phone.tap(key)
+        assert table.state.winner == THREE
+        assert phone.says("Gagné par Robin")
+
+    visit(store, at(table), go)
+
+
+def test_known_cards_come_back_at_the_next_table(store: Store) -> None:
+    first = evening.meeting(store)
+
+    async def teach(phone: Phone) -> None:
+        await phone.press(" ")
+        await phone.write("encounter-name", "Basilic")
+        await phone.tap("encounter-level-2")
+        await phone.hold("encounter-combat-plus")
+        await phone.tap("main")
+
+    visit(store, at(first), teach)
+    assert store.library.facts("anima")["encounters.Basilic.combat"] == 5
+    second = evening.meeting(store)
+
+    async def find(phone: Phone) -> None:
+        await phone.press(" ")
+        await phone.write("encounter-name", "basi")
+        keys = phone.keys()
+        known = [key for key in keys if key.startswith("encounter-name-known-")]
+        assert len(known) == 1
+        await phone.tap(known[0])
+        assert phone.says("de votre boîte")
+        await phone.tap("main")
+        assert second.state.bout is not None
+
+    visit(store, at(second), find)
+
+
+# -- secrets --------------------------------------------------------------------------------------------
+
+
+async def _note(phone: Phone, title: str) -> None:
+    await phone.tap("quick-missions")
+    await phone.tap("secret-hold")
+    assert "secret-1" not in phone  # a mere touch opens nothing
+    await phone.hold("secret-hold")
+    await phone.write("secret-1", title)
+    await phone.write("line-1", "vaincre à Archange")
+    await phone.tap("line-add-1")
+    await phone.tap("tick-1-0")
+
+
+def test_missions_stay_secret(store: Store) -> None:
+    table = evening.begun(store)
+    title = "Le Palais des glaces"
+
+    async def go(phone: Phone) -> None:
+        await _note(phone, title)
+        assert phone.says("vaincre à Archange")
+        await phone.tap("whose-2")
+        assert "secret-1" not in phone
+        await phone.tap("whose-1")
+        assert "secret-1" not in phone  # covered again
+
+    depth = table.depth
+    visit(store, at(table), go)
+    assert table.depth == depth
+    assert store.flush()
+    exported = store.export(table.header.table)
+    assert exported is not None
+    text = exported if isinstance(exported, str) else bytes(exported).decode()
+    assert title not in text
+    assert "vaincre" not in text + str(table.entries)
+    kept = store.private.read(table.header.table, ONE)
+    assert isinstance(kept, dict)
+    assert kept["missions"][0] == {"title": title, "lines": [{"text": "vaincre à Archange", "done": True}]}
+    assert store.private.read(table.header.table, TWO) == {}
+
+
+def test_a_shown_mission_takes_its_title_from_the_notes(store: Store) -> None:
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        await _note(phone, "Battre Tiamat")
+        await phone.tap("secret-hide")
+        await phone.tap("mission-1")
+        await phone.tap("mission-done")
+        mission = table.state.player(ONE).missions[0]
+        assert (mission.state, mission.title) == (MissionState.DONE, "Battre Tiamat")
+        assert table.state.final.revealed
+
+    visit(store, at(table), go)
+
+
+def test_a_seat_of_another_phone_is_closed(store: Store) -> None:
+    table = evening.begun(store)
+    store.private.write(table.header.table, TWO, {"missions": [{"title": "Rien pour vous"}]})
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-missions")
+        await phone.tap("whose-2")
+        await phone.tap("secret-show")
+        assert "Rien pour vous" in [
+            control.value for control in phone.controls() if hasattr(control, "value")
+        ]
+
+    visit(store, at(table), go)
+    store.library.put_passes([{"id": "p2", "hash": "x"}])
+    store.library.put_phone("p2", seats={table.header.table: 2})
+
+    async def closed(phone: Phone) -> None:
+        await phone.tap("quick-missions")
+        await phone.tap("whose-2")
+        assert "secret-show" not in phone
+        assert phone.says("son propre téléphone")
+
+    visit(store, at(table), closed)
+
+
+def test_no_secret_on_a_screen_all_see(store: Store) -> None:
+    table = evening.begun(store)
+    store.private.write(table.header.table, ONE, {"missions": [{"title": "Très secret"}]})
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-missions")
+        assert "secret-show" not in phone
+        assert "secret-hold" not in phone
+        assert phone.says("vu de tous")
+
+    visit(store, at(table), go, size=WIDE)
+    visit(store, f"/watch/{table.header.table}", go, size=WIDE)
+    visit(store, f"/watch/{table.header.table}", go)
+
+
+def test_a_note_of_another_shape_is_no_fault(store: Store) -> None:
+    table = evening.begun(store)
+    store.private.write(table.header.table, ONE, {"missions": [3, {"lines": "x", "title": None}, {}]})
+    store.private.write(table.header.table, Seat(2), "a plain text")
+
+    async def go(phone: Phone) -> None:
+        for seat in (1, 2):
+            await phone.tap("quick-missions")
+            await phone.tap(f"whose-{seat}")
+            await phone.tap("secret-show")
+            assert "secret-2" in phone
+            await phone.press("Escape")
+
+    visit(store, at(table), go)
