@@ -61,10 +61,13 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
     from companion.ui.main import app
     from companion.ui.theme import ASSETS_DIR, FONTS
 
+    wanted = PORT if start.port is None else start.port
     house = house_of(store.library, start.lan)
 
     def answering(address: str) -> None:
         say(words.t("app.cli.address", address=address))
+        if wanted and not address.endswith(f":{wanted}"):
+            complain(words.t("app.cli.port_taken", port=wanted))
         if start.lan is not None:
             doorbell(house, words)
 
@@ -72,7 +75,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
         app(store, start.lang or "", house),
         assets=ASSETS_DIR,
         fonts=FONTS,
-        port=PORT if start.port is None else start.port,
+        port=wanted,
         open_browser=start.browser,
         house=house,
         say=answering,

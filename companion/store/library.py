@@ -188,6 +188,11 @@ class Library:
             self._phones = {each["id"]: {**self._phones.get(each["id"], {}), **each} for each in passes}
         self._changed()
 
+    def has_phone(self, phone: str) -> bool:
+        """True for a phone whose pass was not taken back."""
+        with self._lock:
+            return phone in self._phones
+
     def put_phone(self, phone: str, **kept: Any) -> None:
         """Remember something of a phone that has a pass."""
         with self._lock:
@@ -275,7 +280,8 @@ class Library:
     # -- damage --------------------------------------------------------------------------------
 
     def _damage(self) -> tuple[Damage, ...]:
-        lost = self._storage.read() is None and bool(self._tables.ids())
+        # A table that was killed before its first line is an empty folder: nothing is lost with it.
+        lost = self._storage.read() is None and any(map(self._tables.numbers, self._tables.ids()))
         if not (self._storage.rescued or lost):
             return ()
         kept: tuple[Path, ...] = ()

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Desk, Notice, Ui
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.routes import Screen
 from companion.ui.seating import Holder, Seating
@@ -96,13 +96,22 @@ def App(desk: Desk) -> ft.Control:
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
     settings, keep = use_state(desk.settings)
+    here = use_ref(route)
 
     def connect() -> None:
         def resized(event: Any) -> None:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
-        page.on_route_change = guarded(lambda event: follow(event.route))
+        def routed(event: Any) -> None:
+            # The phone's back button closes what is open before it leaves the screen.
+            if event.route != here.current and desk.on_back is not None and desk.on_back():
+                page.navigate(here.current)
+                return
+            here.current = event.route
+            follow(event.route)
+
+        page.on_route_change = guarded(routed)
         desk.on_settings = keep
 
     ft.use_effect(connect, [])

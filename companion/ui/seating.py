@@ -37,7 +37,8 @@ class Seating:
     def holder(self, table: str, seat: int) -> str | None:
         """The phone that holds a seat; None when nobody does."""
         with self._lock:
-            return self._held.get((table, seat))
+            found = self._held.get((table, seat))
+        return found if found is None or self._there(found) else None
 
     def seat_of(self, table: str, phone: str) -> Seat | None:
         """The seat a phone holds at a table."""
@@ -48,7 +49,8 @@ class Seating:
     def claim(self, table: str, phone: str, seat: int | None) -> bool:
         """Take a seat, or leave one's own with None; False when another phone holds it."""
         with self._lock:
-            if seat is not None and self._held.get((table, seat), phone) != phone:
+            other = None if seat is None else self._held.get((table, seat))
+            if other not in {None, phone} and self._there(str(other)):
                 return False
             for key in [key for key, who in self._held.items() if key[0] == table and who == phone]:
                 del self._held[key]
@@ -59,10 +61,9 @@ class Seating:
             self.library.put_phone(phone, seats=mine)
         return True
 
-    def forget(self, phones: frozenset[str]) -> None:
+    def _there(self, phone: str) -> bool:
         """Phones that were sent away hold nothing any more."""
-        with self._lock:
-            self._held = {key: who for key, who in self._held.items() if who not in phones}
+        return phone == HOST or self.library.has_phone(phone)
 
 
 class Holder:

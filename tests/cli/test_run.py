@@ -34,7 +34,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     def stand_in(main: Any, **more: Any) -> None:
         asked.update(more, main=main)
-        more["say"]("http://127.0.0.1:1")
+        more["say"](f"http://127.0.0.1:{more['port'] or 1}")
         more["on_stop"]()
 
     monkeypatch.setattr(serve, "serve", stand_in)

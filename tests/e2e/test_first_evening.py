@@ -36,7 +36,8 @@ def _new_table(ui: Ui) -> None:
     """Language, three names, options, checklist, play."""
     ui.sees(re.compile("Français"), LONG)
     tap_to(ui, "lang-fr", "box-big_book")
-    main(ui, FR.t("app.shelf.new"), lambda: ui.has("add-player"))
+    main(ui, FR.t("app.shelf.new"), lambda: ui.has("pick-big_book"))
+    tap_to(ui, "pick-big_book", "add-player")
     for seat, name in enumerate(FR.names, 1):
         ui.type(FR.t("app.wizard.new_player"), name)
         tap_to(ui, "add-player", f"seat-{seat}")

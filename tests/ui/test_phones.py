@@ -233,9 +233,29 @@ def test_seats_are_held_by_one_phone(store: Store) -> None:
     again = Seating(library)
     assert again.holder("t", 2) == "g1"
     assert again.seat_of("t", "g2") == 1
-    seating.forget(frozenset({"g1"}))
+    library.put_passes([{"id": "g2"}])  # g1 was sent away
     assert host.may_see("t", 2)
     assert host.claim("t", 2)
     assert (host.seat("t"), host.id) == (2, HOST)
     assert host.name("t", ("Ada", "Bo")) == "Bo"
     assert host.name("t", ("Ada",)) == ""
+
+
+def test_the_back_button_closes_the_sheet_first(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store), at(table)) as phone:
+            await phone.tap("chip-1")
+            assert "sheet-close" in phone
+            await phone.go("/")
+            await phone.settle()
+            assert "sheet-close" not in phone
+            assert phone.page.route == at(table)
+            assert "chip-1" in phone
+            await phone.go("/")
+            await phone.settle()
+            assert "chip-1" not in phone
+            await whole(phone)
+
+    run(go)

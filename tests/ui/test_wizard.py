@@ -33,6 +33,8 @@ def test_from_nothing_to_a_table(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("lang-en")
         await phone.tap("main")
+        sound(phone)
+        await phone.tap("pick-big_book")
         assert phone.page.route == "/new/big_book"
         await phone.tap("main")
         assert phone.says("2 to 5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -12,8 +12,11 @@ from companion.games import ALL
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
 from companion.ui.glances import about, ago, glance_of, turn, where
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.rows import chevron, row
+from companion.ui.parts.sheet import over, sheet
 from companion.ui.theme import vertical
 from companion.ui.wall import part
 
@@ -31,12 +34,21 @@ def Shelf(ui: Ui) -> ft.Control:
     cards = [card for card in desk.store.cards() if card.game in ALL]
     going = [card for card in cards if not card.finished]
     last = going[0] if going else None
+    choosing, choose = use_state(False)
 
+    def leave() -> bool:
+        choose(False)
+        return choosing
+
+    desk.on_back = leave
     head = ft.Row(
         [
             motif(ui.look, "none", 28),
             ft.Container(
-                ft.Semantics(header=True, heading_level=1, content=ui.text("companion", "title")), expand=True
+                ft.Semantics(
+                    header=True, heading_level=1, content=ui.text("companion", "title", size=_fit(ui))
+                ),
+                expand=True,
             ),
             icon_button(
                 ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")
@@ -72,12 +84,37 @@ def Shelf(ui: Ui) -> ft.Control:
     body = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     width = min(ui.look.width, 640)
     page = ft.Column(
-        [ft.Container(body, expand=True, padding=ft.Padding.only(left=16, right=16, top=8)), _bar(ui, last)],
+        [
+            ft.Container(body, expand=True, padding=ft.Padding.only(left=16, right=16, top=8)),
+            _bar(ui, last, lambda: choose(True)),
+        ],
         spacing=0,
         width=width,
         expand=True,
     )
-    return ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+    screen = ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+    return over(ui, screen, _boxes(ui, leave) if choosing else None, leave)
+
+
+def _fit(ui: Ui) -> float:
+    """The name of the app on one line, however large the text is."""
+    return min(ui.look.size("title"), (ui.look.width - 140) / 5.2)
+
+
+def _boxes(ui: Ui, leave: Callable[[], Any]) -> ft.Control:
+    """Which box is on the table?"""
+    rows: list[ft.Control] = [
+        row(
+            ui,
+            f"pick-{game}",
+            ui.of(game).g("name"),
+            lambda game=game: ui.desk.go(f"/new/{game}"),
+            lead=motif(ui.look, game, 32),
+            tail=chevron(ui),
+        )
+        for game in ALL
+    ]
+    return sheet(ui, ui.t("shelf.which"), rows, leave)
 
 
 def _heading(ui: Ui) -> ft.Control:
@@ -170,13 +207,13 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
     else:
         state = ui.t("shelf.never")
     left, right = OFFSETS[place % len(OFFSETS)]
-    row = ft.Row(
+    line = ft.Row(
         [
             ft.Container(width=6, bgcolor=here.accent.acc),
             ft.Container(motif(ui.look, game, 40), width=48, alignment=ft.Alignment(0, 0)),
             ft.Column(
                 [
-                    ui.text(here.g("name"), "bar", max_lines=2),
+                    ui.text(here.g("name"), "bar", size=_spine_size(ui, here.g("name")), max_lines=2),
                     ui.text(state, "caption", color=ui.colours.ink2, max_lines=2),
                 ],
                 spacing=0,
@@ -194,7 +231,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         here,
         f"box-{game}",
         f"{here.g('name')}. {state}. {ui.t('shelf.new')}",
-        row,
+        line,
         lambda: ui.desk.go(f"/new/{game}"),
         ground="clear",
         height=max(64, 44 * ui.look.scale if not ui.look.large_text else 60 * ui.look.scale),
@@ -236,15 +273,17 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
     )
 
 
-def _bar(ui: Ui, last: TableCard | None) -> ft.Control:
-    """Under the thumb: what was played, and go on."""
+def _spine_size(ui: Ui, name: str) -> float:
+    """A long name is set smaller, so that it stands on one line of a phone."""
+    size = ui.look.size("bar")
+    return size if ui.look.large_text or ui.look.wide else min(size, 400 / max(len(name), 1))
+
+
+def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], Any]) -> ft.Control:
+    """Under the thumb: dice, what was played, and go on."""
     plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
     if last is None:
-        game = next(iter(ALL))
-        name = ui.of(game).g("name.short")
-        main = MainButton(
-            ui, ui.t("shelf.new"), name, lambda: ui.desk.go(f"/new/{game}"), ft.Icons.ADD_ROUNDED
-        )
+        main = MainButton(ui, ui.t("shelf.new"), ui.t("shelf.which"), choose, ft.Icons.ADD_ROUNDED)
     else:
         here = about(ui, last)
         who = turn(here, glance_of(last))

@@ -64,8 +64,8 @@ def _path(state: State, event: Event) -> State | None:
             rest = tuple(each for each in state.two.readings if each is not reading)
             return state.with_two(readings=rest if on is reading.usual else (*rest, reading))
         case ev.NewCardAdded(card, on):
-            rest = tuple(each for each in state.added if each is not card)
-            return state.changed(added=(*rest, card) if on else rest)
+            others = tuple(each for each in state.added if each is not card)
+            return state.changed(added=(*others, card) if on else others)
         case ev.AdventureReset():
             return _reset(state)
         case ev.AdventureFinished():

@@ -76,7 +76,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
     desk.on_main = do.main
     desk.on_back = back
     wide = ui.look.wide
-    left = ft.Column(
+    left: ft.Control = ft.Column(
         [
             _Top(ui, name, table.header.table, do),
             *([] if _tight(ui) else [_Where(ui, do)]),

@@ -51,7 +51,7 @@ def WatchLine(ui: Ui, do: Actor) -> ft.Control:
     last = use_slice(ui.desk, do.table, lambda _: tell_short(ui.words, do.table.would_undo()))
     use_slice(ui.desk, do.table, lambda state: (do.glance().outcome, do.table.game.step(state)))
     title, follows = step_words(ui, do)
-    lines = [ui.text(title, "title", max_lines=2, text_align=ft.TextAlign.CENTER)]
+    lines: list[ft.Control] = [ui.text(title, "title", max_lines=2, text_align=ft.TextAlign.CENTER)]
     under = " · ".join(part for part in (follows, last) if part)
     if under:
         lines.append(

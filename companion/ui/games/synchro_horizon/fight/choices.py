@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -162,7 +163,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
                     ui,
                     f"exhausted-{word}",
                     ui.g(f"ui.exhausted.{word}"),
-                    lambda on=on: do(TurnWheel(exhausted=on), then=do.close),
+                    partial(do, TurnWheel(exhausted=on), then=do.close),
                     across=2,
                     expand=True,
                 )
@@ -207,7 +208,7 @@ def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             ui,
             f"first-{side.value}",
             ui.words.show(side),
-            lambda side=side: do(CloseBoxes(side), then=do.close),
+            partial(do, CloseBoxes(side), then=do.close),
             across=2,
             expand=True,
         )

@@ -61,7 +61,9 @@ def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
     over = use_slice(ui.desk, do.table, lambda state: state.fight is not None and state.fight.round_over)
     if over:
         return RoundEnd(ui, do, 2 * width + GAP)
-    boxes = [ft.Container(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side]
+    boxes: list[ft.Control] = [
+        ft.Container(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side
+    ]
     return ft.Row(boxes, spacing=GAP)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -174,7 +175,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
                     ui,
                     f"first-{side.value}",
                     ui.words.show(side),
-                    lambda side=side: begin(side),
+                    partial(begin, side),
                     across=2,
                     expand=True,
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -250,7 +251,7 @@ def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.C
             ui,
             f"place-{other.value}",
             ui.g("ui.swap_with", name=state.name(other)),
-            lambda other=other: do(SwapPlaces(who, other, paid)),
+            partial(do, SwapPlaces(who, other, paid)),
             across=2,
             expand=True,
         )
@@ -271,7 +272,7 @@ def _reserve(ui: Ui, state: State, do: Actor, paid: Shard) -> list[ft.Control]:
             ui,
             f"from-{shard.value}",
             ui.g("ui.reserve.take", shard=shard),
-            lambda shard=shard: do(FromReserve(shard)),
+            partial(do, FromReserve(shard)),
             across=2,
             expand=True,
         )
