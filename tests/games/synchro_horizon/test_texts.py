@@ -94,7 +94,7 @@ def test_every_key_has_its_text(lang: str) -> None:
 
 
 def said_in_code() -> str:
-    """Every word in quotes of the game's code: the rest of the keys are written there, or built from parts."""
+    """Every quoted word of the game’s code: the rest of the keys are written there, or built from parts."""
     home = DATA.parents[2] / "companion" / "games" / GAME.id
     return "\n".join(path.read_text("utf-8") for path in sorted(home.rglob("*.py")))
 
