@@ -65,6 +65,7 @@ def test_every_sheet(store: Store, way: Way, monkeypatch: pytest.MonkeyPatch) ->
                 await phone.run(lambda name=name, about=about, actor=actor: actor.open(name, about))
                 assert "sheet-close" in phone, name
                 whole(phone)
+            await phone.run(actor.close)
 
     visit(store, "/", look, size=(way.width, way.height))
 

@@ -101,8 +101,8 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
 
     async def go(phone: Phone) -> None:
         for name, table in tables.items():
-            await phone.go(at(table))
             await phone.press("Escape")
+            await phone.go(at(table))
             depth = table.depth
             for key in BY_TOUCH[name][1]:
                 await _touch(phone, table, key)

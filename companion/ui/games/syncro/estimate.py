@@ -35,7 +35,7 @@ SIGNS = (
 def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Everybody at once; the phone only counts, and only the hand feels it."""
     spoken = queries.spoken(state)
-    rows: list[ft.Control] = [Countdown(ui, spoken)]
+    rows: list[ft.Control] = [Countdown(ui, do, spoken)]
     if spoken:
         rows.append(Adder(ui, queries.top_value(state)))
     else:
@@ -56,14 +56,14 @@ def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
 
 
 @part
-def Countdown(ui: Ui, spoken: bool) -> ft.Control:
+def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
     """3, 2, 1, now: large, felt in the hand, never heard."""
     left, show = use_state(None)
     run = use_ref(0)
 
     async def count(mine: int) -> None:
         for number in (3, 2, 1, 0):
-            if run.current != mine:
+            if run.current != mine or do.opened is None:  # a closed sheet counts no further
                 return
             show(number)
             ui.desk.buzz("heavy" if not number else "light")
