@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from companion.ui.seating import Holder
 
 
+DICE_SOUND = "/sounds/roll.wav"
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A sentence at the bottom of the screen.
@@ -86,6 +89,9 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
         """Kept until they are done: the loop itself holds them only weakly."""
         self._haptics: ft.HapticFeedback | None = None
+        self._dice: Any = None
+        self.silent = False
+        """The table that is open is one of silence."""
         self._notices = 0
         self._returns: list[Callable[[], None]] = []
         self._stops: list[Callable[[], None]] = []
@@ -129,6 +135,7 @@ class Desk:
     def go(self, route: str) -> None:
         """Show another screen."""
         self.on_main = self.on_undo = self.on_back = None
+        self.silent = False
         self.notice(None)
         self.page.navigate(route)
 
@@ -154,12 +161,23 @@ class Desk:
 
     def buzz(self, kind: str = "light") -> None:
         """A short haptic answer, where the phone and the settings allow it: each kind feels different."""
+        self._play(kind)
         if not self.settings.haptics:
             return
 
         if self._haptics is None:
             self._haptics = ft.HapticFeedback()  # kept: making one at each tap updates the whole page
         self.later(getattr(self._haptics, TOUCHES.get(kind, "heavy_impact")))
+
+    def _play(self, kind: str) -> None:
+        """The dice can be heard, where the settings ask for it and the game is not one of silence."""
+        if kind != "roll" or not self.settings.sound or self.silent:
+            return
+        if self._dice is None:
+            import flet_audio  # only who wants sound waits for it
+
+            self._dice = flet_audio.Audio(src=DICE_SOUND)
+        self.later(self._dice.play)
 
     def later(self, work: Callable[..., Any], *args: Any) -> None:
         """Run a coroutine in this session; a client that cannot do it is no fault."""

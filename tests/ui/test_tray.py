@@ -10,6 +10,7 @@ import flet as ft
 import pytest
 
 from companion.core.table import Table
+from companion.games import ALL
 from companion.kit.tray import actions as act
 from companion.kit.tray.bags import Piece
 from companion.kit.tray.notation import SIDES
@@ -18,6 +19,8 @@ from companion.kit.tray.state import State
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.act import Actor, Wanted
+from companion.ui.desk import Desk
+from companion.ui.games import screen_of
 from companion.ui.games.contract import GameScreen
 from companion.ui.screens.table import frame
 from companion.ui.screens.tray import fairness, feel
@@ -519,3 +522,36 @@ def test_what_waits_stops_waiting_when_its_sheet_is_left(store: Store) -> None:
         await asyncio.sleep(0)
 
     visit(store, at(table), look)
+
+
+def test_dice_are_heard_only_when_asked_for_and_never_at_a_silent_table(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[Desk] = []
+    later = Desk.later
+
+    def spy(desk: Desk, work: Any, *args: Any) -> None:
+        if getattr(work, "__name__", "") == "play":
+            played.append(desk)
+        later(desk, work, *args)
+
+    monkeypatch.setattr(Desk, "later", spy)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.settle()
+
+    visit(store, "/tray", go)
+    assert not played  # off by default
+    store.library.choose(sound=True)
+
+    async def again(phone: Phone) -> None:
+        await phone.tap("main")
+        assert len(played) == 1
+        played[0].silent = True
+        await phone.tap("main")
+        assert len(played) == 1
+        await phone.settle()
+
+    visit(store, "/tray", again)
+    assert [game for game in ALL if screen_of(game).silent] == ["syncro"]

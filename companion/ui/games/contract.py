@@ -31,6 +31,8 @@ class GameScreen:
     sheets: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     menu: tuple[MenuLine, ...] = ()
     pane: str = ""
+    silent: bool = False
+    """No sound at this table, whatever the settings say."""
     guide: str = ""
     """The sheet behind the where line; the generic turn guide when empty."""
     answered: frozenset[str] = frozenset()

@@ -58,5 +58,6 @@ SYNCRO = GameScreen(
     ),
     pane="guide",
     guide="guide",
+    silent=True,
     answered=frozenset({"attack"}),
 )

@@ -62,6 +62,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
     do = ft.use_memo(lambda: (Watcher if watching else Actor)(ui, table), [table, watching])
     do.ui, do.on_main = ui, _main
     screen = screen_of(table.game.id)
+    desk.silent = screen.silent
     ft.use_effect(lambda: _awake(ui), [table.header.table])
 
     def find(name: str) -> Any:
