@@ -138,6 +138,7 @@ def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         lambda faces: do(EndTurn(faces[0]), then=do.close),
         names=(name,),
         dark=True,
+        do=do,
     )
     return sheet(
         ui,

@@ -145,6 +145,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         lambda faces: do(RollDice(tuple(faces)), then=do.close),
         names=names,
         dark=True,
+        do=do,
     )
     return sheet(ui, ui.g("ui.dice.title"), [quiet_note(ui, ui.g("ui.dice.note"))], do.close, bar=bar)
 
