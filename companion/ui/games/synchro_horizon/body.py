@@ -10,6 +10,7 @@ from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
+from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey, room
 from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_state
@@ -49,6 +50,8 @@ def Between(ui: Ui, do: Actor) -> ft.Control:
 @part
 def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """The calendar during a fight: what a round and a retreat cost, and where the group is."""
+    if ui.look.wide and state.phase is not Phase.FIGHT:  # it stands at the left already
+        return CalendarSheet(ui, state, do)
     here = state.journey.here
     note = "" if here is None else here.city
     return sheet(ui, ui.g("ui.tab.journey"), [Journey(ui, do, sheet_room(ui))], do.close, note=note)

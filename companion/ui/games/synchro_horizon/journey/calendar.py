@@ -79,16 +79,11 @@ def _cell(ui: Ui, state: State, one: Any, chosen: int, choose: Any) -> ft.Contro
     if one.last:
         marks.append(ft.Icon(ft.Icons.REPORT_ROUNDED, size=14, color=ui.colours.danger))
     ink = ui.colours.ink3 if one.passed else ui.accent.acc if one.today else ui.colours.ink
+    lines: list[ft.Control] = [ui.text(str(one.day), "tile", size=18, color=ink)]
+    if marks:
+        lines.append(ft.Row(marks, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER))
     body = ft.Column(
-        [
-            ui.text(str(one.day), "tile", size=18, color=ink),
-            ft.Row(
-                marks or [ui.text(" ", "caption")],
-                spacing=2,
-                tight=True,
-                alignment=ft.MainAxisAlignment.CENTER,
-            ),
-        ],
+        lines,
         spacing=0,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,

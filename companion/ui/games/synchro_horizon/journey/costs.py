@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.vocabulary import Clock, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
-from companion.ui.games.synchro_horizon.journey.plan import Way, ends, planned, time_of
+from companion.ui.games.synchro_horizon.journey.plan import Way, ends, planned, time_of, use_plan
 from companion.ui.games.synchro_horizon.journey.strip import legend
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
@@ -35,6 +35,7 @@ ICONS = {
 def Costs(ui: Ui, do: Actor) -> ft.Control:
     """The rows of the picture: travel, then the village, if you retreat there."""
     state = use_slice(ui.desk, do.table, lambda state: state)
+    use_plan(do)
     head: list[ft.Control] = [ft.Container(section(ui, ui.g("ui.j.costs")), expand=True)]
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))

@@ -32,7 +32,8 @@ def EndVisitSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         rows.append(warn_line(ui, ui.g("ui.j.end.rolled", n=visit.rolled)))
     elif not (visit.village or visit.point):
         rows.append(warn_line(ui, ui.g("ui.j.end.nothing")))
-    rows.append(Stay(ui, do))
+    if not ui.look.wide:  # there it stands at the left already
+        rows.append(Stay(ui, do))
     bar = confirm_bar(
         ui,
         do,

@@ -6,6 +6,9 @@ It lives in the memory of this phone, not in the journal: nothing has happened y
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.journey import Travel
@@ -15,6 +18,7 @@ from companion.games.synchro_horizon.rules.journey import spelled
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
+from companion.ui.hooks import use_ref, use_state
 
 KEY = "horizon.way"
 
@@ -80,7 +84,31 @@ def keep(state: State, do: Actor, way: Way) -> Way:
     """Remember a thought for this leg."""
     kept = replace(way, after=len(state.journey.path))
     do.memory[KEY] = kept
+    for look in tuple(_looking(do)):
+        look(kept)
     return kept
+
+
+def _looking(do: Actor) -> list[Any]:
+    """The parts of this phone that show the plan."""
+    looking: list[Any] = do.memory.setdefault(f"{KEY}.looking", [])
+    return looking
+
+
+def use_plan(do: Actor) -> None:
+    """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
+    _, look = use_state(None)
+    mine = use_ref(None)
+
+    def follow() -> None:
+        mine.current = look
+        _looking(do).append(look)
+
+    def leave() -> None:
+        if mine.current in _looking(do):
+            _looking(do).remove(mine.current)
+
+    ft.use_effect(follow, [do], cleanup=leave)
 
 
 def planned(state: State, do: Actor) -> Way | None:

@@ -13,7 +13,7 @@ from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.costs import Costs
-from companion.ui.games.synchro_horizon.journey.plan import planned, time_of
+from companion.ui.games.synchro_horizon.journey.plan import planned, time_of, use_plan
 from companion.ui.games.synchro_horizon.journey.ready import Ready
 from companion.ui.games.synchro_horizon.journey.stay import Stay
 from companion.ui.games.synchro_horizon.journey.strip import Marks, season_strip
@@ -88,6 +88,7 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
         return names, marks_of(state, do)
 
     use_slice(ui.desk, do.table, seen)
+    use_plan(do)
     names, marks = seen(do.table.state)  # what is planned is no state: it is read at each drawing
     said = [ui.g("ui.j.strip.spoken", date=ui.words.say(date_say(do.table.state, marks.today)))]
     if marks.travel:

@@ -11,7 +11,6 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.journey import Tile
 from companion.games.synchro_horizon.queries.calendar import chain
 from companion.games.synchro_horizon.queries.journey import ahead
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
@@ -93,7 +92,7 @@ def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[f
             row(
                 ui,
                 "point-other",
-                ui.g("ui.j.point.another" if known else "ui.j.point.choose"),
+                ui.g("ui.j.point.another" if known or way.point else "ui.j.point.choose"),
                 other,
                 note=ui.g("ui.j.point.another.note"),
                 lead=glyph(ui, ft.Icons.ADD_LOCATION_ALT_ROUNDED),
@@ -149,7 +148,7 @@ def _tile_row(ui: Ui, state: State, way: Way, go: Any) -> ft.Control:
     if coins is not None:
         parts.append(ui.g("ui.j.tile.coins", n=coins))
     if monsters:
-        parts.append(ui.g("ui.j.tile.monsters", levels=" ".join(map(str, monsters))))
+        parts.append(ui.g("ui.j.tile.monsters", levels="\u00a0".join(map(str, monsters))))
     note = " · ".join(parts) or ui.g("ui.j.tile.unread")
     return row(
         ui,
@@ -231,7 +230,7 @@ def _bar(ui: Ui, state: State, do: Actor, way: Way) -> ft.Control:
             ui, do, ui.g("ui.j.travel.n", n=time), ui.g("ui.j.loses"), lambda: do(way.action, then=do.close)
         )
         return ft.Column([warn, go], spacing=8, tight=True)
-    follows = ui.g("ui.j.travel.follows", n=step.left, date=ui.words.say(date_say(state, step.pos)))
+    follows = ui.g("ui.j.travel.follows", n=step.left)
     return confirm_bar(
         ui,
         do,

@@ -79,7 +79,11 @@ def _stored(ui: Ui, hero: Hero) -> str:
 def _pile(ui: Ui, state: State, name: str, shards: Shards) -> ft.Control:
     """A pile: how many in all, and of each colour."""
     cells: list[ft.Control] = [
-        ft.Row([shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18)], spacing=4)
+        ft.Row(
+            [shard_sign(ui, shard, 22), ui.text(str(shards.of(shard)), "tile", size=18)],
+            spacing=4,
+            tight=True,
+        )
         for shard in kinds(state)
     ]
     head = ft.Row(

@@ -16,10 +16,10 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.flow import onward, plain
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import confirm_bar
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -67,12 +67,13 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
     )
-    bar = confirm_bar(
+    bar = act_bar(
         ui,
         do,
         ui.g("ui.s.level.keep", n=level),
         ui.g("ui.s.level.follows", hp=_said(ui, typed["hp"]), shards=_said(ui, typed["shards"])),
         lambda: do(action, then=onward(do)),
+        ready=typed["hp"] is not None,
     )
     note = ui.g("ui.s.level.board", name=name) if name else ui.g("ui.s.level.note")
     return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar)
@@ -88,5 +89,7 @@ def _shards(state: State, ring: Ring, level: int) -> int | None:
 
 
 def _others(state: State, ring: Ring | None, level: int) -> bool:
-    """Some other board was read at this level already: they need not be the same."""
-    return any(state.known.level(other, level).hp is not None for other in Ring if other is not ring)
+    """Some other board shows another number at this level: they are not the same."""
+    mine = None if ring is None else state.known.level(ring, level).hp
+    read = {state.known.level(other, level).hp for other in Ring if other is not ring} - {None}
+    return bool(read - {mine}) if mine is not None else len(read) > 1

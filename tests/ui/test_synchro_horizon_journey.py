@@ -1,0 +1,385 @@
+"""The journey by touch: set-up, calendar, travel, village, points of interest."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.synchro_horizon.actions.table import Correct
+from companion.games.synchro_horizon.actions.village import ChangeCoins
+from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Ring, Season, Status, Who
+from companion.store import Store
+from tests.ui import horizon_evening as horizon
+from tests.ui.evening import SMALL, WIDE, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+async def type_in(phone: Phone, cells: str, digits: str) -> None:
+    """Tap digits on the pad of some figures."""
+    for digit in digits:
+        await phone.tap(f"{cells}-key-{digit}")
+
+
+def test_the_box_is_read_once_and_four_heroes_are_chosen(store: Store) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await type_in(phone, "level", "24")
+        assert phone.says("24 PV, 2 éclats par tour")  # the booklet tells the two
+        await phone.tap("main")
+        assert all(table.state.known.level(ring, 1).hp == 24 for ring in Ring)
+        assert phone.says("0 sur 28 éclats")
+        await type_in(phone, "split", "8884")  # a number that cannot grow leads to the next cell
+        await phone.tap("main")
+        for name in ("Tarn", "Lysa", "Orin", "Maeve"):
+            await phone.write("choose-name", name)
+            await phone.tap("choose-class-warrior")
+            await phone.tap("choose-clv-plus")
+            await phone.tap("main")
+        assert [hero.name for hero in table.state.heroes] == ["Tarn", "Lysa", "Orin", "Maeve"]
+        assert "sheet-close" not in phone
+        await phone.tap("main")
+        assert table.state.phase is Phase.TRAVEL
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert store.library.facts("synchro_horizon")["board1.1.hp"] == 24
+
+
+def test_figures_that_do_not_fit_are_refused_in_a_sentence(store: Store) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-tell_level")
+        await phone.tap("level-key-0")
+        await phone.tap("main")
+        assert "leave-it" in phone  # the sentence of a refusal
+        assert table.depth == 0
+        await phone.press("Escape")
+        await phone.tap("ready-tell_shards")
+        await type_in(phone, "split", "9")
+        await phone.tap("main")
+        assert table.depth == 0
+
+    visit(store, at(table), go)
+
+
+def test_the_colours_of_the_boards(store: Store) -> None:
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-rings")
+        for colour in ("green", "blue"):
+            await phone.tap(f"ring-colour-{colour}")
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert {Colour.GREEN, Colour.BLUE} <= set(table.state.known.rings)
+
+
+def test_a_known_city_one_point_and_what_it_costs(store: Store) -> None:
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("46")
+        await phone.tap("main")
+        await phone.tap("point-tavern")
+        assert phone.says("reste 43 unités après")
+        await phone.press("Escape")
+        assert phone.says("Aube · Taverne")  # the plan stands on the journey page
+        assert phone.says("arrivée Saison 1, jour 4")
+        assert phone.says("+3")
+        await phone.tap("cost-travel")
+        await phone.tap("main")
+        assert table.state.phase is Phase.FIGHT
+        assert table.state.calendar.pos == 4
+        await phone.tap("undo")
+        assert table.state.phase is Phase.TRAVEL
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+def test_a_city_nobody_has_read(store: Store, size: tuple[int, int]) -> None:
+    table = horizon.travelling(store)
+    go_on = "sheet-go" if size == WIDE else "main"
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("cost-travel")
+        await phone.write("city", "Brume")
+        await phone.tap("point-other")
+        await phone.tap("pick-church")
+        await phone.tap("time-key-2")
+        await phone.tap("main")
+        await phone.tap("tile")
+        await type_in(phone, "tile", "27")
+        await phone.tap("tile-key-next")
+        await type_in(phone, "tile", "2223")
+        await phone.tap(go_on)
+        assert phone.says("niveau 2 · 7 pièces")
+        await phone.tap(go_on)
+
+    visit(store, at(table), go, size=size)
+    tile = table.state.known.tile("Brume")
+    assert tile is not None
+    assert (tile.level, tile.coins, tile.monsters) == (2, 7, (2, 2, 2, 3))
+    assert table.state.fight is not None
+
+
+def test_going_back_is_refused_and_nothing_changes(store: Store) -> None:
+    table = horizon.travelling(store)
+    before = table.state
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.write("city", "Luminaria")
+        await phone.tap("main")
+        assert table.state == before
+
+    visit(store, at(table), go)
+
+
+def test_the_calendar(store: Store) -> None:
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("strip")
+        await phone.tap("day-9")
+        await phone.write("pencil", "village ?")
+        await phone.tap("pencil-keep")
+        assert "village ?" in {note.text for note in table.state.calendar.notes}
+        await phone.tap("cell-colour")
+        await phone.tap("cell-blue")
+        assert table.state.known.wheel[8] is Colour.BLUE
+        await phone.tap("put-right")
+        assert table.state.calendar.pos == 9
+        await phone.tap("calendar-costs")
+        assert phone.says("sûr jusqu’au Hiver, jour 6")
+        await phone.tap("effect-plus")
+        await phone.tap("effect-go")
+        assert table.state.calendar.pos == 11
+        await phone.tap("calendar-wheel")
+        await phone.tap("die-red")
+        assert table.state.calendar.turn_die is Colour.RED
+        await phone.tap("die-off")
+        assert table.state.calendar.turn_die is None
+        await phone.tap("season-2-summer")
+        assert table.state.known.seasons[1] is Season.SUMMER
+        sound(phone)
+        await phone.press("Escape")
+        assert phone.says("Été")
+
+    visit(store, at(table), go)
+
+
+def test_the_last_day_is_asked_for_in_words(store: Store) -> None:
+    table = horizon.play(horizon.travelling(store), Correct("pos", 46))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("point-tavern")
+        assert phone.says("la partie serait perdue")
+        await phone.tap("main")
+        assert table.state.playing  # asked once more
+        await phone.tap("anyway")
+        assert table.state.status is Status.LOST
+
+    visit(store, at(table), go)
+
+
+def test_a_village(store: Store) -> None:
+    table = horizon.visiting(store)
+    coins = table.state.purse.coins
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap("main")
+        assert table.state.journey.visit.open
+        assert table.state.calendar.pos == 4
+        await phone.tap("ware-potion")
+        assert table.state.purse.coins == coins - 2
+        await phone.tap("rest-h1")
+        assert table.state.hero(Who.H1).health.damage == 0  # type: ignore[union-attr]
+        await phone.tap("ware-item")
+        await phone.write("buy-name", "Bottes")
+        await phone.tap("buy-who-h3")
+        await phone.tap("price-key-4")
+        assert phone.says(f"{coins - 3} − 4 = {coins - 7}")
+        await phone.tap("main")
+        assert table.state.hero(Who.H3).items[0].name == "Bottes"  # type: ignore[union-attr]
+        await phone.tap("ware-master")
+        await phone.write("hire-name", "Maître Loup")
+        await phone.tap("hire-who-h4")
+        await phone.tap("main")
+        assert table.state.hero(Who.H4).master is not None  # type: ignore[union-attr]
+        await phone.tap("ware-recruit")  # the group is full: it answers
+        await phone.tap("main")
+        await phone.tap("sheet-back")
+        await phone.tap("main")
+        assert not table.state.journey.visit.open
+        await phone.tap("undo")
+        assert table.state.journey.visit.open
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_price_above_the_purse_is_refused(store: Store) -> None:
+    table = horizon.shopping(store)
+    horizon.play(table, ChangeCoins(-table.state.purse.coins))
+    before = table.state
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap("ware-potion")
+        await phone.tap("rest-h1")
+        assert table.state == before
+
+    visit(store, at(table), go)
+
+
+POINTS: dict[Point, tuple[str, ...]] = {
+    Point.TAVERN: ("main",),
+    Point.WATERFALL: ("drink-h1", "main"),
+    Point.SANCTUARY: ("grave-90", "grave-who-h2", "main"),
+    Point.ALTAR: ("altar-add", "altar-who-h1", "ALTAR", "main", "main"),
+    Point.CHURCH: (),
+    Point.ABYSS: ("abyss-h1", "main"),
+    Point.RUINS: ("ruins-who-h4", "main"),
+    Point.NECROPOLIS: ("necro-h2", "main"),
+    Point.VOLCANO: ("VOLCANO", "volcano-h4", "main"),
+    Point.MONUMENT: ("monument-h1", "main"),
+    Point.CAMPFIRE: (),
+    Point.TOWER: ("tower-cost-red", "main"),
+    Point.DOJO: ("dojo-h3", "main"),
+    Point.MANA_LAKE: ("lake-h1-red-1", "lake-h1-clear-1", "main"),
+    Point.DUNGEON: ("legend-swap", "legend-who-h2", "main"),
+}
+
+
+@pytest.mark.parametrize("point", POINTS, ids=lambda point: point.value)
+def test_each_point_by_touch(store: Store, point: Point) -> None:
+    table = horizon.visiting(store, point)
+    hero = table.state.hero(Who.H1)
+    assert hero is not None
+    cape = next(item for one in table.state.heroes for item in one.items if not item.upgraded)
+    named = {"ALTAR": f"altar-old-{hero.skills[0].id}", "VOLCANO": f"throw-{cape.id}"}
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        for key in POINTS[point]:
+            await phone.tap(named.get(key, key))
+        assert table.state.journey.visit.point, point
+        sound(phone)
+        await phone.press("Escape")
+        while table.depth:
+            await phone.tap("undo")
+        assert not table.state.journey.visit.point
+
+    visit(store, at(table), go)
+
+
+def test_the_library_turns_a_master(store: Store) -> None:
+    table = horizon.visiting(store, Point.LIBRARY)
+    card = table.state.roster.masters[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap(f"master-{card.id}")
+        await phone.tap("main")
+        assert table.state.roster.masters[0].upgraded
+
+    visit(store, at(table), go)
+
+
+def test_flowers_from_bag_or_tray(store: Store) -> None:
+    table = horizon.visiting(store, Point.FLOWERS)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        await phone.tap("flower-h2")
+        await phone.tap("main")
+        await phone.tap("anyway")  # too few clear ones for everybody
+        assert table.state.journey.visit.point
+
+    visit(store, at(table), go)
+
+
+def test_the_mine_rolls_pays_again_and_is_taken(store: Store) -> None:
+    table = horizon.visiting(store, Point.MINE)
+    coins = table.state.purse.coins
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        await phone.tap("mine-real")
+        await phone.tap("mine-2")
+        await phone.tap("main")
+        assert table.state.journey.visit.rolled == 2
+        await phone.tap("main")  # rolled again by the phone, for a coin
+        rolled = table.state.journey.visit.rolled
+        assert rolled is not None
+        await phone.tap("mine-take")
+        assert table.state.purse.coins == coins - 1 + rolled
+        assert table.state.journey.visit.point
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_statue_with_a_real_die(store: Store, face: int) -> None:
+    table = horizon.visiting(store, Point.STATUE)
+    skill = table.state.hero(Who.H2).skills[0].id  # type: ignore[union-attr]
+    then = {
+        2: ("statue-who-h4", "main"),
+        3: ("statue-who-h2", f"statue-skill-{skill}", "main"),
+        4: ("statue-who-h1", "main"),
+        5: ("join-reserve", "main"),
+    }
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        await phone.tap("statue-real")
+        await phone.tap(f"statue-{face}")
+        await phone.tap("main")
+        for key in then.get(face, ()):
+            await phone.tap(key)
+        assert table.state.journey.visit.point
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_visit_that_used_nothing_is_asked_once(store: Store) -> None:
+    table = horizon.visiting(store, Point.FLOWERS)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Ni village ni point d’intérêt")
+        await phone.tap("main")
+        assert table.state.phase is Phase.TRAVEL
+        await phone.tap("menu")
+        await phone.tap("menu-journal")
+        assert phone.says("Aube")
+        await phone.tap("leg-1")
+        assert phone.says("La tuile Journal")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_journey_and_party_are_two_taps_from_a_fight(store: Store) -> None:
+    table = horizon.fighting(store)
+
+    async def go(phone: Phone) -> None:
+        for name in ("journey", "party"):
+            await phone.tap("where")
+            await phone.tap(f"guide-{name}")
+            sound(phone)
+            await phone.press("Escape")
+        await phone.tap("where")
+        await phone.tap("guide-journey")
+        assert phone.says("Chaque fin de manche")
+
+    visit(store, at(table), go)

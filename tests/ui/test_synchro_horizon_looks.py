@@ -1,0 +1,135 @@
+"""Every sheet of the journey and the party, at every moment, in both languages, themes, sizes and widths."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from companion.games.synchro_horizon.offers.points import SHEETS as SHEETS_OF
+from companion.games.synchro_horizon.vocabulary import Point, Who
+from companion.store import Store
+from companion.ui.act import Actor
+from companion.ui.games.synchro_horizon import SYNCHRO_HORIZON
+from companion.ui.games.synchro_horizon.journey.sheets import JOURNEY_SHEETS
+from companion.ui.games.synchro_horizon.party.sheets import PARTY_SHEETS
+from tests.ui import horizon_evening as horizon
+from tests.ui.evening import CORNERS, TRIPLES, Way, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+OWN = ("journey", "party", "correct", "guide", "give_up", "pane")
+SHEETS = tuple(dict.fromkeys((*JOURNEY_SHEETS, *PARTY_SHEETS, *OWN)))
+
+
+@pytest.fixture
+def actors(monkeypatch: pytest.MonkeyPatch) -> list[Actor]:
+    """The doors of the tables that are open: a sheet may be opened from outside."""
+    found: list[Actor] = []
+    first = Actor.__init__
+
+    def remembered(self: Actor, *args: object) -> None:
+        first(self, *args)  # type: ignore[arg-type]
+        found.append(self)
+
+    monkeypatch.setattr(Actor, "__init__", remembered)
+    return found
+
+
+@pytest.mark.parametrize("way", TRIPLES, ids=str)
+@pytest.mark.parametrize("moment", horizon.MOMENTS)
+def test_the_screen_at_every_moment(store: Store, moment: str, way: Way) -> None:
+    way.choose(store)
+    table = horizon.MOMENTS[moment](store)
+
+    async def look(phone: Phone) -> None:
+        sound(phone)
+        if "tab-party" in phone:
+            await phone.tap("tab-party")
+            sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize(
+    ("moment", "way"),
+    [
+        *((moment, CORNERS[0]) for moment in ("opening", "shopping", "golden", "fighting")),
+        *((moment, way) for moment in ("rich", "visiting") for way in CORNERS[1:]),
+        ("fighting", CORNERS[1]),
+        ("golden", CORNERS[2]),
+    ],
+    ids=str,
+)
+def test_every_sheet_at_every_moment(store: Store, actors: list[Actor], moment: str, way: Way) -> None:
+    way.choose(store)
+    table = horizon.MOMENTS[moment](store)
+
+    async def look(phone: Phone) -> None:
+        for name in SHEETS:
+            await phone.run(partial(actors[-1].open, name))
+            assert "sheet-close" in phone, name
+            sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_every_point_of_interest(store: Store, way: Way) -> None:
+    way.choose(store)
+    for point in Point:
+        table = horizon.visiting(store, point)
+
+        async def look(phone: Phone) -> None:
+            await phone.tap("stay-point")
+            sound(phone)
+            if point in SHEETS_OF:
+                assert "sheet-close" in phone
+
+        visit(store, at(table), look, size=(way.width, way.height))
+
+
+def test_every_question_has_a_sheet_of_its_own() -> None:
+    plain = set(horizon.GAME.id and SYNCHRO_HORIZON.sheets) - set(SHEETS)
+    asked = {
+        "tell_level",
+        "tell_shards",
+        "choose_hero",
+        "keep_skill",
+        "take_aside",
+        "take_upgrade",
+        "travel",
+        "tell_tile",
+        "end_visit",
+        "equip",
+        "drop_item",
+        "tell_mine",
+        "roll_mine",
+        "visit_statue",
+        "settle_statue",
+    }
+    assert not asked & plain
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> None:
+    way.choose(store)
+    table = horizon.rich(store)
+
+    async def look(phone: Phone) -> None:
+        for who in (Who.H1, Who.H2):
+            await phone.run(partial(actors[-1].open, "hero", who))
+            for face in ("skills", "items", "master", "card"):
+                await phone.tap(f"hero-{face}")
+                sound(phone)
+            await phone.tap("hero-read")
+            sound(phone)
+            await phone.tap("sheet-back")
+            await phone.tap("hero-skills")
+            await phone.tap("skill-new")
+            sound(phone)
+            await phone.tap("hero-items")
+            await phone.tap("item-new")
+            sound(phone)
+
+    visit(store, at(table), look, size=(way.width, way.height))
