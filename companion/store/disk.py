@@ -283,7 +283,11 @@ def write_new(disk: Disk, path: Path, text: bytes, swap: Callable[[Path, Path], 
 
 def sweep(disk: Disk, folder: Path) -> bool:
     """Take away what a killed process left unfinished; True when there was something."""
-    found = [name for name in disk.names(folder) if name.endswith(TEMP)]
+    try:
+        found = [name for name in disk.names(folder) if name.endswith(TEMP)]
+    except OSError:
+        # A folder that cannot be looked into now is swept at the next start.
+        return False
     for name in found:
         with suppress(OSError):
             disk.unlink(folder / name)

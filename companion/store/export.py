@@ -15,7 +15,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, NoReturn
 
@@ -119,7 +119,7 @@ class Export:
 
 
 def _chapter_json(chapter: RawChapter) -> Json:
-    return {**asdict(chapter), "entries": list(chapter.entries)}
+    return {"header": chapter.header, "opening": chapter.opening, "entries": list(chapter.entries)}
 
 
 # -- writing -----------------------------------------------------------------------------------

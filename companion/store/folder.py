@@ -166,21 +166,31 @@ class Store:
     # -- export, import, backups ---------------------------------------------------------------
 
     def export(self, table: str = "") -> bytes | None:
-        """One table, or everything, as a readable file; None when the table cannot be read."""
+        """One table, or everything, as a readable file; None when it cannot be read."""
         self.writer.flush()
         self._refresh_cards()
-        return self.backups.export_table(table) if table else self.backups.export_everything()
+        try:
+            return self.backups.export_table(table) if table else self.backups.export_everything()
+        except OSError:
+            log.exception("no export")
+            return None
 
     def dry_run(self, text: bytes) -> Preview | ImportRefusal:
         """What importing a file would change. Never writes."""
         self.writer.flush()
-        return incoming.dry_run(text, self.tables, self.library, self.games, self.live())
+        try:
+            return incoming.dry_run(text, self.tables, self.library, self.games, self.live())
+        except OSError as error:
+            return incoming.refused(error)
 
     def apply(self, preview: Preview, *, settings: bool = False) -> tuple[str, ...] | ImportRefusal:
         """Bring in what a preview showed, all or nothing: the ids of the tables that came."""
         with self._lock:
             self.writer.flush()
-            now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
+            try:
+                now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
+            except OSError as error:
+                return incoming.refused(error)
             if now != preview:
                 return ImportRefusal(ImportWhy.STALE)
             self._back_up_first()

@@ -167,6 +167,11 @@ def _arrival(
     return Arrival(raw, verdict, card, there, have, older)
 
 
+def refused(error: OSError) -> ImportRefusal:
+    """The disk does not let it happen; nothing has changed."""
+    return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
+
+
 class HalfMoved(OSError):
     """Some tables were moved into place, and could not be moved back."""
 
@@ -196,10 +201,10 @@ def apply(
         _move_all(plan, staging, folder, disk)
     except HalfMoved as error:
         # Neither forward nor back: the plan stays, and the next start carries it out.
-        return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
+        return refused(error)
     except OSError as error:
         _drop(staging, disk)
-        return ImportRefusal(ImportWhy.CANNOT_WRITE, {"reason": reason_of(error).key})
+        return refused(error)
     for move in plan["moves"]:
         tables.release(move["to"])
     merge(plan, library)
@@ -287,7 +292,8 @@ def unfinished(folder: Folder, disk: Disk) -> list[Json]:
 
 
 def clear(folder: Folder, disk: Disk) -> None:
-    """Take the staging folders of finished imports away."""
-    for name in disk.names(folder.path):
-        if name.startswith(STAGING):
-            _drop(folder.path / name, disk)
+    """Take the staging folders of finished imports away; what stays is carried out again, to no effect."""
+    with suppress(OSError):
+        for name in disk.names(folder.path):
+            if name.startswith(STAGING):
+                _drop(folder.path / name, disk)

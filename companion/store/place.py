@@ -52,9 +52,9 @@ class Folder:
     def __init__(self, path: Path, disk: Disk):
         self.path = path
         self.disk = disk
-        with suppress(OSError):
-            for place in (self.path, self.tables, self.backups, self.trash):
-                disk.make_folder(place)
+        for place in (self.path, self.tables, self.backups, self.trash):
+            with suppress(OSError):
+                _make_for_good(disk, place)
         self._lock = self._hold()
         try:
             self._check_version()
@@ -122,3 +122,13 @@ class Folder:
             return
         if isinstance(version, int) and version > VERSION:
             raise FolderProblem(FolderWhy.NEWER, self.path, version=version)
+
+
+def _make_for_good(disk: Disk, path: Path) -> None:
+    """A folder whose own name is on the disk too: else a power cut takes it with all that is in it."""
+    new = [each for each in (path, *path.parents) if not disk.exists(each)]
+    disk.make_folder(path)
+    for each in new:
+        # The folder above may belong to somebody else.
+        with suppress(OSError):
+            disk.sync_folder(each.parent)

@@ -25,8 +25,8 @@ def throw(folder: Folder, tables: Tables, table: str) -> bool:
 def fetch(folder: Folder, tables: Tables, table: str) -> bool:
     """Take a table out again, as it was when it was last thrown away."""
     disk = folder.disk
-    thrown = [name for name in disk.names(folder.trash) if name.startswith(f"{table}-")]
     try:
+        thrown = [name for name in disk.names(folder.trash) if name.startswith(f"{table}-")]
         place = tables.place(table)
         if not thrown:
             return False

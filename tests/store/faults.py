@@ -32,6 +32,17 @@ class Killed(BaseException):
     """The process ends here: nothing runs after it, not even tidying up."""
 
 
+class KilledAfter(Killed):
+    """The same, but the call itself was still carried out."""
+
+
+class Short(OSError):
+    """Half of what was to be written is written, and that much is told; of other calls, a full disk."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 class FaultyDisk(Disk):
     """Passes everything on to another disk, until a rule says otherwise.
 
@@ -43,17 +54,22 @@ class FaultyDisk(Disk):
         self.calls: list[str] = []
         self.rule: Callable[[str, int], BaseException | None] = lambda operation, number: None
         self.dead = False
+        self.counted: tuple[str, ...] = WRITING
+        """The operations that are counted and may fail."""
 
     def _through(self, operation: str, *args: Any) -> Any:
         if self.dead:
             raise Killed
-        if operation in WRITING:
+        if operation in self.counted:
             self.calls.append(operation)
             error = self.rule(operation, len(self.calls))
+            if isinstance(error, Short) and operation == "write":
+                handle, part = args
+                return self.inner.write(handle, part[: max(1, len(part) // 2)])
             if error is not None:
                 self.dead = isinstance(error, Killed)
-                if operation == "close":
-                    self.inner.close(*args)
+                if operation in ("close", "unlock") or isinstance(error, KilledAfter):
+                    getattr(self.inner, operation)(*args)
                 raise error
         return getattr(self.inner, operation)(*args)
 
@@ -77,8 +93,12 @@ class FaultyDisk(Disk):
 
     def kill(self, at: int) -> None:
         """End the process at the writing call of that number, counted from now."""
+        self.strike(at, Killed)
+
+    def strike(self, at: int, blow: Callable[[], BaseException]) -> None:
+        """Any blow at the counted call of that number, counted from now."""
         start = len(self.calls)
-        self.rule = lambda name, number: Killed() if number == start + at else None
+        self.rule = lambda name, number: blow() if number == start + at else None
 
 
 def _pass_on(operation: str) -> Callable[..., Any]:

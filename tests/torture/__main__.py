@@ -1,0 +1,59 @@
+"""``python -m tests.torture [--minutes N]``: everything at length, and the numbers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.games import ALL
+from tests.torture import bytes as damaged
+from tests.torture import crowd, faults, kills, power
+
+
+def _in_a_folder(work: Callable[[Path, str], int], name: str) -> dict[str, int]:
+    count = 0
+    for game in sorted(ALL):
+        with tempfile.TemporaryDirectory(prefix="companion-torture-") as folder:
+            count += work(Path(folder), game)
+    return {name: count}
+
+
+def parts(minutes: float) -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
+    """Each part with its share of the time."""
+    return [
+        ("kill -9", 0.35, lambda until: kills.kills(1, until=until, seed=int(time.time()))),
+        ("two processes", 0.1, lambda until: kills.kills(2, until=until, lives=2)),
+        ("each call fails (toy)", 0.15, lambda until: faults.faults(["toy"], until=until)),
+        ("each call fails (games)", 0.1, lambda until: faults.faults(every=False, until=until)),
+        ("power cuts", 0.15, lambda until: power.cuts(1, until=until, seed=int(time.time()))),
+        ("bytes", 0.15, lambda until: damaged.everything(short=minutes < 3, until=until)),
+        ("clock", 0, lambda _: _in_a_folder(crowd.clock_backwards, "backups with a wrong clock")),
+        (
+            "threads",
+            0,
+            lambda _: _in_a_folder(lambda at, game: crowd.threads(at, [game]), "taps of 8 threads"),
+        ),
+    ]
+
+
+def main() -> int:
+    """Prints a line for each part; the first promise that breaks ends it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.torture")
+    parser.add_argument("--minutes", type=float, default=2.0)
+    minutes = parser.parse_args().minutes
+    for name, share, run in parts(minutes):
+        begin = time.monotonic()
+        counts = run(begin + share * minutes * 60)
+        told = ", ".join(f"{count} {what}" for what, count in counts.items())
+        print(f"{name:<24} {told} ({time.monotonic() - begin:.0f} s)", flush=True)
+    print("lost acknowledged taps 0, unreadable files 0, checks that disagree 0")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,119 @@
+"""Every call of the store to the disk fails once in every way, and is the last one once, before and after."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from random import Random
+from unittest import mock
+
+from companion.core import chronicle
+from companion.games import ALL
+from companion.store import DamageWhat, MemoryDisk
+from tests.store.faults import READING, WRITING, FaultyDisk, Killed, KilledAfter, Short
+from tests.torture.audit import agreed, kept, opened
+from tests.torture.scene import CHAPTER, HOME, Cut, Scene
+
+Blow = Callable[[], BaseException]
+
+
+def _error(code: int) -> Blow:
+    return lambda: OSError(code, os.strerror(code))
+
+
+BLOWS: dict[str, Blow] = {
+    "ENOSPC": _error(errno.ENOSPC),
+    "EIO": _error(errno.EIO),
+    "EROFS": _error(errno.EROFS),
+    "short write": Short,
+    "killed before": Killed,
+    "killed after": KilledAfter,
+}
+COUNTED = (*WRITING, *(each for each in READING if each != "unlock"))
+
+
+def scene(game: str) -> Scene:
+    """A scene on a fresh disk."""
+    memory = MemoryDisk()
+    memory.make_folder(HOME.parent)
+    disk = FaultyDisk(memory)
+    disk.counted = COUNTED
+    return Scene(disk, game)
+
+
+def calls(game: str) -> list[str]:
+    """The calls of a scene in which nothing fails."""
+    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+        played = scene(game)
+        played.play()
+    audit(played)
+    assert all(played.saved[table] == ids for table, ids in played.done.items())
+    return played.disk.calls
+
+
+def strike(game: str, at: int, blow: str) -> bool:
+    """One scene with one fault; True when it was met."""
+    with mock.patch.object(chronicle, "CHAPTER_SIZE", CHAPTER):
+        played = scene(game)
+        played.disk.strike(at, BLOWS[blow])
+        cut = False
+        try:
+            played.play()
+        except Cut:
+            cut = True
+        met = len(played.disk.calls) >= at
+        played.abandon()
+        audit(played)
+        assert cut == (met and blow.startswith("killed"))
+    return met
+
+
+def audit(played: Scene) -> None:
+    """The next start: it opens, has all that was promised, and the check agrees."""
+    disk = played.disk.inner
+    assert isinstance(disk, MemoryDisk)
+    disk._locks.clear()  # the kernel lets go of what a dead process held
+    store = opened(HOME, disk)
+    try:
+        thrown = {name.split("-")[0] for name in disk.names(store.folder.trash)} & played.deleted
+        gone = {table for table in thrown if not store.tables.numbers(table)}
+        here = {table: ids for table, ids in played.saved.items() if table not in gone}
+        kept(store, here, played.done)
+        for damage in store.damage():
+            # Killed before the very first line of the list: it is made anew, and told.
+            assert damage.what is DamageWhat.LIBRARY_REBUILT, damage
+            assert not played.name, damage
+        if played.name:
+            card = store.library.card(played.name)
+            assert card is not None
+            assert card.name == played.named
+        agreed(store)
+    finally:
+        assert store.close(10)
+
+
+def faults(games: list[str] | None = None, *, every: bool = True, until: float = 0.0) -> dict[str, int]:
+    """Strike at each call: with every blow, or with one after the other in turn."""
+    counts = {"calls": 0, "faults": 0}
+    blows = list(BLOWS)
+    for turn, game in enumerate(games or sorted(ALL)):
+        found = calls(game)
+        counts["calls"] += len(found)
+        for at in range(1, len(found) + 1):
+            for blow in blows if every else [blows[(at + turn) % len(blows)]]:
+                counts["faults"] += strike(game, at, blow)
+            if until and time.monotonic() > until:
+                return counts
+    return counts
+
+
+def some_faults(count: int, seed: int = 1) -> dict[str, int]:
+    """Blows at random calls."""
+    dice, met = Random(seed), 0
+    found = {game: len(calls(game)) for game in sorted(ALL)}
+    for _ in range(count):
+        game = dice.choice(list(found))
+        met += strike(game, dice.randint(1, found[game]), dice.choice(list(BLOWS)))
+    return {"calls": sum(found.values()), "faults": met}

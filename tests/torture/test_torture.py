@@ -1,0 +1,54 @@
+"""The short form of the torture, run with all other tests."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.games import ALL
+from tests.torture import bytes as damaged
+from tests.torture import crowd, faults, kills, power
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL, no fork")
+
+
+@posix
+def test_killed_at_random_moments_of_real_games() -> None:
+    assert kills.kills(25)["acknowledged"] > 0
+
+
+@posix
+def test_two_processes_want_the_same_folder_and_are_killed() -> None:
+    kills.kills(10, seed=2, lives=2)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_call_to_the_disk_fails_once(part: int) -> None:
+    found = faults.calls("toy")
+    blows = list(faults.BLOWS)
+    for at in range(1 + part, len(found) + 1, 4):
+        faults.strike("toy", at, blows[(at // 4 + at) % len(blows)])
+
+
+def test_calls_fail_while_real_games_are_played() -> None:
+    assert faults.some_faults(12)["faults"]
+
+
+def test_the_power_goes_and_old_and_new_pages_mix() -> None:
+    power.cuts(40, games=["toy"])
+    power.cuts(5)
+
+
+def test_files_cut_and_flipped() -> None:
+    damaged.everything(short=True)
+
+
+def test_eight_threads(tmp_path: Path) -> None:
+    crowd.threads(tmp_path, ["big_book", "syncro"])
+
+
+@pytest.mark.parametrize("game", sorted(ALL))
+def test_the_clock_goes_backwards(game: str, tmp_path: Path) -> None:
+    assert crowd.clock_backwards(tmp_path, game)

@@ -1,0 +1,85 @@
+"""Processes to be killed. One is started, knows everything, and forks a new life for each line it reads.
+
+A life opens the folder and plays until it is killed. It says ``did TABLE ID SEQ`` after each tap and
+``saved TABLE SEQ`` after each acknowledgement; lines are shorter than a pipe's atom, so none is cut.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from random import Random
+
+from companion.games import ALL
+from companion.store import FolderInUse, Loaded, Store, open_folder
+from tests.torture.play import deal, tap
+
+
+def say(*words: object) -> None:
+    """One line, in one piece."""
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def live(folder: str, game: str, seed: str, taps: int) -> None:
+    """Play for ever, or so many taps; other things happen in between."""
+    dice = Random(seed)
+    store = _enter(folder)
+    cards = [card.id for card in store.cards() if card.game == game]
+    if cards:
+        loaded = store.open(cards[-1])
+        assert isinstance(loaded, Loaded), loaded
+        assert loaded.damage == (), loaded.damage
+        table = loaded.table
+    else:
+        table = deal(game, seed)
+        store.start(table)
+        say("did", table.header.table, "-", 0)
+    name = table.header.table
+    say("playing", name)
+    while taps:
+        taps -= 1
+        entry = tap(table, dice)
+        say("did", name, entry.id, entry.seq)
+        if dice.random() < 0.6:
+            assert store.writer.flush(30, name)
+            say("saved", name, entry.seq)
+        if dice.random() < 0.03:
+            store.library.rename(name, f"Soirée {entry.seq}")
+        if dice.random() < 0.01:
+            store.back_up()
+    assert store.close(30)
+    say("saved", name, table.next_seq - 1)
+
+
+def _enter(folder: str) -> Store:
+    while True:
+        try:
+            return open_folder(folder, ALL)
+        except FolderInUse:
+            time.sleep(0.002)
+
+
+def main() -> None:
+    """A line ``LIVES FOLDER GAME SEED TAPS`` is so many lives at once; ``end`` when all are over."""
+    for line in sys.stdin:
+        lives, folder, game, seed, taps = line.split()
+        children = []
+        for number in range(int(lives)):
+            child = os.fork()
+            if child == 0:
+                try:
+                    live(folder, game, f"{seed}-{number}", int(taps))
+                except BaseException as fault:  # noqa: BLE001 - told to whoever counts the dead
+                    say("broke", repr(fault).replace("\n", " ")[:300])
+                    os._exit(1)
+                os._exit(0)
+            children.append(child)
+            say("pid", child)
+        for child in children:
+            os.waitpid(child, 0)
+        say("end")
+
+
+if __name__ == "__main__":
+    main()
