@@ -16,6 +16,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.cards import Face, card_picture
 from companion.ui.games.syncro.names import bar, go_on
+from companion.ui.games.syncro.resolve import hand_line
 from companion.ui.games.syncro.reveal import chip, tellable
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -26,6 +27,8 @@ from companion.ui.wall import part
 
 WIDEST = 60.0
 UP = "M"
+FIRST = ("prepare.spells", "prepare.same")
+"""What a level adds or brings back: to be done before its Horde is built."""
 
 
 @part
@@ -54,7 +57,11 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
 
     row = min(chosen, len(rows))
     count = sum(letter != GAP for line in rows for letter in line)
-    body: list[ft.Control] = []
+    body: list[ft.Control] = [
+        hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line))
+        for line in queries.prepare_list(state)
+        if line.key in FIRST
+    ]
     if queries.remembered(state):
         body.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
     body += [
