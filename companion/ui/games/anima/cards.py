@@ -24,7 +24,7 @@ from companion.ui.games.anima.team_character import character_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
-from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -214,21 +214,31 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
 
     seat = whose(state, about)
     name, write = use_state("")
-    rivals, rival = use_state("")
+    rivals, rival = use_state(())
+    other, write_other = use_state("")
     combat, put_combat = use_state(0)
     speed, put_speed = use_state(0)
     offered = organisations(state)
     former = state.player(seat).organisation
 
     def join() -> None:
-        named = tuple(part for part in (each.strip() for each in rivals.split(",")) if part)
+        typed = tuple(part for part in (each.strip() for each in other.split(",")) if part)
+        named = (*rivals, *typed)
         do(act.JoinOrganisation(seat, name, named, combat, speed), then=lambda: do.open("team", seat))
 
     rows: list[ft.Control] = []
     if former is not None:
         rows.append(quiet_note(ui, ui.g("ui.org.former", name=former.name)))
     rows += name_field(ui, "org-name", ui.g("ui.name"), name, write, offered)
-    rows += name_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), rivals, rival, offered)
+    rows.append(section(ui, ui.g("ui.org.rivals.title")))
+    known = {each: each for each in offered if each != name}
+    if known:
+
+        def toggle(each: str) -> None:
+            rival(tuple(r for r in rivals if r != each) if each in rivals else (*rivals, each))
+
+        rows.append(chips(ui, "rival", known, rivals, toggle))
+    rows.append(text_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), other, write_other, limit=80))
     rows.append(adds(ui, combat, speed, put_combat, put_speed))
     follows = ui.g("ui.cards.left", n=max(state.player(seat).hand - 1, 0))
     bar = confirm_bar(ui, do, ui.g("ui.org.join"), follows, join, ft.Icons.CASTLE_ROUNDED)

@@ -67,7 +67,9 @@ def name_field(
     offered: tuple[str, ...],
 ) -> list[ft.Control]:
     """A name to type, and under it the names already known that fit what was typed."""
-    rows: list[ft.Control] = [text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)]
+    field = text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)
+    # its label stands on the edge: room above it, where the field is the first thing of a sheet
+    rows: list[ft.Control] = [ft.Container(field, padding=ft.Padding.only(top=6))]
     typed = plain(value)
     fitting = [] if value in offered else [name for name in offered if typed in plain(name)]
     if fitting:

@@ -14,9 +14,9 @@ from companion.games.anima import fighting, figures, queries
 from companion.games.anima.state import State
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import beside, counter
 from companion.ui.games.anima.flow import every_seat, figure, go_on, percent, signed, whose
 from companion.ui.hooks import use_state
+from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, live, panel, quiet_note, views, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RealDice, RollEntry
@@ -72,20 +72,27 @@ def _speed(
 ) -> list[ft.Control]:
     """Difficulty, bonus, and the exact chance."""
     most = figures.BONUS_MOST
+    aim_word, add_word = ui.g("ui.dice.difficulty"), ui.g("ui.dice.bonus")
     chance = fighting.speed_chance(state, seat, difficulty, bonus)
-    steppers = beside(
-        ui,
-        [
-            counter(ui, "difficulty", ui.g("ui.dice.difficulty"), difficulty, aim, low=1, high=60),
-            counter(
-                ui, "test-bonus", ui.g("ui.dice.bonus"), bonus, add, low=-most, high=most, shown=signed(bonus)
-            ),
-        ],
-    )
+    rows: list[ft.Control] = [
+        stepper(ui, "difficulty", aim_word, difficulty, aim, low=1, high=60, width=None, caption=aim_word),
+        stepper(
+            ui,
+            "test-bonus",
+            add_word,
+            bonus,
+            add,
+            low=-most,
+            high=most,
+            width=None,
+            caption=add_word,
+            shown=signed(bonus),
+        ),
+    ]
     if chance is None:
-        return [steppers, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
+        return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
     speed = (state.speed(seat) or 0) + bonus
-    return [steppers, live(_chance(ui, chance, speed, difficulty))]
+    return [*rows, live(_chance(ui, chance, speed, difficulty))]
 
 
 def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int) -> ft.Control:

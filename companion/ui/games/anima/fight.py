@@ -62,7 +62,7 @@ class Camp:
 def Sides(ui: Ui, do: Actor) -> ft.Control:
     """Both names, both numbers, the gap between them."""
     own, other, gap = use_slice(ui.desk, do.table, lambda state: camps(ui, state))
-    large = ui.look.large_text
+    large, size = ui.look.large_text, 88 if ui.look.wide else 60
     middle = ft.Column(
         [
             ui.text(ui.g("ui.fight.gap"), "caption", color=ui.colours.ink2),
@@ -74,9 +74,9 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
     )
     numbers = ft.Row(
         [
-            ui.text(own.combat, "big", size=60),
+            ui.text(own.combat, "big", size=size),
             ft.Container(middle, expand=True, alignment=ft.Alignment(0, 1)),
-            ui.text(other.combat, "big", size=60),
+            ui.text(other.combat, "big", size=size),
         ],
         vertical_alignment=ft.CrossAxisAlignment.END,
     )
@@ -111,11 +111,12 @@ def _name(ui: Ui, camp: Camp, right: bool) -> ft.Control:
         if camp.seat is None
         else seat_shape(ui.look, camp.seat, initial(ui.words.show(camp.seat)), 26)
     )
+    large = ui.look.large_text
     word = ui.text(
-        camp.name,
+        ui.words.show(camp.seat) if large and camp.seat is not None else camp.name,
         "body",
         weight=700,
-        max_lines=1,
+        max_lines=2 if large else 1,
         expand=True,
         text_align=ft.TextAlign.END if right else ft.TextAlign.START,
     )

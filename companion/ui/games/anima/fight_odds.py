@@ -62,7 +62,11 @@ def said(ui: Ui, table: FightTable) -> str:
 def _figures(ui: Ui, table: FightTable) -> ft.Control:
     found, rival = table.odds, table.rival
     caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
-    win = _chance(ui, ui.text(percent(ui, found.win), "big", size=48, color=ui.accent.acc), ui.g(caption))
+    win = _chance(
+        ui,
+        ui.text(percent(ui, found.win), "big", size=72 if ui.look.wide else 48, color=ui.accent.acc),
+        ui.g(caption),
+    )
     death = _death(ui, found, table.player)
     if ui.look.large_text:
         rows: list[ft.Control] = [win]

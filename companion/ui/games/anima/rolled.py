@@ -94,7 +94,7 @@ def _Felt(ui: Ui, width: float, entry: Entry, still: bool) -> ft.Control:
         entry.id if thrown else "",
         tell_event(ui.words, event),
         big if thrown else "",
-        small if thrown else "",
+        small if thrown and not ui.look.large_text else "",
         width=width,
         height=196 if ui.look.wide else 148,
         id="throw",
