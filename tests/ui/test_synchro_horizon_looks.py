@@ -75,18 +75,18 @@ def test_every_sheet_at_every_moment(store: Store, actors: list[Actor], moment: 
 
 
 @pytest.mark.parametrize("way", CORNERS, ids=str)
-def test_every_point_of_interest(store: Store, way: Way) -> None:
+@pytest.mark.parametrize("point", Point, ids=lambda point: point.value)
+def test_every_point_of_interest(store: Store, point: Point, way: Way) -> None:
     way.choose(store)
-    for point in Point:
-        table = horizon.visiting(store, point)
+    table = horizon.visiting(store, point)
 
-        async def look(phone: Phone) -> None:
-            await phone.tap("stay-point")
-            sound(phone)
-            if point in SHEETS_OF:
-                assert "sheet-close" in phone
+    async def look(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        sound(phone)
+        if point in SHEETS_OF:
+            assert "sheet-close" in phone
 
-        visit(store, at(table), look, size=(way.width, way.height))
+    visit(store, at(table), look, size=(way.width, way.height))
 
 
 def test_every_question_has_a_sheet_of_its_own() -> None:

@@ -34,11 +34,13 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     rows += [_phase(ui, state, phase) for phase in PHASES]
     rows.append(section(ui, ui.g("ui.g.remember")))
     rows += [_reminder(ui, ui.g(key)) for key in _reminders(state)]
-    lines = (
+    lines = [
         ("journey", ft.Icons.CALENDAR_MONTH_ROUNDED),
         ("party", ft.Icons.GROUPS_ROUNDED),
         ("journal", ft.Icons.ROUTE_ROUNDED),
-    )
+    ]
+    if state.fight is not None and not state.fight.dungeon:
+        lines.insert(0, ("retreat", ft.Icons.DIRECTIONS_RUN_ROUNDED))
     rows += [
         row(
             ui,

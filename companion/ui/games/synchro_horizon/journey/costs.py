@@ -81,6 +81,8 @@ def later_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
         words = ("ui.j.village.then", "ui.j.retreat.then")
 
     def open_day(seen: Cost) -> Callable[[], Any]:
+        if seen.clock is Clock.RETREAT and state.fight is not None:
+            return lambda: do.open("retreat")
         return lambda: do.open("calendar", min(seen.pos, figures.LAST_DAY))
 
     purse = ui.g("ui.j.purse", n=state.purse.coins)

@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.panels import action_button, grid, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
@@ -49,6 +49,16 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     full = hero is not None and len(hero.skills) >= figures.SKILL_SLOTS
     rows: list[ft.Control] = [_count(ui, draw.shown)]
     rows += skill_form(ui, state, "keep", draft, put, hero)
+    if full:  # nothing need be given up
+        rows.append(
+            action_button(
+                ui,
+                "waive",
+                ui.g("ui.p.waive.none"),
+                lambda: do(WaiveReward(draw.who), then=onward(do)),
+                ground="flat",
+            )
+        )
     again = word_button(
         ui,
         "mulligan",

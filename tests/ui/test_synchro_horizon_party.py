@@ -1,0 +1,348 @@
+"""The party by touch: purse, heroes, levels, skills, items, masters, reserve, shards, corrections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.synchro_horizon.hero import Skill
+from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.store import Store
+from tests.ui import horizon_evening as horizon
+from tests.ui.evening import SMALL, WIDE, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def test_the_cards_show_what_the_boards_show(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        labels = phone.labels()
+        assert "Tarn, Guerrier, niv. 1, 13 PV sur 20" in labels["hero-h1"]
+        assert "comp. 1/4 · objets 1/2" in labels["hero-h1"]
+        assert labels["chip-coins"] == "28 pièces"
+        assert labels["chip-reserve"] == "0/2 réserve"
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+def test_the_purse(store: Store, size: tuple[int, int]) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        if "tab-party" in phone:
+            await phone.tap("tab-party")
+        await phone.tap("chip-coins")
+        for _ in range(3):
+            await phone.tap("coins+1")
+        await phone.tap("coins-5")
+        await phone.tap("potion-plus")
+        await phone.tap("potion-minus")
+        assert table.state.purse.coins == 26
+        assert table.state.purse.potions == 2
+        await phone.tap("drink-h1")
+        sound(phone)
+
+    visit(store, at(table), go, size=size)
+
+
+def test_a_level_gives_three_tiles_then_two_then_one(store: Store) -> None:
+    table = horizon.rising(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")  # draws, and the sheet opens by itself
+        assert phone.says("3 tuiles piochées")
+        await phone.tap("mulligan")
+        await phone.tap("mulligan")
+        assert phone.says("1 tuile piochée")
+        await phone.tap("mulligan")  # a third is refused
+        assert table.state.roster.draw is not None
+        await phone.write("keep-name", "Éclair")
+        await phone.tap("keep-cost-blue")
+        await phone.tap("keep-cost-plain")
+        await phone.tap("main")
+        skill = table.state.hero(Who.H2).skills[-1]  # type: ignore[union-attr]
+        assert skill.name == "Éclair"
+        assert skill.cost == (Shard.BLUE, Shard.PLAIN)
+        assert "sheet-close" not in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_golden_side_at_level_five(store: Store) -> None:
+    table = horizon.golden(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("golden-card")
+        await phone.tap("main")
+        assert table.state.hero(Who.H1).card.upgraded  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_items_change_hands(store: Store) -> None:
+    table = horizon.rich(store)
+    hero = table.state.hero(Who.H2)
+    assert hero is not None
+    item = hero.items[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h2")
+        await phone.tap("hero-items")
+        await phone.tap(f"item-{item.id}")
+        await phone.tap("hand-h4")
+        assert table.state.hero(Who.H4).items == (item,)  # type: ignore[union-attr]
+        await phone.press("Escape")
+        await phone.tap("hero-h4")
+        await phone.tap("hero-items")
+        await phone.tap(f"item-{item.id}")
+        await phone.tap("item-off")
+        assert table.state.roster.pool == (item,)
+        await phone.press("Escape")
+        await phone.tap("main")  # nobody wears it: the main button asks
+        await phone.tap("equip-who-h3")
+        await phone.tap("main")
+        assert table.state.hero(Who.H3).items == (item,)  # type: ignore[union-attr]
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_third_item_takes_the_place_of_another(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h1")
+        await phone.tap("hero-items")
+        for name in ("Cor", "Gants"):
+            await phone.tap("item-new")
+            await phone.write("take-name", name)
+            if name == "Gants":
+                await phone.tap(f"take-room-{table.state.hero(Who.H1).items[0].id}")  # type: ignore[union-attr]
+            await phone.tap("take-go")
+        names = {item.name for item in table.state.hero(Who.H1).items}  # type: ignore[union-attr]
+        assert names == {"Cor", "Gants"}
+        assert table.state.roster.pool[0].name == "Lame d’aube"
+
+    visit(store, at(table), go)
+
+
+def test_who_waits_joins_or_goes(store: Store) -> None:
+    table = horizon.rich(store)
+    nox = table.state.roster.waiting[0]
+    master = table.state.roster.masters[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("beside")
+        await phone.tap(f"master-{master.id}")
+        await phone.tap("under-h1")
+        assert table.state.hero(Who.H1).master is not None  # type: ignore[union-attr]
+        await phone.tap(f"waiting-{nox.id}")
+        await phone.tap("seat-h2")
+        await phone.tap("main")
+        assert table.state.hero(Who.H2).name == "Nox"  # type: ignore[union-attr]
+        assert table.state.roster.waiting[0].name == "Lysa"
+        await phone.press("Escape")
+        await phone.tap("beside")
+        await phone.tap(f"waiting-{table.state.roster.waiting[0].id}")
+        await phone.tap("send-away")
+        await phone.tap("send-away")
+        assert not table.state.roster.waiting
+        await phone.tap("roster-fallen")
+        assert phone.says("Personne n’est tombé")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_master_is_read_and_lost(store: Store) -> None:
+    table = horizon.rich(store)
+    master = table.state.roster.masters[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h3")
+        await phone.tap("hero-master")
+        await phone.tap(f"put-{master.id}")
+        await phone.tap("master-class-sorcerer")
+        await phone.tap("master-keep")
+        await phone.tap("master-golden")
+        assert table.state.hero(Who.H3).master.upgraded  # type: ignore[union-attr]
+        await phone.tap("master-lose")
+        await phone.tap("master-lose")
+        assert table.state.hero(Who.H3).master is None  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_skills_are_read_won_and_given_back(store: Store) -> None:
+    table = horizon.rich(store)
+    skill = table.state.hero(Who.H4).skills[0]  # type: ignore[union-attr]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("hero-h4")
+        await phone.tap("hero-skills")
+        await phone.tap(f"skill-{skill.id}")
+        await phone.tap("tile-cost-red")
+        await phone.tap("tile-golden")
+        await phone.tap("tile-keep")
+        now = table.state.hero(Who.H4).skills[0]  # type: ignore[union-attr]
+        assert now.cost == (Shard.GREEN, Shard.RED)
+        assert now.upgraded
+        await phone.tap("skill-new")
+        await phone.write("gain-name", "Brise")
+        await phone.tap("gain-go")
+        assert len(table.state.hero(Who.H4).skills) == 2  # type: ignore[union-attr]
+        await phone.tap(f"skill-{skill.id}")
+        await phone.tap("tile-lose")
+        assert len(table.state.hero(Who.H4).skills) == 1  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_shards_are_drawn_taken_lost_and_put_back(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("tab-party")
+        await phone.tap("chip-reserve")
+        await phone.tap("shards-h1")
+        await phone.tap("draw-n-plus")
+        await phone.tap("draw-red")
+        await phone.tap("draw-blue")
+        await phone.tap("draw-go")
+        held = table.state.hero(Who.H1).storage  # type: ignore[union-attr]
+        assert (held.red, held.blue, held.clear) == (2, 1, 1)
+        await phone.tap("shard-take")
+        await phone.tap("take-bag-green")
+        await phone.tap("shard-lose")
+        await phone.tap("lose-red-1")
+        await phone.tap("lose-blue-1")
+        await phone.tap("discard-go")
+        assert table.state.bag.tray.total == 2
+        await phone.tap("lose-red-1")
+        await phone.tap("burn-go")
+        assert table.state.bag.tray.total == 3
+        await phone.tap("sheet-back")
+        await phone.tap("refill")
+        assert table.state.bag.tray.total == 0
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_level_is_paid_in_a_turn(store: Store) -> None:
+    table = horizon.fighting(store)
+    who = table.state.fight.active  # type: ignore[union-attr]
+    assert who is not None
+    spot = f"heroes.{who.value}.clear"
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-correct")
+        await phone.tap("correct-shards")
+        await phone.tap(f"correct-{spot}")
+        while table.state.hero(who).storage.clear < 2:  # type: ignore[union-attr]
+            await phone.tap("correct-value-plus")
+            await phone.tap("main")
+            if table.state.hero(who).storage.clear < 2:  # type: ignore[union-attr]
+                await phone.tap(f"correct-{spot}")
+        await phone.press("Escape")
+        await phone.tap("where")
+        await phone.tap("guide-party")
+        await phone.tap(f"hero-{who.value}")
+        await phone.tap("hero-level")
+        assert phone.says("le compte est bon")
+        await phone.tap("main")
+        assert table.state.hero(who).level == 2  # type: ignore[union-attr]
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_numbers_are_put_right(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-correct")
+        await phone.tap("correct-coins")
+        await phone.tap("correct-value-plus")
+        assert phone.says("28 devient 29")
+        await phone.tap("main")
+        assert table.state.purse.coins == 29
+        await phone.tap("correct-turn_die")
+        await phone.tap("correct-colour-red")
+        await phone.tap("main")
+        await phone.tap("correct-heroes")
+        await phone.tap("correct-h3.damage")
+        await phone.tap("correct-value-minus")
+        await phone.tap("main")
+        assert table.state.hero(Who.H3).health.damage == 15  # type: ignore[union-attr]
+        await phone.tap("correct-h3.damage")
+        for _ in range(5):
+            await phone.hold("correct-value-plus")
+        await phone.tap("main")  # above the maximum: refused
+        assert table.state.hero(Who.H3).health.damage == 15  # type: ignore[union-attr]
+        await phone.tap("sheet-back")
+        await phone.tap("correct-shards")
+        await phone.tap("correct-bag.red")
+        await phone.tap("correct-value-minus")
+        await phone.tap("balance-heroes.h1.red")
+        await phone.tap("main")
+        assert table.state.hero(Who.H1).storage.red == 2  # type: ignore[union-attr]
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_the_tile_of_the_tower_is_offered(store: Store) -> None:
+    table = horizon.rising(store)
+    state = table.state.with_roster(aside=Skill(95, "Songe"), skills=table.state.roster.skills - 1)
+    moved = horizon.become(store, table, replace(state, next_id=96))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Songe")
+        await phone.tap("main")
+        assert moved.state.hero(Who.H2).skills[-1].name == "Songe"  # type: ignore[union-attr]
+
+    visit(store, at(moved), go)
+    other = horizon.become(store, table, replace(state, next_id=96))
+
+    async def draw(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("aside-draw")
+        assert other.state.roster.draw is not None
+        assert phone.says("3 tuiles piochées")
+
+    visit(store, at(other), draw)
+
+
+def test_giving_up_asks_once(store: Store) -> None:
+    table = horizon.rich(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-give_up")
+        await phone.tap("main")
+        assert table.state.playing
+        await phone.tap("menu")
+        await phone.tap("menu-give_up")
+        await phone.tap("give-up-yes")
+        assert not table.state.playing
+        assert phone.says("Campagne abandonnée.")
+
+    visit(store, at(table), go)
