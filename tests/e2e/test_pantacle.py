@@ -34,7 +34,7 @@ def test_an_evening_of_pantacle(server: Server, visit: Callable[..., Ui]) -> Non
     assert ui.name_of("undo") == undo
     tap_until(ui, "undo", lambda: not named(ui, "main", "Marc"), "the announced favour was not taken back")
     tap_until(ui, "undo", lambda: named(ui, "stage-A3", FR.g("word.Stand.forced")), "the flame still burns")
-    until(ui, lambda: "3 adeptes" in ui.name_of("row-1"), "the adepts did not come back")
+    until(ui, lambda: "adeptes 3" in ui.name_of("row-1"), "the adepts did not come back")
     assert "malédiction" not in ui.name_of("row-1")
 
 
@@ -62,17 +62,17 @@ def _favour(ui: Ui, favour: str) -> None:
 def _first_round(ui: Ui) -> None:
     """Inès gets two adepts; Marc is diverted by Zoé; Zoé gets an adept."""
     _favour(ui, "endoctrinement")
-    tap_until(ui, "nobody", lambda: ui.has("moon-discard-plus"), "the moon sheet did not open")
+    tap_until(ui, "nobody", lambda: ui.has("moon-odd"), "the moon sheet did not open")
     main(ui, FR.g("ui.moon.refill"), lambda: "Marc" in ui.name_of("where"))
-    assert "3 adeptes" in ui.name_of("row-1")
+    assert "adeptes 3" in ui.name_of("row-1")
     _favour(ui, "traque")
     tap_to(ui, "divert", "way-pair")
     tap_until(ui, "way-pair", lambda: ui.has("moon-other"), "nobody diverted")
     tap_until(ui, "moon-other", lambda: "Zoé" in ui.name_of("where"), "the turn of Marc did not end")
-    assert "1 jetons" in ui.name_of("row-3")
-    assert "1 cubes" in ui.name_of("row-2")
+    assert "jetons 1" in ui.name_of("row-3")
+    assert "cubes 1" in ui.name_of("row-2")
     _favour(ui, "recrutement")
-    tap_until(ui, "nobody", lambda: ui.has("moon-discard-plus") or ui.has("moon-other"), "nobody: no moon")
+    tap_until(ui, "nobody", lambda: ui.has("moon-odd"), "nobody: no moon")
     main(ui, FR.g("ui.moon.same"), lambda: "Inès" in ui.name_of("where"))
 
 
@@ -81,12 +81,12 @@ def _second_turn_of_ines(ui: Ui) -> None:
     until(ui, lambda: named(ui, "stage-A3", FR.g("word.Stand.forced")), "A3 is not forced")
     main(ui, FR.g("step.sacrifice_adepts"), lambda: ui.has("flame-cursed"))
     tap_to(ui, "flame-cursed", "extra-0")
-    ui.tap("spot-P1")
     main(ui, FR.g("ui.extra.go", n=1), lambda: ui.has("curse-kind-exhaustion"))
     tap_to(ui, "curse-kind-exhaustion", "curse-cubes-plus")
     tap_until(ui, "curse-cubes-plus", lambda: "1" in ui.name_of("curse-cubes-plus"), "no cube on the card")
+    ui.tap("spot-P1")
     ui.sees(re.compile("Épuisement = 2"), LONG)
     main(ui, FR.g("ui.flame.place"), lambda: ui.has("favour-asservissement"))
     tap_until(ui, "favour-asservissement", lambda: ui.has("nobody"), "no favour was announced")
-    until(ui, lambda: "2 cubes, 0 adeptes" in ui.name_of("row-1"), "the gain is not what the card leaves")
-    assert "1 flammes" in ui.name_of("row-1")
+    until(ui, lambda: "cubes 2, adeptes 0" in ui.name_of("row-1"), "the gain is not what the card leaves")
+    assert "flammes 1" in ui.name_of("row-1")

@@ -38,8 +38,8 @@ IN_PREPARATION: dict[str, tuple[str, ...]] = {
 AT_OTHER_TIMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "PlaceMarker": ("opening", (" ", "favour-traque")),
     "Announce": ("first turn", (" ", "favour-protection")),
-    "SacrificePowers": ("powers", (" ", "spot-P3", "CONFIRM", "curse-kind-permanent", "CONFIRM")),
-    "SacrificeAdepts": ("adepts", (" ", "spot-P3", "CONFIRM", "curse-kind-permanent", "CONFIRM")),
+    "SacrificePowers": ("powers", (" ", "CONFIRM", "curse-kind-permanent", "spot-P3", "CONFIRM")),
+    "SacrificeAdepts": ("adepts", (" ", "CONFIRM", "curse-kind-permanent", "spot-P3", "CONFIRM")),
     "Pass": ("asked", (" ",)),
     "Resolve": ("asked", ("nobody",)),
     "Divert": ("asked", ("divert", "way-pair")),
@@ -91,6 +91,7 @@ def test_what_belongs_to_other_moments(store: Store, size: tuple[int, int]) -> N
     async def go(phone: Phone) -> None:
         for name, (moment, keys) in AT_OTHER_TIMES.items():
             table = tables[moment]
+            await phone.press("Escape")  # leaving a table closes what is open first
             await phone.go(at(table))
             depth = table.depth
             await _press(phone, keys)

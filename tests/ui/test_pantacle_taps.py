@@ -97,14 +97,7 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         await phone.tap("main")  # buys; the sacrifice opens by itself
         assert table.state.player(ONE).adepts == 3
         assert phone.says("3 adeptes sur 3 partent")
-        await phone.tap("main")
-        assert phone.says("Choisissez la flamme") or phone.says("emplacement")
-        await phone.tap("leave-it")
-        await phone.tap("spot-P2")  # an own flame lies there
-        await phone.tap("main")
-        assert phone.says("déjà une flamme ici")
-        await phone.tap("leave-it")
-        await phone.tap("spot-P1")
+        assert "spot-P1" not in phone  # the curse is drawn before the spot is chosen
         await phone.tap("extra-3")
         assert phone.says("3 cartes en plus")
         await phone.tap("main")
@@ -120,6 +113,14 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         await phone.tap("curse-cubes-plus")
         await phone.tap("curse-cubes-plus")
         await phone.write("curse-title", "Givre")
+        await phone.tap("main")
+        assert phone.says("Choisissez la flamme")
+        await phone.tap("leave-it")
+        await phone.tap("spot-P2")  # an own flame lies there
+        await phone.tap("main")
+        assert phone.says("déjà une flamme ici")
+        await phone.tap("leave-it")
+        await phone.tap("spot-P1")
         sound(phone)
         assert phone.says("6 + 1 Traque − 2 Épuisement = 5")
         await phone.tap("main")
@@ -139,7 +140,7 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
         await phone.tap("main")
         await phone.tap("open-look")
         await phone.tap("look-3")
-        assert "spot-P5" in phone  # back in the sacrifice
+        assert "flame-top" in phone  # back in the sacrifice
         assert "open-look" not in phone
         await phone.tap("flame-top")
         await phone.tap("spot-P5")
@@ -148,10 +149,10 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
         assert "odd" in phone  # the adepts are next
         await phone.tap("odd")
         await phone.tap("odd-adepts-minus")
-        await phone.tap("spot-P3")
         await phone.tap("main")
         await phone.tap("curse-kind-permanent")
         await phone.tap("known-0")
+        await phone.tap("spot-P3")
         await phone.tap("main")
         assert phone.says("Un sacrifice prend 3 adeptes, pas 2.")
         await phone.tap("anyway")
@@ -233,6 +234,8 @@ def test_one_blade_only_without_demoniaque(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
+        assert "moon-discard-plus" not in phone  # nothing to choose
+        await phone.tap("moon-odd")  # unless a card says so
         await phone.tap("moon-discard-plus")
         await phone.tap("main")
         assert phone.says("PA-42")
@@ -330,7 +333,7 @@ def test_two_phones_see_the_same_row(store: Store) -> None:
     async def go(phone: Phone) -> None:
         table.do(act.Influence())
         await phone.settle()
-        assert "0 cubes, 3 adeptes" in phone.labels()["row-1"]
+        assert "cubes 0, adeptes 3" in phone.labels()["row-1"]
         assert phone.labels()["stage-A3"].endswith("forcé")
 
     visit(store, at(table), go)

@@ -25,13 +25,18 @@ Left = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Blades:
-    """A hand as its owner sees it: both guardians of a favour, hounds, others; and the track's hound."""
+    """A hand as its owner sees it: both guardians of a favour, hounds, others; and the track's hound.
+
+    Where Le Limier itself is a guardian of the favour (``hunted``), its blades are told once, as hounds, and
+    the guardian's own number stays 0.
+    """
 
     first: int = 0
     second: int = 0
     hounds: int = 0
     others: int = 0
     track: bool = False
+    hunted: bool = False
 
     @property
     def countable(self) -> bool:
@@ -55,8 +60,14 @@ class Way:
 def ways(hand: Blades, *, two_pairs: bool = False) -> tuple[Way, ...]:
     """Every way this hand can divert, the cheapest first (PA-26, PA-27, A-11)."""
     one = hand.first > 0 or hand.second > 0
-    found = [Way(How.PAIR, False)] if hand.first > 0 and hand.second > 0 else []
-    for how, wanted, allowed in ((How.ONE_AND_HOUNDS, 2, one), (How.TWO_PAIRS, 4, two_pairs)):
+    both = one and hand.hounds > 0 if hand.hunted else hand.first > 0 and hand.second > 0
+    found = [Way(How.PAIR, False)] if both else []
+    # a guardian that is a hound itself costs one hound more than the pair beside it
+    pair = 2 if one else 3
+    for how, wanted, allowed in (
+        (How.ONE_AND_HOUNDS, pair, one or hand.hunted),
+        (How.TWO_PAIRS, 4, two_pairs),
+    ):
         if allowed and hand.hounds >= wanted:
             found.append(Way(how, False))
         if allowed and hand.track and hand.hounds >= wanted - 1:
@@ -95,20 +106,21 @@ def anybody_can(
     """
     _must(unseen, sum(hand for hand, _ in hands), kinds.first, kinds.second, kinds.hounds)
     rest = unseen - kinds.first - kinds.second - kinds.hounds
-    return 1 - _nobody((kinds.first, kinds.second, kinds.hounds, rest), hands, two_pairs)
+    left = kinds.first, kinds.second, kinds.hounds, rest
+    return 1 - _nobody(left, hands, two_pairs, kinds.hunted)
 
 
-def _nobody(left: Left, hands: tuple[tuple[int, bool], ...], two_pairs: bool) -> Fraction:
+def _nobody(left: Left, hands: tuple[tuple[int, bool], ...], two_pairs: bool, hunted: bool) -> Fraction:
     """The chance that no hand dealt one after the other from these blades can divert."""
     if not hands:
         return Fraction(1)
     (hand, track), *later = hands
     ways_out = Fraction(0)
     for held in _holdings(left, hand):
-        if not ways(Blades(*held, track), two_pairs=two_pairs):
+        if not ways(Blades(*held, track, hunted), two_pairs=two_pairs):
             count = prod(comb(have, n) for have, n in zip(left, held, strict=True))
             first, second, hounds, others = (have - n for have, n in zip(left, held, strict=True))
-            ways_out += count * _nobody((first, second, hounds, others), tuple(later), two_pairs)
+            ways_out += count * _nobody((first, second, hounds, others), tuple(later), two_pairs, hunted)
     return ways_out / comb(sum(left), hand)
 
 

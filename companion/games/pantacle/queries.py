@@ -113,15 +113,19 @@ class FlameChoices:
     """Extra curse cards that can be paid, with their cost."""
 
 
-def flame_choices(state: State, step: Phase) -> FlameChoices:
+def flame_choices(state: State, step: Phase, drawn: DrawnCurse | None = None) -> FlameChoices:
     """Flames at home, free spots with their benefits, extra cards the cubes pay (F1, F8).
 
-    In A2 the three tokens are gone before the benefit, so Traque among them does not count (A-19).
+    In A2 the three tokens are gone before the benefit, so Traque among them does not count (A-19). A card
+    ``drawn`` for this flame already swallows its benefit where the table plays so (A-5).
     """
     player = state.sorcerer
     after = state
     if step is Phase.A2:
         after = state.with_player(player.seat, tokens=player.tokens[figures.SACRIFICE :])
+    if drawn is not None and state.options.fresh_curse:
+        card = Curse(state.next_curse, drawn.title, drawn.kind, drawn.cubes, drawn.adepts)
+        after = after.with_player(player.seat, curses=(*player.curses, card))
     flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
     free = tuple(spot for spot in Spot if spot not in player.spots)
     most = figures.most_extra(player.cubes)
@@ -249,9 +253,11 @@ def hound_count(state: State) -> int | None:
 def glance(state: State) -> Glance:
     """The table in one look (F10)."""
     over = state.status is not Status.PLAYING
+    # in Preparation: the step that is forced, not the one that is over
+    phase = (forced_now(state) or Phase.A1) if state.phase.preparing else state.phase
     where = (
         Say("where.player", {"player": state.active}),
-        Say(f"where.phase.{state.phase.value}"),
+        Say(f"where.phase.{phase.value}"),
         Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts}),
     )
     return Glance(

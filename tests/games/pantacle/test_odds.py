@@ -74,6 +74,27 @@ def test_A11_two_pairs_only_where_the_table_allows_them() -> None:
     assert [way.how for way in ways(Blades(1, 1, 2))] == [How.PAIR, How.ONE_AND_HOUNDS]
 
 
+@pytest.mark.parametrize("track", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_F6_le_limier_as_a_guardian_is_counted_once(size: int, track: bool) -> None:
+    """Its blades are the guardian and the hounds: every hand, each blade spent once at most."""
+    pool = ["y"] * 2 + ["L"] * 4 + ["z"] * 3
+    good = every = 0
+    for hand in combinations(pool, size):
+        other, hounds = hand.count("y"), hand.count("L")
+        pairs = (other and hounds, other and hounds + track >= 2, hounds >= 1 and hounds - 1 + track >= 2)
+        every, good = every + 1, good + any(pairs)
+        assert bool(ways(Blades(0, other, hounds, track=track, hunted=True))) == any(pairs)
+    kinds = Blades(0, 2, 4, track=track, hunted=True)
+    assert can_divert(len(pool), kinds, size) == Fraction(good, every)
+
+
+def test_F6_three_hounds_are_le_limier_and_a_pair() -> None:
+    assert [way.blades for way in ways(Blades(hounds=3, hunted=True))] == [3]
+    assert [way.blades for way in ways(Blades(hounds=2, track=True, hunted=True))] == [2]
+    assert ways(Blades(hounds=2, hunted=True)) == ()
+
+
 def kinds_of(unseen: int, kinds: Blades) -> dict[str, int]:
     rest = unseen - kinds.first - kinds.second - kinds.hounds
     return {"x": kinds.first, "y": kinds.second, "L": kinds.hounds, "z": rest}

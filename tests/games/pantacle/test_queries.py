@@ -177,6 +177,14 @@ def test_F8_free_spots_with_what_they_would_bring() -> None:
     assert flame_choices(play.state, Phase.A3).spots[0].gain.n == 7  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("fresh", "cubes"), [(True, 1), (False, 2)])
+def test_A5_the_card_just_drawn_is_reckoned_with(fresh: bool, cubes: int) -> None:
+    play = table(fresh_curse=fresh).put(ONE, adepts=3)
+    found = flame_choices(play.state, Phase.A3, exhaustion(1, 2))
+    gains = {choice.spot: choice.gain.n for choice in found.spots if choice.gain}
+    assert (gains[Spot.CUBES], gains[Spot.ADEPTS]) == (cubes, 0 if fresh else 2)
+
+
 def test_F5_the_moon_sheet() -> None:
     play = table().put(ONE, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE, TRAQUE))
     play.do(act.TellFavour(Favour.CONVERSION, "a", "b", "pleine"))
@@ -227,6 +235,8 @@ def test_F10_the_glance() -> None:
     where = " · ".join(words.say(say) for say in found.where)
     assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
     assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
+    play.do(act.Influence())  # the adept bought makes three: A3 is forced, A2 is not
+    assert words.say(glance(play.state).where[1]) == "A3, adeptes"
 
 
 def test_F10_after_the_end_nobody_is_to_play() -> None:

@@ -66,12 +66,13 @@ def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]
     fact = favour_fact(ui, state, favour)
     known = bool(fact.first)
     icon = ft.Icons.INVENTORY_2_ROUNDED if known else ft.Icons.ADD_ROUNDED
+    unknown = ui.g("ui.board.unknown" if favour.has_moon else "ui.board.unknown_moonless")
     return row(
         ui,
         f"board-{favour.value}",
         ui.words.show(favour),
         tap,
-        note=fact_words(ui, fact) if known else ui.g("ui.board.unknown"),
+        note=fact_words(ui, fact) if known else unknown,
         lead=glyph(ui, icon, ui.accent.acc if known else ui.colours.ink3),
         ground="active" if on else "raised",
         chosen=on,

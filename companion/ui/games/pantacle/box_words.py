@@ -54,6 +54,11 @@ def count_of(known: tuple[GuardianCount, ...], name: str) -> int:
     return next((each.count for each in known if each.name.casefold() == wanted), 0)
 
 
+def is_hound(name: str) -> bool:
+    """Le Limier, however the owner spells it (PA-27)."""
+    return "limier" in name.casefold()
+
+
 def hounds_of(known: tuple[GuardianCount, ...]) -> int:
     """Le Limier blades."""
-    return next((each.count for each in known if "limier" in each.name.casefold()), 0)
+    return next((each.count for each in known if is_hound(each.name)), 0)

@@ -20,7 +20,7 @@ from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.pantacle.box_words import favour_fact, guardians_of
+from companion.ui.games.pantacle.box_words import favour_fact, guardians_of, is_hound
 from companion.ui.games.pantacle.calculator_odds import odds_rows
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import (
@@ -147,11 +147,12 @@ def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, st
     return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
 
 
-def own(state: State, typed: Typed) -> Blades:
+def own(ui: Ui, state: State, typed: Typed) -> Blades:
     """The typed hand; what is not named is others, the track is the one of the table."""
     player = state.player(typed.me or state.active)
     others = player.hand - typed.first - typed.second - typed.hounds
-    return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound)
+    hunted = any(is_hound(name) for name in guardian_names(ui, state, typed.favour))
+    return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound, hunted)
 
 
 def _hand(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
@@ -160,18 +161,19 @@ def _hand(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> li
     counts = [
         ("calc-first", first, typed.first, lambda n: put(replace(typed, first=n))),
         ("calc-second", second, typed.second, lambda n: put(replace(typed, second=n))),
-        ("calc-hounds", ui.g("ui.hound"), typed.hounds, lambda n: put(replace(typed, hounds=n))),
     ]
+    counts = [each for each in counts if not is_hound(each[1])]  # hounds are counted once
+    counts.append(("calc-hounds", ui.g("ui.hound"), typed.hounds, lambda n: put(replace(typed, hounds=n))))
     rows: list[ft.Control] = [section(ui, ui.g("ui.calc.hand"), ui.g("ui.calc.blades", n=hand))]
     rows += [count_line(ui, key, name, value, change, high=hand) for key, name, value, change in counts]
-    if own(state, typed).others < 0:
+    if own(ui, state, typed).others < 0:
         rows.append(live(warn_line(ui, ui.g("ui.calc.too_many", n=hand))))
     return rows
 
 
 def _ways(ui: Ui, state: State, typed: Typed) -> list[ft.Control]:
     """Every way this hand can divert, the cheapest first."""
-    blades = own(state, typed)
+    blades = own(ui, state, typed)
     if not blades.countable:
         return []
     rows: list[ft.Control] = []

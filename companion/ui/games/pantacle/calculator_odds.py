@@ -14,7 +14,7 @@ from companion.games.pantacle import divert_odds
 from companion.games.pantacle.divert_odds import Blades
 from companion.games.pantacle.state import State
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.box_words import count_of, favour_fact, guardians_of, hounds_of
+from companion.ui.games.pantacle.box_words import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.parts.panels import count_line, fact_line, live, quiet_note, warn_line
 from companion.ui.parts.rows import section
 
@@ -66,32 +66,20 @@ def _discard(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) ->
     if typed.favour is None or not state.discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
     first, second = guardian_names(ui, state, typed.favour)
-    most = state.discard
+    counts = [
+        ("gone-first", first, typed.gone_first, lambda n: put(replace(typed, gone_first=n))),
+        ("gone-second", second, typed.gone_second, lambda n: put(replace(typed, gone_second=n))),
+    ]
+    counts = [each for each in counts if not is_hound(each[1])]  # hounds are counted once
+    hounds = (
+        "gone-hounds",
+        ui.g("ui.hound"),
+        typed.gone_hounds,
+        lambda n: put(replace(typed, gone_hounds=n)),
+    )
     return [
-        count_line(
-            ui,
-            "gone-first",
-            first,
-            typed.gone_first,
-            lambda n: put(replace(typed, gone_first=n)),
-            high=most,
-        ),
-        count_line(
-            ui,
-            "gone-second",
-            second,
-            typed.gone_second,
-            lambda n: put(replace(typed, gone_second=n)),
-            high=most,
-        ),
-        count_line(
-            ui,
-            "gone-hounds",
-            ui.g("ui.hound"),
-            typed.gone_hounds,
-            lambda n: put(replace(typed, gone_hounds=n)),
-            high=most,
-        ),
+        count_line(ui, key, name, value, change, high=state.discard)
+        for key, name, value, change in (*counts, hounds)
     ]
 
 
@@ -100,17 +88,19 @@ def _stranger(ui: Ui, state: State, typed: Typed) -> str:
     fact = favour_fact(ui, state, typed.favour) if typed.favour else None
     known = guardians_of(ui, state)
     names = (fact.first, fact.second) if fact else ()
-    return next((name for name in names if not count_of(known, name)), "")
+    return next((name for name in names if not is_hound(name) and not count_of(known, name)), "")
 
 
 def _unseen(ui: Ui, state: State, typed: Typed) -> tuple[Blades, int]:
     """Guardians and hounds among the blades this player cannot see, and how many those are."""
     known = guardians_of(ui, state)
     fact = favour_fact(ui, state, typed.favour or next(iter(state.favours)).favour)
+    first, second = (0 if is_hound(name) else count_of(known, name) for name in (fact.first, fact.second))
     kinds = Blades(
-        count_of(known, fact.first) - typed.first - typed.gone_first,
-        count_of(known, fact.second) - typed.second - typed.gone_second,
+        first - typed.first - typed.gone_first,
+        second - typed.second - typed.gone_second,
         hounds_of(known) - typed.hounds - typed.gone_hounds,
+        hunted=is_hound(fact.first) or is_hound(fact.second),
     )
     hand = state.player(typed.me or state.active).hand
     return kinds, divert_odds.unseen_blades(hand, state.discard)

@@ -46,7 +46,7 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     if state.player(who).flames == figures.FLAMES:
         rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
     rows.append(_facts(ui, state))
-    rows += [_way(ui, state, do, who, way) for way in divert_ways(state, who)]
+    rows += [_way(ui, state, do, who, way) for way in divert_ways(state, who) if _thinkable(way)]
     foretold, _ = foresee(state, act.Divert(who))
     told = tell(ui, foretold, *FOLLOWS)
     if told:
@@ -55,6 +55,11 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     title = ui.g("ui.divert.title", favour=state.announced)
     hand = ui.g("ui.divert.hand", player=who, n=state.player(who).hand)
     return sheet(ui, title, rows, do.close, note=hand)
+
+
+def _thinkable(way: DivertWay) -> bool:
+    """Two pairs are rare and not in the rulebook: they stay out of sight while the hand is too small."""
+    return way.how is not How.TWO_PAIRS or way.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED)
 
 
 def _facts(ui: Ui, state: State) -> ft.Control:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
-from companion.games.pantacle.queries import FavourChoice, can_look, favour_choices, reckon
+from companion.games.pantacle.queries import FavourChoice, can_look, favour_choices, protectable, reckon
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Resource
 from companion.games.pantacle.why import Why
@@ -31,6 +32,7 @@ def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     rows: list[ft.Control] = []
     if can_look(state):
         rows.append(look_row(ui, do))
+    rows += protect_rows(ui, state, do)
     for choice in favour_choices(state):
         rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
     rows.append(_read_board(ui, do))
@@ -68,6 +70,23 @@ def look_row(ui: Ui, do: Actor) -> ft.Control:
     """Envoûtement is of no use once Preparation is over: it is offered before."""
     eye = ft.Icons.VISIBILITY_ROUNDED
     return word_button(ui, "open-look", ui.g("action.Look"), lambda: do.open("look"), icon=eye, height=48)
+
+
+def protect_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """A curse that Protection could turn face down: offered where the token or the card has just come."""
+    seats = dict.fromkeys((state.active, state.diverter or state.active))
+    return [
+        word_button(
+            ui,
+            f"open-protect-{int(seat)}",
+            ui.g("ui.protect.offer", player=seat),
+            partial(do.open, "player", seat),
+            icon=ft.Icons.SHIELD_ROUNDED,
+            height=48,
+        )
+        for seat in seats
+        if protectable(state, seat)
+    ]
 
 
 def _read_board(ui: Ui, do: Actor) -> ft.Control:

@@ -60,14 +60,21 @@ class Plan:
         """The flame brings a curse."""
         return self.flame is Flame.CURSED
 
-    def action(self, powers: bool) -> act.SacrificePowers | act.SacrificeAdepts:
-        """The sacrifice as the rules take it; before the draw any card stands for the one to come."""
+    @property
+    def due(self) -> bool:
+        """Curse cards are drawn before the spot is chosen (PA-19)."""
+        return self.cursed and not self.drawn
+
+    def action(self, powers: bool, any_spot: Spot) -> act.SacrificePowers | act.SacrificeAdepts:
+        """The sacrifice as the rules take it; before the draw any card and spot stand for those to come."""
         extra = self.extra if self.cursed else 0
         card = (self.read.card if self.drawn else DrawnCurse()) if self.cursed else None
+        unread = self.drawn and card is None  # red or grey is asked before the spot
+        spot = any_spot if self.due or unread else self.spot
         if powers:
-            return act.SacrificePowers(self.flame, self.spot, extra, card)
+            return act.SacrificePowers(self.flame, spot, extra, card)
         number = self.adepts if self.odd else figures.SACRIFICE
-        return act.SacrificeAdepts(self.flame, self.spot, extra, card, number)
+        return act.SacrificeAdepts(self.flame, spot, extra, card, number)
 
 
 @part
@@ -84,10 +91,10 @@ def AdeptsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 
 @part
 def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
-    """First the flame, its spot and the extra cards; once they are drawn, the one that is kept."""
+    """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
     choices = flame_choices(state, Phase.A2 if powers else Phase.A3)
     plan, put = use_state(Plan(choices.flames[0] if len(choices.flames) == 1 else None))
-    action = plan.action(powers)
+    action = plan.action(powers, choices.spots[0].spot if choices.spots else Spot.CUBES)
     foretold, refusal = foresee(state, action)
 
     def draw() -> None:
@@ -106,19 +113,20 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
     rows: list[ft.Control]
     if plan.drawn:
         rows = curse_form(ui, state, plan.read, lambda read: put(replace(plan, read=read)))
+        known = flame_choices(state, Phase.A2 if powers else Phase.A3, plan.read.card)
+        rows += spots(ui, known, plan.spot, lambda spot: put(replace(plan, spot=spot)))
     else:
         rows = _choose(ui, state, do, choices, plan, put)
     rows.append(live(_preview(ui, plan, foretold, refusal)))
     if not plan.drawn:
         rows += [] if powers else _odd(ui, state, plan, put)
         rows.append(forbidden_row(ui, do))
-    due = plan.cursed and not plan.drawn
     bar = confirm_bar(
         ui,
         do,
-        *_next_words(ui, state, plan, refusal),
-        draw if due else place,
-        ft.Icons.STYLE_ROUNDED if due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
+        *_next_words(ui, state, plan),
+        draw if plan.due else place,
+        ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
         back=back if plan.drawn else None,
     )
     step = "sacrifice_powers" if powers else "sacrifice_adepts"
@@ -134,14 +142,19 @@ def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
     return ui.g("ui.flame.adepts", have=state.sorcerer.adepts)
 
 
-def _next_words(ui: Ui, state: State, plan: Plan, refusal: Refusal | None) -> tuple[str, str]:
+def _next_words(ui: Ui, state: State, plan: Plan) -> tuple[str, str]:
     """What the main button does now, and what follows."""
     price = ui.g("ui.flame.follows", n=figures.adept_price(state.sorcerer.flames + 1))
-    missing = refusal is not None and not refusal.soft
-    if plan.cursed and not plan.drawn:
+    if plan.due:
         cost = ui.g("ui.extra.pay", n=figures.extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
-        return ui.g("ui.extra.go", n=1 + plan.extra), ui.g("ui.flame.choose") if missing else cost
-    return ui.g("ui.flame.place"), ui.g("ui.flame.choose") if missing else price
+        return ui.g("ui.extra.go", n=1 + plan.extra), cost
+    if plan.flame is None:
+        return ui.g("ui.flame.place"), ui.g("ui.flame.choose")
+    if plan.drawn and plan.read.kind is None:
+        return ui.g("ui.flame.place"), ui.g("ui.flame.choose_kind")
+    if plan.spot is None:
+        return ui.g("ui.flame.place"), ui.g("ui.flame.choose_spot")
+    return ui.g("ui.flame.place"), price
 
 
 def _choose(
@@ -149,10 +162,9 @@ def _choose(
 ) -> list[ft.Control]:
     rows: list[ft.Control] = [look_row(ui, do)] if can_look(state) else []
     rows += flames(ui, state, choices, plan.flame, lambda flame: put(replace(plan, flame=flame)))
-    rows += spots(ui, choices, plan.spot, lambda spot: put(replace(plan, spot=spot)))
     if plan.cursed:
-        rows += extras(ui, state, choices, plan.extra, lambda n: put(replace(plan, extra=n)))
-    return rows
+        return rows + extras(ui, state, choices, plan.extra, lambda n: put(replace(plan, extra=n)))
+    return rows + spots(ui, choices, plan.spot, lambda spot: put(replace(plan, spot=spot)))
 
 
 def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
@@ -167,9 +179,9 @@ def _preview(ui: Ui, plan: Plan, foretold: tuple[ev.Event, ...], refusal: Refusa
     """What will be gained, with its sum; or what is still missing."""
     if plan.drawn and plan.read.kind is None:
         return ft.Container(height=0)  # red or grey is asked above
-    if refusal is not None and plan.flame and plan.spot:
+    if refusal is not None and (plan.due or (plan.flame and plan.spot)):
         return warn_line(ui, tell_refusal(ui.words, refusal))
-    told = tell(ui, foretold, *GAINS)
+    told = "" if plan.due else tell(ui, foretold, *GAINS)
     return ui.text(told, "body", weight=600) if told else quiet_note(ui, ui.g("ui.flame.order"))
 
 

@@ -16,6 +16,7 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.favours import protect_rows
 from companion.ui.games.pantacle.flow import foresee
 from companion.ui.games.pantacle.sums import sum_words
 from companion.ui.hooks import use_state
@@ -40,15 +41,22 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     if state.phase is not Phase.MOON or state.announced is None:
         return sheet(ui, ui.g("action.Moon"), [quiet_note(ui, ui.g("ui.moon.not_now"))], do.close)
 
+    def turn(on: bool) -> None:
+        turn_odd(on)
+        put_draw(None)
+        if not on:
+            put(min(discard, found.high) or found.low)
+
     def send(match: bool) -> None:
         do(act.Moon(discard, match, drawn), then=do.close)
 
     rows: list[ft.Control] = [
+        *protect_rows(ui, state, do),
         *_compare(ui, state, do, found),
         section(ui, ui.g("ui.moon.blades")),
-        *_discard(ui, state, found, discard, put),
+        *_discard(ui, state, found, discard, put, odd),
         panel(ui, _arithmetic(ui, state, discard, drawn)),
-        switch_row(ui, "moon-odd", ui.g("ui.moon.odd"), odd, turn_odd),
+        switch_row(ui, "moon-odd", ui.g("ui.moon.odd"), odd, turn),
     ]
     if odd:
         word = ui.g("action.Moon.draw")
@@ -87,9 +95,9 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
     return [ft.Row([sign, column], spacing=12), read]
 
 
-def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any) -> list[ft.Control]:
-    """One blade; with Défausse démoniaque as many as wanted, the last one counts."""
-    if not state.sorcerer.hand:
+def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any, odd: bool) -> list[ft.Control]:
+    """One blade, nothing to choose; as many as wanted with Défausse démoniaque or when a card says so."""
+    if not state.sorcerer.hand or (found.high == 1 and not odd):
         return []
     word = ui.g("action.Moon.discard")
     rows: list[ft.Control] = [count_line(ui, "moon-discard", word, discard, put, high=state.sorcerer.hand)]
@@ -124,7 +132,7 @@ def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> f
     follows = ui.g("step.moon.extra" if state.extra_turn else "step.moon.follows", player=_next(state))
     if not found.has_moon or not discard:
         return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
-    gain = ui.g("ui.moon.cube", n=found.cube.n)
+    gain = ui.g("ui.moon.cube" if found.cube.n else "ui.moon.swallowed", n=found.cube.n)
     other = word_button(
         ui,
         "moon-other",
@@ -154,7 +162,7 @@ def _main(ui: Ui, title: str, follows: str, go: Any) -> ft.Control:
                 )
             ]
         )
-    return MainButton(ui, title, follows, go, ft.Icons.DARK_MODE_ROUNDED)
+    return ft.Row([ft.Container(MainButton(ui, title, follows, go, ft.Icons.DARK_MODE_ROUNDED), expand=True)])
 
 
 def _next(state: State) -> Any:

@@ -88,7 +88,7 @@ def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
     extras = ui.g("ui.extras.is", n=most, cost=figures.extra_cost(most)) if most else "0"
     if not player.cursed:
         extras = ui.g("ui.extras.none")
-    forced = ", ".join(ui.words.show(step) for step in ahead.forced) or ui.g("ui.verdict.nothing")
+    forced = ", ".join(ui.g(f"ui.step.{step.value}") for step in ahead.forced) or ui.g("ui.verdict.nothing")
     track = ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {figures.RIGHTMOST}"
     return [
         fact_line(ui, ui.g("ui.price.next"), price),
