@@ -118,7 +118,7 @@ class _Ground:
 def _players(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     preview = on.draft.preview(on.box)
     follows = ""
-    if len(on.draft.names) in on.draft.game.players and preview and preview.number_name:
+    if len(on.draft.names) in on.draft.game.players and preview and preview.number and preview.number_name:
         follows = ui.t("wizard.number", name=ui.words.say(preview.number_name), n=preview.number)
     draw = _drawn(on.draft, on.put)
     left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), draw)
