@@ -14,7 +14,7 @@ from companion.ui.games.anima.flow import last_entry, rolled_in
 from companion.ui.games.anima.quick import Quick
 from companion.ui.games.anima.rolled import SEEN, Rolled
 from companion.ui.games.anima.row import TeamRow
-from companion.ui.games.anima.tiles import ZoneTiles, tiles_height
+from companion.ui.games.anima.tiles import ZoneTiles, spots, tiles_height
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.sheet import pane_width
@@ -70,19 +70,20 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 def Ground(ui: Ui, width: float, do: Actor) -> ft.Control:
     """The teams in the order of the turn, the zones, and what each turn needs under the thumb."""
     count = len(do.table.header.players)
-    places = use_slice(ui.desk, do.table, lambda state: len(state.zones))
+    lines = use_slice(ui.desk, do.table, lambda state: len(spots(state)))
     order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
-    high, scrolls = row_height(ui.look, count, tiles_height(ui.look, places, do.table.state.options.tree))
+    high, scrolls = row_height(ui.look, count, tiles_height(ui.look, lines))
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
     teams = ft.Column(rows, spacing=GAP, tight=True)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
-    large = ui.look.large_text
+    if ui.look.large_text:
+        return ft.Column([quick, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
+    if scrolls:  # what the thumb needs does not scroll away
+        table = ft.Column([teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
+        return ft.Column([table, quick], spacing=GAP, expand=True)
     return ft.Column(
-        [quick, teams, zones] if large else [teams, zones, quick],
+        [teams, zones, quick],
         spacing=12 if ui.look.wide else GAP,
         expand=True,
-        scroll=ft.ScrollMode.AUTO if scrolls or large else None,
-        alignment=ft.MainAxisAlignment.START
-        if large or scrolls or ui.look.wide
-        else ft.MainAxisAlignment.SPACE_BETWEEN,
+        alignment=ft.MainAxisAlignment.START if ui.look.wide else ft.MainAxisAlignment.SPACE_BETWEEN,
     )

@@ -23,6 +23,8 @@ from companion.ui.theme import Look
 from companion.ui.wall import memo_part
 
 TILE, HEAD, GAP = 54, 20, 6
+MOST = 5
+"""Zones side by side: more would be too small for a thumb."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,8 @@ class Spot:
     """The team that acts stands there, or is on its way."""
 
 
-def tiles_height(look: Look, zones: int, tree: bool) -> float:
-    """How much room the zones take."""
-    rows = 3 if tree else 1 if zones <= 3 else 2
+def tiles_height(look: Look, rows: int) -> float:
+    """How much room so many rows of zones take."""
     return HEAD + rows * (TILE + GAP) if not look.wide else HEAD + rows * (TILE + 18)
 
 
@@ -48,10 +49,16 @@ def spots(state: State) -> tuple[tuple[Spot, ...], ...]:
     now = heading or (None if seat is None else state.player(seat).zone)
     found = [Spot(zone, state.teams_in(zone.id), zone.id == now) for zone in state.zones]
     if state.options.tree and any(spot.zone.level for spot in found):
-        by_level = [[spot for spot in found if (spot.zone.level or 9) == level] for level in (1, 2, 3, 9)]
-        return tuple(tuple(row) for row in by_level if row)
-    across = ceil(len(found) / 3) if state.options.tree else ceil(len(found) / (1 if len(found) <= 3 else 2))
-    return tuple(tuple(found[start : start + across]) for start in range(0, len(found), max(across, 1)))
+        rows: list[tuple[Spot, ...]] = []
+        for level in (1, 2, 3, None):
+            rows += _cut([spot for spot in found if spot.zone.level == level], MOST)
+        return tuple(rows)
+    across = len(found) if len(found) <= 3 else ceil(len(found) / 2)
+    return tuple(_cut(found, min(across, MOST)))
+
+
+def _cut(found: list[Spot], across: int) -> list[tuple[Spot, ...]]:
+    return [tuple(found[start : start + across]) for start in range(0, len(found), max(across, 1))]
 
 
 def zone_said(ui: Ui, spot: Spot) -> str:
@@ -78,7 +85,8 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     if ui.look.large_text:
         tiles = [[_tile(ui, do, spot, 0)] for row in rows for spot in row]
     else:
-        tiles = [[_tile(ui, do, spot, len(row)) for spot in row] for row in rows]
+        across = max((len(row) for row in rows), default=1)
+        tiles = [[_tile(ui, do, spot, across) for spot in row] for row in rows]
     across = max((len(row) for row in tiles), default=1)
     lines: list[ft.Control] = [Head(ui, gauge, do)]
     for row in tiles:
