@@ -16,6 +16,7 @@ from companion.paths import default_folder
 
 if TYPE_CHECKING:
     from companion.store import Store
+    from companion.store.rescue import Starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,21 @@ class Start:
 def run(start: Start, words: Words) -> int:
     """Run the app until it is stopped."""
     from companion.store import FolderInUse, FolderProblem, open_folder
+    from companion.store.rescue import FAILED_STARTS, Starts
 
     keep_faults(start.folder)
+    starts = Starts(start.folder)
+    failed = starts.begin()
+    if failed >= FAILED_STARTS and not start.desktop:
+        return _rescue(start, starts, words)
     try:
         store = open_folder(start.folder, all_games())
     except FolderProblem as problem:
+        if isinstance(problem, FolderInUse):
+            starts.back(failed)
         complain(words.t(f"app.{problem.why.key}", **problem.facts))
         return Exit.BUSY if isinstance(problem, FolderInUse) else Exit.UNREADABLE
-    stop = _stopper(store, words)
+    stop = _stopper(store, words, starts)
     try:
         if not _writable(start.folder):
             complain(words.t("app.cli.read_only", path=start.folder))
@@ -72,7 +80,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
             doorbell(house, words)
 
     serve(
-        app(store, start.lang or "", house),
+        app(store, start.lang or "", house, _starts(start).done),
         assets=ASSETS_DIR,
         fonts=FONTS,
         port=wanted,
@@ -90,14 +98,50 @@ def _desktop(start: Start, store: Store, stop: Callable[[], None], words: Words)
     from companion.ui.theme import ASSETS_DIR
 
     try:
-        desktop(app(store, start.lang or ""), assets=ASSETS_DIR, on_stop=stop)
+        shown = _starts(start).done
+        desktop(app(store, start.lang or "", None, shown), assets=ASSETS_DIR, on_stop=stop)
     except NoDesktop as none:
         complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
         return Exit.NO_DESKTOP
     return Exit.OK
 
 
-def _stopper(store: Store, words: Words) -> Callable[[], None]:
+def _starts(start: Start) -> Starts:
+    from companion.store.rescue import Starts
+
+    return Starts(start.folder)
+
+
+def _rescue(start: Start, starts: Starts, words: Words) -> int:
+    """The last starts came to nothing: the page that exports, restores, or opens without what is damaged."""
+    from companion.hosting.serve import PORT, serve
+    from companion.store.rescue import Rescue
+    from companion.ui.screens.rescue import rescue_app
+    from companion.ui.theme import ASSETS_DIR, FONTS
+
+    rescue = Rescue(start.folder, all_games())
+
+    def stop() -> None:
+        if rescue.store is not None:
+            starts.done()
+            if not rescue.store.close():
+                complain(words.t("app.cli.not_saved"))
+
+    complain(words.t("app.rescue.note"))
+    serve(
+        rescue_app(rescue, start.lang or words.lang),
+        assets=ASSETS_DIR,
+        fonts=FONTS,
+        port=PORT if start.port is None else start.port,
+        open_browser=start.browser,
+        say=lambda address: say(words.t("app.cli.address", address=address)),
+        on_stop=stop,
+    )
+    stop()
+    return Exit.OK
+
+
+def _stopper(store: Store, words: Words, starts: Starts) -> Callable[[], None]:
     """Closes the store, once; says so when something could not be saved."""
     stopped = False
 
@@ -106,6 +150,7 @@ def _stopper(store: Store, words: Words) -> Callable[[], None]:
         if stopped:
             return
         stopped = True
+        starts.done()
         if not store.close():
             complain(words.t("app.cli.not_saved"))
 

@@ -79,6 +79,18 @@ class Backups:
         found = [name for name in self._disk.names(self.folder) if when(name) is not None]
         return tuple(sorted(found, reverse=True))
 
+    def last(self) -> datetime | None:
+        """When the newest backup was made. Written, it was read back: it is a good one.
+
+        One from a clock that went wrong, dated later than now, counts only when there is no other.
+        """
+        try:
+            dated = [at for name in self.names() if (at := when(name)) is not None]
+        except OSError:
+            return None
+        now = self._clock()
+        return max((at for at in dated if at <= now), default=max(dated, default=None))
+
     def read(self, name: str) -> bytes:
         """The file of a backup, to be imported like any other."""
         if when(name) is None:

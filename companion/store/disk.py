@@ -7,9 +7,11 @@ store touches a file.
 from __future__ import annotations
 
 import errno
+import functools
 import os
 import shutil
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
@@ -148,6 +150,7 @@ class MemoryDisk(Disk):
     """A disk that forgets: for tables nobody wants to keep, and for tests that run on both."""
 
     def __init__(self) -> None:
+        self._one = threading.RLock()
         self._files: dict[PurePosixPath, bytearray] = {}
         self._folders: set[PurePosixPath] = set()
         self._handles: dict[int, bytearray] = {}
@@ -256,6 +259,21 @@ class MemoryDisk(Disk):
     def unlock(self, handle: Any) -> None:
         """Let go of a lock."""
         self._locks.discard(handle)
+
+
+def in_turn(call: Callable[..., Any]) -> Callable[..., Any]:
+    """A call that waits for the others: a kernel does so too."""
+
+    @functools.wraps(call)
+    def one_at_a_time(self: Any, *args: Any) -> Any:
+        with self._one:
+            return call(self, *args)
+
+    return one_at_a_time
+
+
+for _call in (name for name, each in tuple(vars(MemoryDisk).items()) if callable(each) and name[0] != "_"):
+    setattr(MemoryDisk, _call, in_turn(getattr(MemoryDisk, _call)))
 
 
 def write_new(disk: Disk, path: Path, text: bytes, swap: Callable[[Path, Path], None] | None = None) -> None:

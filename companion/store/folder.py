@@ -24,6 +24,7 @@ from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
+from companion.store.reversal import Reversal, asides_of, take_back
 from companion.store.storage import DISK
 from companion.store.tables import Tables
 from companion.store.tray import with_tray
@@ -59,6 +60,8 @@ class Store:
         if plans and self.writer.flush():
             incoming.clear(folder, disk)
         self._backing_up: threading.Thread | None = None
+        self.reversal: Reversal | None = None
+        """How to take the last import of this run back."""
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -194,10 +197,26 @@ class Store:
             if now != preview:
                 return ImportRefusal(ImportWhy.STALE)
             self._back_up_first()
+            before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
             came = incoming.apply(preview, self.folder, self.tables, self.library, settings=settings)
-            if not isinstance(came, ImportRefusal) and self.writer.flush():
+            if isinstance(came, ImportRefusal):
+                return came
+            self.reversal = Reversal(came, asides_of(self.folder, came, before), kept)
+            if self.writer.flush():
                 incoming.clear(self.folder, self._disk)
             return came
+
+    def take_back_import(self) -> bool:
+        """Undo the last import in one step; what came, with all that was played since, goes to the trash."""
+        with self._lock:
+            reversal = self.reversal
+            if reversal is None or not all(self.leave(table) for table in reversal.came):
+                return False
+            if not take_back(reversal, self.folder, self.tables, self.library):
+                return False
+            self.reversal = None
+            self.writer.flush()
+            return True
 
     def back_up(self) -> Path | None:
         """Make a backup now; None when it could not be made."""

@@ -221,6 +221,17 @@ class Library:
                 self._box[game] = {**facts, **self._box.get(game, {})}
         self._changed()
 
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything an import may change, to be put back with ``recall``."""
+        with self._lock:
+            return dict(self._cards), dict(self._players), self._settings, copy.deepcopy(self._box)
+
+    def recall(self, kept: tuple[Any, ...]) -> None:
+        """Be again as at a snapshot."""
+        with self._lock:
+            self._cards, self._players, self._settings, self._box = kept
+        self._changed()
+
     # -- the disk ------------------------------------------------------------------------------
 
     def due(self) -> float | None:

@@ -56,6 +56,13 @@ def ago(ui: Ui, at: str) -> str:
     return ui.t("ago.days", n=minutes // (24 * 60))
 
 
+def since(ui: Ui, at: str) -> str:
+    """ "il y a 2 s", for what happened in this evening."""
+    moment = _moment(at)
+    seconds = int((datetime.now(UTC) - moment).total_seconds()) if moment else 60
+    return ui.t("ago.seconds", n=max(0, seconds)) if seconds < 60 else ago(ui, at)
+
+
 def clock_time(at: str) -> str:
     """ "21:15", in the time of this place."""
     moment = _moment(at)

@@ -26,35 +26,50 @@ SPACE_WAITS = 0.12
 """Seconds in which a focused button would answer the space bar itself."""
 
 
-def app(store: Store, lang: str = "", door: Door | None = None) -> Callable[[ft.Page], None]:
-    """The function Flet calls for each phone that opens the page."""
+def _nobody_waits() -> None:
+    """For those who do not count starts."""
+
+
+def app(
+    store: Store, lang: str = "", door: Door | None = None, shown: Callable[[], None] = _nobody_waits
+) -> Callable[[ft.Page], None]:
+    """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
     seating = Seating(store.library)
 
     def main(page: ft.Page) -> None:
-        wall = raise_wall(page, store.folder.path)
-        desk = Desk(page, store, Holder(seating, door.me if door else None), door)
-        if lang in LANGUAGES and desk.settings.lang != lang:
-            desk.change(lang=lang)
-
-        def fault(code: str) -> None:
-            words = Words(desk.settings.lang or "fr")
-            desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
-
-        def closed() -> None:
-            desk.close()
-            drop_wall(page)
-
-        wall.show = fault
-        page.title = "companion"
-        page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
-        page.padding = 0
-        page.spacing = 0
-        page.on_close = guarded(closed)
-        page.on_connect = guarded(desk.is_back)
-        page.on_keyboard_event = guarded(lambda event: _key(desk, event))
+        desk = session(page, store, seating, lang, door)
         page.render(App, desk)
+        wall = wall_of(page)
+        if wall is None or not wall.codes:
+            shown()
 
     return main
+
+
+def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
+    """The desk of a phone, with its wall and its keyboard."""
+    wall = raise_wall(page, store.folder.path)
+    desk = Desk(page, store, Holder(seating, door.me if door else None), door)
+    if lang in LANGUAGES and desk.settings.lang != lang:
+        desk.change(lang=lang)
+
+    def fault(code: str) -> None:
+        words = Words(desk.settings.lang or "fr")
+        desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
+
+    def closed() -> None:
+        desk.close()
+        drop_wall(page)
+
+    wall.show = fault
+    page.title = "companion"
+    page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
+    page.padding = 0
+    page.spacing = 0
+    page.on_close = guarded(closed)
+    page.on_connect = guarded(desk.is_back)
+    page.on_keyboard_event = guarded(lambda event: _key(desk, event))
+    return desk
 
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
@@ -75,7 +90,8 @@ async def _space(desk: Desk, presses: int) -> None:
         handler(None)
 
 
-def _look(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
+def look_of(page: ft.Page, settings: Settings, size: tuple[int, int]) -> Look:
+    """How the settings want a page of that size to look."""
     dark = settings.theme == "dark" or (
         settings.theme == "system" and page.platform_brightness != ft.Brightness.LIGHT
     )
@@ -103,6 +119,7 @@ def App(desk: Desk) -> ft.Control:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
+
         def routed(event: Any) -> None:
             # The phone's back button closes what is open before it leaves the screen.
             if event.route != here.current and desk.on_back is not None and desk.on_back():
@@ -115,16 +132,26 @@ def App(desk: Desk) -> ft.Control:
         desk.on_settings = keep
 
     ft.use_effect(connect, [])
-    look = _look(page, settings, size)
-    wall = wall_of(page)
+    ui = dress(desk, look_of(page, settings, size))
+    return frame(ui, Screen(ui, route))
+
+
+def dress(desk: Desk, look: Look) -> Ui:
+    """Give the page its look."""
+    page, wall = desk.page, wall_of(desk.page)
     if wall is not None:
         wall.lang = look.lang
     theme = page_theme(look)
     page.theme = page.dark_theme = theme
     page.theme_mode = ft.ThemeMode.DARK if look.dark else ft.ThemeMode.LIGHT
     page.bgcolor = look.palette.table
-    ui = Ui(look, Words(look.lang), desk)
-    screen = lamp(look, ft.SafeArea(Screen(ui, route), expand=True))
+    return Ui(look, Words(look.lang), desk)
+
+
+def frame(ui: Ui, inside: ft.Control) -> ft.Control:
+    """A screen under its lamp, with the notices over it."""
+    look = ui.look
+    screen = lamp(look, ft.SafeArea(inside, expand=True))
     # In its place at the bottom, never over the whole page: what lies on top takes every touch.
     side = max(8, (look.width - NOTICE_WIDTH) // 2)
     notice = ft.Container(NoticeHost(ui), left=side, right=side, bottom=8)

@@ -7,7 +7,6 @@ name that was not synced has happened or not, in any order. That is less than an
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
@@ -18,6 +17,7 @@ from unittest import mock
 from companion.core import chronicle
 from companion.games import ALL
 from companion.store import MemoryDisk
+from companion.store.disk import in_turn
 from tests.store.faults import FaultyDisk, Killed, KilledAfter
 from tests.torture.faults import audit
 from tests.torture.scene import CHAPTER, HOME, Cut, Scene
@@ -41,7 +41,6 @@ class PowerDisk(MemoryDisk):
         super().__init__()
         self.sure: Names = {}
         self.pending: list[tuple[frozenset[PurePosixPath], Callable[[Names], None]]] = []
-        self._one = threading.RLock()
 
     def _change(self, change: Callable[[Names], None], *folders: PurePosixPath) -> None:
         with self._one:
@@ -140,6 +139,10 @@ class PowerDisk(MemoryDisk):
             else:
                 found._files[key] = bytearray(torn(content, dice))
         return found
+
+
+for _call in ("create", "sync", "replace", "link", "unlink", "move", "make_folder", "remove_folder"):
+    setattr(PowerDisk, _call, in_turn(getattr(PowerDisk, _call)))
 
 
 def torn(content: Content, dice: Random) -> bytes:

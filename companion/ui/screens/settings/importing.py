@@ -13,7 +13,7 @@ from companion.store.incoming import Arrival, Preview, Verdict
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.rows import section, switch_row
+from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.settings.page import aside, remembered
 from companion.ui.theme import flat
@@ -36,6 +36,31 @@ def refuse(ui: Ui, refusal: ImportRefusal) -> None:
     """Why a file is not taken."""
     text = f"{ui.t(refusal.why.key, **dict(refusal.facts))} {ui.t('import.nothing_changed')}"
     ui.desk.notice(Notice(ui.t("import.refused.title"), text))
+
+
+def undo_row(ui: Ui) -> list[ft.Control]:
+    """The way back from the last import, for as long as the app runs."""
+    store = ui.desk.store
+    if store.reversal is None:
+        return []
+
+    def done(good: bool) -> None:
+        ui.desk.change()
+        text = ui.t("import.undone") if good else ui.t("import.not_undone")
+        ui.desk.notice(
+            Notice(ui.t("import.undone.title" if good else "import.refused.title"), text, calm=good)
+        )
+
+    return [
+        row(
+            ui,
+            "import-undo",
+            ui.t("import.undo"),
+            lambda: aside(ui, store.take_back_import, done),
+            note=ui.t("import.undo.note"),
+            lead=glyph(ui, ft.Icons.UNDO_ROUNDED),
+        )
+    ]
 
 
 @part

@@ -11,12 +11,12 @@ from companion import __version__
 from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, pick_file
-from companion.ui.glances import clock_time, day
+from companion.ui.glances import ago, clock_time, day
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row, tabs
 from companion.ui.screens.settings.copies import BackupList, backup_time
 from companion.ui.screens.settings.health import Health
-from companion.ui.screens.settings.importing import ImportSheet, read_file
+from companion.ui.screens.settings.importing import ImportSheet, read_file, undo_row
 from companion.ui.screens.settings.page import aside, narrow, page, remembered
 from companion.ui.theme import flat, pressable
 from companion.ui.wall import part
@@ -145,6 +145,7 @@ def _backups(
     names = store.backups.names()
     last = backup_time(names[0]) if names else ""
     said = ui.t("backups.last", day=day(ui, last), time=clock_time(last)) if last else ui.t("backups.never")
+    said = f"{said} · {ago(ui, last)}" if last else said
 
     def made(path: object) -> None:
         set_busy(False)
@@ -177,8 +178,14 @@ def _backups(
 def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
     store = ui.desk.store
 
+    def offer(content: bytes | None) -> None:
+        if content is None:
+            ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("backups.failed")))
+        else:
+            offer_file(ui, "companion-export.json", content)
+
     def export() -> None:
-        aside(ui, store.export, lambda content: offer_file(ui, "companion-export.json", content))
+        aside(ui, store.export, offer)
 
     def take(content: bytes) -> None:
         read_file(ui, content, lambda preview: show(("import", preview)))
@@ -193,6 +200,7 @@ def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
             ui, "import", ui.t("settings.import"), lambda: pick_file(ui, take),
             note=ui.t("settings.import.note"), lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
         ),
+        *undo_row(ui),
         Health(ui, key="health"),
     ]  # fmt: skip
 

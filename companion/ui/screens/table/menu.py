@@ -10,6 +10,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.games import screen_of
+from companion.ui.glances import ago, since
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
@@ -89,9 +90,15 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
 
 
 def _health(ui: Ui, table_id: str) -> str:
-    """ "saved · 3 tables"."""
-    status = ui.desk.store.status(table_id).saving.value
-    return f"{ui.t(f'saved.{status}')} · {ui.t('menu.tables', n=len(ui.desk.store.cards()))}"
+    """ "saved 2 s ago · backup 1 h ago · 3 tables"."""
+    store = ui.desk.store
+    status = store.status(table_id)
+    saved = ui.t(f"saved.{status.saving.value}")
+    if status.at:
+        saved = f"{saved} {since(ui, status.at)}"
+    last = store.backups.last()
+    kept = ui.t("menu.backup", ago=ago(ui, last.isoformat())) if last else ui.t("menu.no_backup")
+    return f"{saved} · {kept} · {ui.t('menu.tables', n=len(store.cards()))}"
 
 
 @part

@@ -1,0 +1,206 @@
+"""Rescue: what can still be done with a folder whose start-up fails.
+
+A start is counted before anything is opened, and taken back once a screen is drawn or the program ends
+in good order. After two that never got there, the rescue page is shown instead: it touches nothing by
+itself, and every file it sets aside is kept.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.chance import new_id
+from companion.store import trash
+from companion.store.cards import card_on_disk
+from companion.store.damage import OpenWhy, Unopened
+from companion.store.disk import Disk, write_new
+from companion.store.folder import Store, open_folder
+from companion.store.line import Games
+from companion.store.place import Folder
+from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside
+from companion.store.tables import Tables
+from companion.store.tray import with_tray
+
+log = logging.getLogger(__name__)
+
+FAILED_STARTS = 2
+"""So many starts in a row that came to nothing open the rescue page."""
+
+_FILE = "starting.json"
+_FINE = (OpenWhy.UNKNOWN_GAME, OpenWhy.NEWER_GAME, OpenWhy.NEWER_FORMAT, OpenWhy.NO_SUCH_TABLE)
+"""Reasons that harm nobody: the table says so by itself and the others open."""
+
+
+class Starts:
+    """Starts of a folder that have not come to a screen yet."""
+
+    def __init__(self, folder: Path, disk: Disk = DISK):
+        self._path = folder / _FILE
+        self._disk = disk
+
+    @property
+    def failed(self) -> int:
+        """How many in a row came to nothing."""
+        try:
+            return int(json.loads(self._disk.read(self._path))["starts"])
+        except (OSError, ValueError, LookupError, TypeError):
+            return 0
+
+    def begin(self) -> int:
+        """A start begins; gives the number of those before it that failed."""
+        before = self.failed
+        self._write(before + 1)
+        return before
+
+    def back(self, before: int) -> None:
+        """This start did not count: somebody else has the folder."""
+        if before:
+            self._write(before)
+        else:
+            self.done()
+
+    def done(self) -> None:
+        """A screen is there, or the program ended in good order."""
+        with suppress(OSError):
+            self._disk.unlink(self._path)
+
+    def _write(self, count: int) -> None:
+        with suppress(OSError):
+            self._disk.make_folder(self._path.parent)
+            write_new(self._disk, self._path, json.dumps({"starts": count}).encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck:
+    """A table that cannot be opened."""
+
+    table: str
+    name: str
+    why: OpenWhy
+
+
+class Rescue:
+    """A folder that is looked at without being opened."""
+
+    def __init__(self, folder: Path, games: Games, disk: Disk = DISK):
+        self.path = folder
+        self.games = with_tray(games)
+        self._disk = disk
+        self._tables = Tables(folder / "tables", disk)
+        self.store: Store | None = None
+        """The folder, once it was opened after all."""
+
+    def wrecks(self) -> tuple[Wreck, ...]:
+        """The tables that cannot be opened; looking repairs nothing."""
+        found = []
+        for table in self._ids():
+            why = self._why_not(table)
+            if why is not None:
+                found.append(Wreck(table, self._name(table), why))
+        return tuple(found)
+
+    def tables(self) -> int:
+        """How many tables are there."""
+        return len(self._ids())
+
+    def export(self) -> bytes:
+        """Every file of the folder as it is, in one archive."""
+        whole = io.BytesIO()
+        with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in self._files(self.path):
+                with suppress(OSError):
+                    archive.writestr(path.relative_to(self.path).as_posix(), self._disk.read(path))
+        return whole.getvalue()
+
+    def open(self, *, without: bool = False) -> Store:
+        """Open the folder; ``without`` the tables that cannot be read, which go to the trash as they are.
+
+        Raises FolderProblem, or whatever made the start fail.
+        """
+        if without:
+            self._set_aside()
+        self.store = open_folder(self.path, self.games, self._disk, backups=not without)
+        return self.store
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _ids(self) -> tuple[str, ...]:
+        try:
+            return self._tables.ids()
+        except OSError:
+            return ()
+
+    def _why_not(self, table: str) -> OpenWhy | None:
+        try:
+            # A look at a copy in memory would cost the same; loading mends only what it can mend.
+            loaded = Tables(self._tables.folder, _ReadOnly(self._disk)).load(table, self.games)
+        except Exception:
+            log.exception("table %s cannot be looked at", table)
+            return OpenWhy.UNREADABLE
+        if isinstance(loaded, Unopened) and loaded.why not in _FINE:
+            return loaded.why
+        return None
+
+    def _name(self, table: str) -> str:
+        try:
+            card = card_on_disk(self._tables, table)
+        except Exception:
+            log.exception("no card of table %s", table)
+            card = None
+        return card.name if card is not None and card.name else table
+
+    def _set_aside(self) -> None:
+        wrecks = self.wrecks()
+        folder = Folder(self.path, self._disk)
+        try:
+            for wreck in wrecks:
+                trash.throw(folder, self._tables, wreck.table)
+            self._doubt_the_list(folder)
+        finally:
+            folder.close()
+
+    def _doubt_the_list(self, folder: Folder) -> None:
+        """A list of tables that cannot be read goes aside too: it is made anew from the tables."""
+        try:
+            SafeJsonStorage(folder.library, self._disk)
+            return
+        except Exception:
+            log.exception("the list of tables cannot be read")
+        for path in (folder.library, bak_of(folder.library)):
+            with suppress(OSError):
+                if keep_aside(self._disk, path, f"rescued-{new_id()}") is not None:
+                    self._disk.unlink(path)
+
+    def _files(self, folder: Path) -> Iterator[Path]:
+        try:
+            names = self._disk.names(folder)
+        except OSError:
+            return
+        for name in names:
+            path = folder / name
+            if self._disk.names(path):
+                yield from self._files(path)
+            else:
+                yield path
+
+
+class _ReadOnly(Disk):
+    """Another disk, on which nothing can be written."""
+
+    def __init__(self, inner: Disk):
+        self.read = inner.read  # type: ignore[method-assign]
+        self.names = inner.names  # type: ignore[method-assign]
+        self.exists = inner.exists  # type: ignore[method-assign]
+
+    def _no(self, *args: object) -> None:
+        raise OSError(30, "read-only")
+
+    create = write = sync = replace = link = unlink = move = _no  # type: ignore[assignment]
+    make_folder = remove_folder = sync_folder = _no  # type: ignore[assignment]

@@ -1,0 +1,55 @@
+"""Taking an import back: what came goes to the trash, what it replaced comes back, the list is as before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.store import trash
+from companion.store.library import Library
+from companion.store.place import Folder
+from companion.store.tables import Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """How to take the last import back."""
+
+    came: tuple[str, ...]
+    asides: tuple[tuple[str, str], ...]
+    """Tables that were replaced, and the folder of backups/ in which ours was kept."""
+    library: tuple[Any, ...]
+
+
+def asides_of(folder: Folder, came: tuple[str, ...], before: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Where the tables an import replaced were put: the folders of backups/ that were not there before."""
+    new = [name for name in folder.disk.names(folder.backups) if name not in before]
+    return tuple((table, name) for table in came for name in new if name.startswith(f"{table}-"))
+
+
+def take_back(reversal: Reversal, folder: Folder, tables: Tables, library: Library) -> bool:
+    """Carry it out; False when the disk refuses (what was moved so far is moved back)."""
+    thrown: list[str] = []
+    back = dict(reversal.asides)
+    try:
+        for table in reversal.came:
+            tables.release(table)
+            if tables.disk.exists(tables.place(table)):
+                if not trash.throw(folder, tables, table):
+                    raise OSError("the table stays where it is")
+                thrown.append(table)
+            if table in back:
+                tables.disk.move(folder.backups / back[table], tables.place(table))
+                tables.disk.sync_folder(folder.tables)
+                tables.disk.sync_folder(folder.backups)
+    except OSError:
+        for table in reversed(thrown):
+            trash.fetch(folder, tables, table)
+        return False
+    cards, *rest = reversal.library
+    # Other tables may have been played since: their cards are newer than the snapshot.
+    now = {card.id: card for away in (False, True) for card in library.cards(archived=away)}
+    here = {table: card for table, card in now.items() if table not in reversal.came}
+    old = {table: card for table, card in cards.items() if table in reversal.came}
+    library.recall(({**here, **old}, *rest))
+    return True
