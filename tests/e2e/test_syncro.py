@@ -115,8 +115,7 @@ def _win(ui: Ui) -> None:
 
 def _save(ui: Ui) -> None:
     tap_to(ui, "save", "do-save.card_a")
-    for line in ("do-save.hands", "do-save.card_a", "do-save.store"):
-        ui.tap(line)
+    ui.tap("do-save.card_a")
     main(ui, FR.g("action.SaveGame"), lambda: named(ui, "main", FR.g("step.resume")))
     ui.sees(re.compile("carte A"), LONG)
     saved(ui, FR.t("app.saved.saved"))
