@@ -9,7 +9,7 @@ from companion.games.pantacle import actions as act
 from companion.games.pantacle import events as ev
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Token
 from companion.store import Store
-from tests.games.pantacle.play import ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
+from tests.games.pantacle.play import FOUR, ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
 from tests.ui import pantacle_evening as evening
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
@@ -57,10 +57,8 @@ def test_diverting_by_touch(store: Store) -> None:
         await phone.tap("way-one_and_hounds-track")
         assert phone.says("pas tout à droite") or phone.says("PA-27")
         await phone.tap("leave-it")
-        await phone.tap("diverter-3")  # not asked yet, but faster: may be done anyway
+        await phone.tap("diverter-3")  # not asked yet: Marc lets it pass
         await phone.tap("way-one_and_hounds")
-        assert phone.says("PA-25")
-        await phone.tap("anyway")
         assert table.state.diverter == THREE
         assert phone.says("Protection est pour Zoé.")
         await phone.tap("moon-other")
@@ -227,6 +225,23 @@ def test_the_moon_with_demoniaque_and_a_new_pile(store: Store) -> None:
     visit(store, at(table), go)
     assert table.state.discard == 1
     assert table.state.player(ONE).hand == 3
+
+
+def test_a_later_opponent_diverts_once_those_before_let_it_pass(store: Store) -> None:
+    game = drawn(store)
+    game.at(phase=Phase.ASK, marker=Favour.RECRUTEMENT, announced=Favour.RECRUTEMENT, asking=TWO)
+    game.put(FOUR, hand=3)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("divert")
+        await phone.tap("diverter-4")
+        assert phone.says("Marc, Zoé laissent passer avant.")
+        await phone.tap("way-pair")
+        assert "moon-odd" in phone
+
+    visit(store, at(table), go)
+    assert (table.state.phase, table.state.diverter) == (Phase.MOON, FOUR)
 
 
 def test_one_blade_only_without_demoniaque(store: Store) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
@@ -116,16 +116,20 @@ class FlameChoices:
 def flame_choices(state: State, step: Phase, drawn: DrawnCurse | None = None) -> FlameChoices:
     """Flames at home, free spots with their benefits, extra cards the cubes pay (F1, F8).
 
-    In A2 the three tokens are gone before the benefit, so Traque among them does not count (A-19). A card
+    In A2 the three tokens are gone before the benefit: neither Traque nor Protection counts (A-19). A card
     ``drawn`` for this flame already swallows its benefit where the table plays so (A-5).
     """
     player = state.sorcerer
     after = state
+    curses = player.curses
     if step is Phase.A2:
-        after = state.with_player(player.seat, tokens=player.tokens[figures.SACRIFICE :])
+        tokens = player.tokens[figures.SACRIFICE :]
+        if Token.PROTECTION not in tokens:  # what it hid swallows again (PA-46)
+            curses = tuple(replace(card, face_up=True) for card in curses)
+        after = state.with_player(player.seat, tokens=tokens)
     if drawn is not None and state.options.fresh_curse:
-        card = Curse(state.next_curse, drawn.title, drawn.kind, drawn.cubes, drawn.adepts)
-        after = after.with_player(player.seat, curses=(*player.curses, card))
+        curses += (Curse(state.next_curse, drawn.title, drawn.kind, drawn.cubes, drawn.adepts),)
+    after = after.with_player(player.seat, curses=curses)
     flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
     free = tuple(spot for spot in Spot if spot not in player.spots)
     most = figures.most_extra(player.cubes)

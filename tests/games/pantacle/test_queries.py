@@ -185,6 +185,16 @@ def test_A5_the_card_just_drawn_is_reckoned_with(fresh: bool, cubes: int) -> Non
     assert (gains[Spot.CUBES], gains[Spot.ADEPTS]) == (cubes, 0 if fresh else 2)
 
 
+def test_A19_what_a_lost_protection_hid_swallows_the_benefit() -> None:
+    play = table().put(ONE, tokens=(TRAQUE,), spots=[Spot.CUBES], adepts=0)
+    play.curse(ONE, exhaustion(2, 0))
+    play.put(ONE, tokens=(PROTECTION, TRAQUE, ENVOUTEMENT))
+    play.do(act.Protect(ONE, play.player(ONE).curses[0].id))
+    told = {choice.spot: choice.gain.n for choice in flame_choices(play.state, Phase.A2).spots if choice.gain}
+    play.do(act.SacrificePowers(Flame.TOP, Spot.CUBES_PER_FLAME))
+    assert told[Spot.CUBES_PER_FLAME] == play.player(ONE).cubes == 4
+
+
 def test_F5_the_moon_sheet() -> None:
     play = table().put(ONE, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE, TRAQUE))
     play.do(act.TellFavour(Favour.CONVERSION, "a", "b", "pleine"))

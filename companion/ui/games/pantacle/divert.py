@@ -8,7 +8,7 @@ from companion.core.seats import Seat
 from companion.games.pantacle import actions as act
 from companion.games.pantacle import events as ev
 from companion.games.pantacle import figures
-from companion.games.pantacle.queries import DivertWay, divert_ways
+from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase
 from companion.games.pantacle.why import Why
@@ -46,6 +46,9 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     if state.player(who).flames == figures.FLAMES:
         rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
     rows.append(_facts(ui, state))
+    before = _before(state, who)
+    if before:
+        rows.append(quiet_note(ui, ui.g("ui.divert.before", n=len(before), players=before)))
     rows += [_way(ui, state, do, who, way) for way in divert_ways(state, who) if _thinkable(way)]
     foretold, _ = foresee(state, act.Divert(who))
     told = tell(ui, foretold, *FOLLOWS)
@@ -55,6 +58,20 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     title = ui.g("ui.divert.title", favour=state.announced)
     hand = ui.g("ui.divert.hand", player=who, n=state.player(who).hand)
     return sheet(ui, title, rows, do.close, note=hand)
+
+
+def _before(state: State, who: Seat) -> tuple[Seat, ...]:
+    """Those asked before this one (PA-25): when a later one diverts, they have let it pass."""
+    asked = still_to_ask(state)
+    return asked[: asked.index(who)] if who in asked else ()
+
+
+def _divert(do: Actor, before: tuple[Seat, ...], action: act.Divert) -> None:
+    """First those before let it pass, one after the other; then the divert."""
+    if before:
+        do(act.Pass(before[0]), then=lambda: _divert(do, before[1:], action))
+    else:
+        do(action, then=lambda: go_on(do))
 
 
 def _thinkable(way: DivertWay) -> bool:
@@ -85,7 +102,7 @@ def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay) -> ft.Contr
         ui,
         f"way-{way.how.value}{'-track' if way.track else ''}",
         title[:1].upper() + title[1:],
-        lambda: do(act.Divert(who, way.how, way.track), then=lambda: go_on(do)),
+        lambda: _divert(do, () if why else _before(state, who), act.Divert(who, way.how, way.track)),
         note=note,
         lead=ft.Icon(icon, size=24, color=colour),
         tail=ui.text(str(way.blades), "tile", size=24, color=ui.colours.ink2 if why else None),

@@ -36,7 +36,8 @@ def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     for choice in favour_choices(state):
         rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
     rows.append(_read_board(ui, do))
-    note = ui.g("ui.announce.note", player=state.active)
+    last = state.sorcerer.flames == figures.FLAMES
+    note = ui.g("ui.announce.last" if last else "ui.announce.note", player=state.active)
     return sheet(ui, ui.g("action.Announce"), rows, do.close, note=note)
 
 
