@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N]``: everything at length, and the numbers."""
+"""``python -m tests.torture [--minutes N | --fuzz N]``: everything at length, and the numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.games import ALL
 from tests.torture import bytes as damaged
-from tests.torture import crowd, faults, kills, power
+from tests.torture import crowd, faults, fuzz, kills, power
 
 
 def _in_a_folder(work: Callable[[Path, str], int], name: str) -> dict[str, int]:
@@ -45,7 +45,15 @@ def main() -> int:
     """Prints a line for each part; the first promise that breaks ends it."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture")
     parser.add_argument("--minutes", type=float, default=2.0)
-    minutes = parser.parse_args().minutes
+    parser.add_argument(
+        "--fuzz", type=int, default=0, metavar="N", help="only feed N odd inputs of each kind"
+    )
+    asked = parser.parse_args()
+    if asked.fuzz:
+        for name, count in fuzz.everything(asked.fuzz):
+            print(f"{name:<24} {count} odd inputs: a sentence or a result each", flush=True)
+        return 0
+    minutes = asked.minutes
     for name, share, run in parts(minutes):
         begin = time.monotonic()
         counts = run(begin + share * minutes * 60)

@@ -1,0 +1,27 @@
+"""A few hundred odd inputs of each kind; ``python -m tests.torture --fuzz 10000`` feeds ten thousand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.torture import fuzz
+
+
+def test_odd_files_to_import() -> None:
+    assert fuzz.imports(250) == 250
+
+
+def test_odd_scripts_to_play() -> None:
+    assert fuzz.commands("play", fuzz.scripts(Random(1), 200)) == 200
+
+
+def test_odd_files_to_check() -> None:
+    assert fuzz.commands("check", (text for text, _ in fuzz.exports(Random(2), 200))) == 200
+
+
+def test_odd_dice() -> None:
+    assert fuzz.notations(3000) == 3000
+
+
+def test_odd_texts() -> None:
+    assert fuzz.texts(500) == 500
