@@ -178,7 +178,7 @@ def SkipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         )
     if not rows:
         rows.append(quiet_note(ui, ui.g("ui.skip.none", player=state.active)))
-    other = ui.g("ui.skip.other")
+    other = ui.g("ui.skip.another")
     rows.append(
         action_button(ui, "skip-0", other, lambda: skip(0), ground="flat", icon=ft.Icons.GAVEL_ROUNDED)
     )

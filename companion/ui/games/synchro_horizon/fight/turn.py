@@ -319,5 +319,5 @@ def MonsterTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
                 )
             )
             if blow.other is not None and blow.other != damage:
-                rows.append(quiet_note(ui, ui.g("ui.monster.other", n=blow.other)))
+                rows.append(quiet_note(ui, ui.g("ui.monster.reading", n=blow.other)))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
