@@ -50,7 +50,8 @@ class Seeded:
 
     def __init__(self, seed: str, position: int = 0):
         self.seed = f"{seed}:{position}"
-        self._random = random.Random(self.seed)
+        # The same as of the text itself, also where the text has half a surrogate pair.
+        self._random = random.Random(self.seed.encode(errors="surrogatepass"))
 
     def _below(self, limit: int) -> int:
         return int(self._random.random() * limit)

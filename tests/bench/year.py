@@ -1,17 +1,21 @@
 """A year of evenings: opening the folder and its shelf with 100 tables of 2,000 entries, or with nothing.
 
 The shelf is told from the list of tables; no table is opened for it. Both folders are opened in turn,
-from the disk, with everything the start does: lock, sweep, list, cards, glances.
+from the disk, with everything the start does: lock, sweep, list, cards, and the whole shelf drawn and
+packed for a phone.
 """
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 from pathlib import Path
 
-from companion.store import load_glance, open_folder
+from companion.store import open_folder
+from companion.ui.main import app
 from tests.bench import GAME, fill, new_table, show, timed
+from tests.ui.headless import Phone
 
 TABLES = 100
 ENTRIES = 2000
@@ -22,6 +26,7 @@ def run(tables: int = TABLES, entries: int = ENTRIES, times: int = 40) -> float:
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as place:
         year, empty = Path(place) / "year", Path(place) / "empty"
         _play(year, tables, entries)
+        _look(year)
         _look(empty)
         busy: list[float] = []
         idle: list[float] = []
@@ -50,8 +55,14 @@ def _play(folder: Path, tables: int, entries: int) -> None:
 
 
 def _look(folder: Path) -> None:
-    """The folder is opened, and every card of the shelf told; then it is closed."""
+    """The folder is opened and its shelf is drawn for a phone; then it is closed."""
     store = open_folder(folder, {GAME.id: GAME}, backups=False)
-    for card in store.cards():
-        load_glance(card.glance)
+    if not store.library.settings.lang:  # asked on the very first start
+        store.library.choose(lang="en")
+
+    async def draw() -> None:
+        async with Phone(app(store)) as phone:
+            assert phone.texts()
+
+    asyncio.run(draw())
     assert store.close(60)

@@ -34,7 +34,7 @@ from companion.store.place import VERSION as FOLDER_VERSION
 from companion.store.storage import DISK
 from tests.torture.play import deal
 
-HOME = Path("/home/companion")
+HOME = Path("/disk/companion")
 RELEASED = Path(__file__).parent / "formats"
 EXPORTS = sorted(RELEASED.glob("export.v*.json"))
 FOLDERS = sorted(RELEASED.glob("folder.v*"))

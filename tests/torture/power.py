@@ -129,7 +129,7 @@ class PowerDisk(MemoryDisk):
             if (place < stop) if orderly else dice.random() < kept:
                 change(names)
         found = MemoryDisk()
-        found.make_folder(Path("/home"))
+        found.make_folder(HOME.parent)
         for key in sorted(names, key=lambda each: len(each.parts)):
             if key.parent not in found._folders:
                 continue  # its folder was never on the disk

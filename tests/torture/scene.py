@@ -18,7 +18,7 @@ from tests.store.faults import FaultyDisk, Killed
 from tests.torture.audit import Expected, opened
 from tests.torture.play import deal, tap
 
-HOME = Path("/home/companion")
+HOME = Path("/disk/companion")
 CHAPTER = 4
 """Entries of a chapter here: an evening of a dozen taps turns several."""
 
