@@ -175,7 +175,7 @@ JOURNEY_WAYS: dict[str, Way] = {
     "Pencil": Way(horizon.travelling, ("strip", "day-5", "pencil=marché", "pencil-keep")),
     "TellTile": Way(
         horizon.travelling,
-        (*MENU, "menu-tiles", "tile-new", "tile-city=Cime", "tile-key-3", "main"),
+        (*MENU, "menu-tiles", "tile-new", "tile-city=Cime", "read-key-3", "main"),
     ),
     "Travel": Way(horizon.travelling, ("main", "point-mine", "main")),
     "EndVisit": Way(at_point(Point.FLOWERS), ("main", "main")),

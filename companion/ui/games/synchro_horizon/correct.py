@@ -141,7 +141,7 @@ def _difference(
         chip(
             ui,
             f"balance-{one.path}",
-            one.name,
+            one.name.split(" · ", maxsplit=1)[0],
             str(_int(one.now)),
             one.path == balance,
             partial(lean, one.path),

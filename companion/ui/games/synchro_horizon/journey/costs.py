@@ -40,7 +40,8 @@ def Costs(ui: Ui, do: Actor) -> ft.Control:
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))
     rows = [travel_row(ui, state, do), *later_rows(ui, state, do)]
-    return ft.Column([ft.Row(head, spacing=8), *rows], spacing=6, tight=True)
+    title = ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
+    return ft.Column([title, *rows], spacing=6, tight=True)
 
 
 def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:

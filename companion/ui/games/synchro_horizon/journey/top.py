@@ -61,11 +61,14 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
 
     left, date = use_slice(ui.desk, do.table, seen)
     colour = ui.colours.danger if left < 6 else ui.colours.ink
+    large = ui.look.large_text
     number = ui.text(str(left), "big", color=colour, size=76 if ui.look.wide else None)
     words = ft.Column(
         [
-            ui.text(ui.g("ui.j.left", n=left), "head", max_lines=1),
-            ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=2),
+            ui.text(
+                ui.g("ui.j.left", n=left), "head", max_lines=2 if large else 1, size=16 if large else None
+            ),
+            ui.text(ui.g("ui.j.today", date=date), "note", color=ui.colours.ink2, max_lines=3),
         ],
         spacing=0,
         tight=True,

@@ -54,7 +54,8 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     if way.city.strip():
         rows += _where_to(ui, state, way, change, lambda: show("point"))
         rows.append(_tile_row(ui, state, way, lambda: show("tile")))
-    return sheet(ui, ui.g("ui.j.travel"), rows, do.close, bar=_bar(ui, state, do, way))
+    note = ui.g("ui.j.city.note")
+    return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=_bar(ui, state, do, way))
 
 
 def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
@@ -175,7 +176,7 @@ def tile_figures(
     ]
     values: dict[str, int | None] = {"level": level, "coins": coins}
     values |= {f"m{n}": one for n, one in enumerate(monsters, 1)}
-    return Figures(ui, "tile", tuple(cells), values, change, 3)
+    return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
 def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:

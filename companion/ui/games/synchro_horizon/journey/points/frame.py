@@ -76,5 +76,8 @@ def act_bar(
             ui, "sheet-go", title, go, ground="accent" if ready else "flat", label=said, expand=True
         )
         return ft.Row([main] if left is None else [left, main], spacing=8)
+    if ui.look.large_text and left is None:  # the cross at the top closes too
+        only = MainButton(ui, title, follows, go, ft.Icons.CHECK_ROUNDED, quiet=not ready)
+        return ft.Row([ft.Container(only, expand=True)])
     button = MainButton(ui, title, follows, go, ft.Icons.CHECK_ROUNDED, quiet=not ready)
     return two_buttons(ui, left or close_button(ui, do.close), button)
