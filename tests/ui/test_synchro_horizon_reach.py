@@ -305,9 +305,7 @@ FIGHT_WAYS: dict[str, Way] = {
     "RollDie": Way(horizon.fighting, ("tile-m1", "pad-more", "die-roll")),
     "BurnDie": Way(horizon.fighting, ("tile-m1", "pad-more", "die-burn")),
     "SetSlot": Way(horizon.fighting, ("tile-m1", "pad-more", "die-slot")),
-    "DescribeMonster": Way(
-        horizon.fighting, ("tile-m1", "pad-more", "describe", "field-who-m1", "field-name=Vieux loup", "main")
-    ),
+    "DescribeMonster": Way(horizon.fighting, ("tile-m1", "pad-more", "describe", "name=Vieux loup", "main")),
     "BasicAttack": Way(horizon.fighting, (active, "basic")),
     "SwapPlaces": Way(horizon.fighting, (active, "NEIGHBOUR")),
     "UseSkill": Way(

@@ -18,6 +18,7 @@ from companion.ui.games.synchro_horizon.fight.choices import (
     TakeThreeSheet,
     WheelSheet,
 )
+from companion.ui.games.synchro_horizon.fight.describe import DescribeSheet
 from companion.ui.games.synchro_horizon.fight.many import ManySheet
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEndSheet
 from companion.ui.games.synchro_horizon.fight.start import BeginFightSheet, DrawMonsterSheet, RollDiceSheet
@@ -30,6 +31,7 @@ FIGHT_SHEETS: Mapping[str, Callable[..., Any]] = {
     "box": BoxSheet,
     "enter_marble": BoxSheet,
     "draw_monster": DrawMonsterSheet,
+    "describe_monster": DescribeSheet,
     "roll_dice": RollDiceSheet,
     "begin_fight": BeginFightSheet,
     "give_shard": GiveShardSheet,
