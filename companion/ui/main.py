@@ -122,7 +122,8 @@ def App(desk: Desk) -> ft.Control:
 
         def routed(event: Any) -> None:
             # The phone's back button closes what is open before it leaves the screen.
-            if event.route != here.current and desk.on_back is not None and desk.on_back():
+            back = desk.on_back
+            if event.route != here.current and back is not None and back() and desk.on_back is back:
                 page.navigate(here.current)
                 return
             here.current = event.route

@@ -114,6 +114,7 @@ def test_the_quiet_screens(store: Store, way: Way) -> None:
             sound(phone)
         await phone.tap(f"play-{play.id}")
         sound(phone)
+        await phone.press("Escape")  # what is open would take the way back for itself
         await phone.go("/table/nothing")
         assert phone.says(Words(way.lang).t("app.closed.title"))
         sound(phone)
