@@ -55,6 +55,7 @@ def test_a_phone_that_cannot_save_files_says_so(store: Store) -> None:
         await menu(phone, "export")
         await phone.wait(lambda: "leave-it" in phone)
         assert phone.says("n’a pas")
+        await phone.press("Escape")
         await phone.go("/settings")
         await phone.tap("import")
         await phone.wait(lambda: phone.says("import") or "leave-it" in phone)
