@@ -24,7 +24,7 @@ from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
-from companion.store.reversal import Reversal, asides_of, take_back
+from companion.store.reversal import Reversal, take_back
 from companion.store.storage import DISK
 from companion.store.tables import Tables
 from companion.store.tray import with_tray
@@ -192,16 +192,16 @@ class Store:
             self.writer.flush()
             try:
                 now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
+                if now != preview:
+                    return ImportRefusal(ImportWhy.STALE)
+                self._back_up_first()
+                before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
             except OSError as error:
                 return incoming.refused(error)
-            if now != preview:
-                return ImportRefusal(ImportWhy.STALE)
-            self._back_up_first()
-            before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
             came = incoming.apply(preview, self.folder, self.tables, self.library, settings=settings)
             if isinstance(came, ImportRefusal):
                 return came
-            self.reversal = Reversal(came, asides_of(self.folder, came, before), kept)
+            self.reversal = Reversal(came, before, kept)
             if self.writer.flush():
                 incoming.clear(self.folder, self._disk)
             return came

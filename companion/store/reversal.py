@@ -16,22 +16,21 @@ class Reversal:
     """How to take the last import back."""
 
     came: tuple[str, ...]
-    asides: tuple[tuple[str, str], ...]
-    """Tables that were replaced, and the folder of backups/ in which ours was kept."""
+    before: tuple[str, ...]
+    """What backups/ held before: a table the import replaced is in a folder that is not of these."""
     library: tuple[Any, ...]
 
-
-def asides_of(folder: Folder, came: tuple[str, ...], before: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Where the tables an import replaced were put: the folders of backups/ that were not there before."""
-    new = [name for name in folder.disk.names(folder.backups) if name not in before]
-    return tuple((table, name) for table in came for name in new if name.startswith(f"{table}-"))
+    def asides(self, folder: Folder) -> dict[str, str]:
+        """Tables that were replaced, and the folder of backups/ in which ours was kept."""
+        new = [name for name in folder.disk.names(folder.backups) if name not in self.before]
+        return {table: name for table in self.came for name in new if name.startswith(f"{table}-")}
 
 
 def take_back(reversal: Reversal, folder: Folder, tables: Tables, library: Library) -> bool:
     """Carry it out; False when the disk refuses (what was moved so far is moved back)."""
     thrown: list[str] = []
-    back = dict(reversal.asides)
     try:
+        back = reversal.asides(folder)
         for table in reversal.came:
             tables.release(table)
             if tables.disk.exists(tables.place(table)):

@@ -12,9 +12,7 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
-from companion.core.table import Table
 from companion.games import ALL
 from companion.games.synchro_horizon.actions.health import Heal
 from companion.games.synchro_horizon.vocabulary import Stage, Who
@@ -23,6 +21,7 @@ from companion.ui.desk import Desk
 from companion.ui.main import app
 from tests.bench.rerender import _three_hundred
 from tests.golden.synchro_horizon import record
+from tests.ui import fights
 from tests.ui.headless import Phone
 
 ROUNDS = 60
@@ -52,29 +51,6 @@ def _replay() -> None:
     print(f"replay {times * len(entries) / taken:,.0f} entries a second of processor time")
 
 
-def fighting() -> Table[Any]:
-    """The golden campaign at the first round of its first fight, all eight still standing."""
-    script = record.Script("Bench", "bench")
-    record._set_up(script)
-    done = script.do
-
-    class Begun(Exception):
-        pass
-
-    def watch(*actions: Any, **how: Any) -> None:
-        done(*actions, **how)
-        fight = script.state.fight
-        if fight is not None and fight.stage is Stage.ROUND:
-            raise Begun
-
-    script.do = watch  # type: ignore[method-assign]
-    try:
-        record._first_city(script)
-    except Begun:
-        script.do = done  # type: ignore[method-assign]
-    return script.table
-
-
 async def _measure() -> tuple[list[float], list[float]]:
     taps: list[float] = []
     updates: list[float] = []
@@ -82,7 +58,7 @@ async def _measure() -> tuple[list[float], list[float]]:
         store = open_folder(Path(folder), ALL)
         store.library.choose(lang="fr")
         Desk.guard = 0.0  # the button would rest for a moment after its words changed
-        table = fighting()
+        table = fights.until(fights.at_stage(Stage.ROUND))
         store.start(table)
         line = [who for who in Who if table.state.health(who) is not None]
         phone_of = Phone(app(store), f"/table/{table.header.table}")

@@ -8,16 +8,11 @@ Then read the difference: every changed line is an evening that would be told di
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import count
-from typing import Any
 from unittest import mock
 
-from companion.core.box import Box
-from companion.core.journal import Entry
-from companion.core.refusal import Refusal
-from companion.core.seats import Player, Seat
-from companion.core.table import Plan, Table, open_table
+from companion.core.seats import Seat
 from companion.games.big_book import GAME as BIG_BOOK
 from companion.games.big_book.actions import (
     Acquire,
@@ -58,50 +53,17 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Column, Mode, Options, Tracking
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Status, Zone
 from tests.golden.evening_file import HOME, dump, write
+from tests.golden.script import Script
 
 ADA, BO, CY = Seat(1), Seat(2), Seat(3)
 WATER, EARTH, FIRE, AIR = Element.WATER, Element.EARTH, Element.FIRE, Element.AIR
 
 
-class Script:
-    """A table played tap by tap; whatever the rules refuse unexpectedly stops the recording."""
+class Evening(Script):
+    """A table of the Big Book."""
 
     def __init__(self, name: str, players: tuple[str, ...], options: Options, seed: str):
-        self.now = datetime(2026, 1, 31, 20, 0, tzinfo=UTC)
-        plan = Plan(name, tuple(Player(player) for player in players), options, seed)
-        opened = open_table(BIG_BOOK, plan, Box(), self.clock)
-        assert isinstance(opened, Table), opened
-        self.table: Table[Any] = opened
-        self.opening = opened.state
-
-    def clock(self) -> str:
-        return self.now.isoformat(timespec="milliseconds")
-
-    @property
-    def state(self) -> Any:
-        return self.table.state
-
-    def do(self, *actions: Any, wait: float = 12, **how: Any) -> None:
-        for action in actions:
-            self.now += timedelta(seconds=wait)
-            done = self.table.do(action, by="Ada", **how)
-            assert isinstance(done, Entry), f"{action}: {done!r}"
-
-    def quickly(self, action: Any, times: int) -> None:
-        """One intention in several taps."""
-        self.do(action)
-        for _ in range(times - 1):
-            self.do(action, wait=0.4)
-
-    def anyway(self, action: Any) -> None:
-        """A house rule."""
-        refusal = self.table.why_not(action)
-        assert isinstance(refusal, Refusal), action
-        assert refusal.soft, refusal
-        self.do(action, anyway=True)
-
-    def refused(self, action: Any) -> None:
-        assert isinstance(self.table.do(action), Refusal), action
+        super().__init__(BIG_BOOK, name, players, options, seed, datetime(2026, 1, 31, 20, 0, tzinfo=UTC))
 
     def destroy_all(self, *rewards: Element) -> None:
         """The active player destroys every curse on the board."""
@@ -115,9 +77,9 @@ class Script:
         self.do(EndAction(), EndRecovery(player.seat, mad, 6 - mad))
 
 
-def won() -> Script:
+def won() -> Evening:
     """Three magicians, zone by zone: Cy goes mad in round 4, Ada and Bo close the book."""
-    play = Script(
+    play = Evening(
         "Soirée d’hiver", ("Ada", "Bo", "Cy"), Options(tracking=Tracking.FULL, first=1), "golden-won"
     )
     play.do(TellMagician(ADA, "Zoé", FIRE, 12), TellMagician(BO, "Mirko", WATER, 12))
@@ -147,14 +109,14 @@ def won() -> Script:
     return play
 
 
-def _opening_round(play: Script) -> None:
+def _opening_round(play: Evening) -> None:
     play.do(TakeMadnessAll(), DescribeSpell(ADA, "combustion", FIRE, 1), Activate(ADA, "combustion", 4))
     play.do(Straighten(ADA), Activate(ADA, "combustion", 2))
     play.do(UsePower(ADA), TellNextMonster((AIR, AIR, FIRE)), Acquire(ADA, FIRE, 2))
     play.refused(Acquire(ADA, FIRE, 4))
 
 
-def _support(play: Script) -> None:
+def _support(play: Evening) -> None:
     play.do(Place(BO, Face.E2), Place(BO, Face.T1), Learn(BO, AIR, "Œil du cyclone"))
     play.do(DestroyCurse(BO, Slot.TWO, reward=EARTH))
     play.quickly(TakeMadness(BO), 3)
@@ -162,36 +124,36 @@ def _support(play: Script) -> None:
     play.table.redo("Bo")
 
 
-def _heal(play: Script) -> None:
+def _heal(play: Evening) -> None:
     play.do(TakeMadness(CY, 2, Zone.HAND), Heal(CY), Use(1))
     play.do(DestroyCurse(CY, Slot.THREE_LEFT, By.SPELL, FIRE), MoveMadness(CY, Zone.HAND, Zone.SUPPORT))
     play.do(DestroyCurse(CY, Slot.THREE_RIGHT, By.SPELL))
 
 
-def _reshuffle(play: Script) -> None:
+def _reshuffle(play: Evening) -> None:
     play.do(Reshuffle(ADA), Heal(ADA, Zone.SUPPORT, CY), TellDeck(ADA, 4, 7), ChangeTokens(FIRE))
     play.do(TakeMadness(ADA))
     play.anyway(Heal(ADA, Zone.DISCARD))
 
 
-def _second_round(play: Script) -> None:
+def _second_round(play: Evening) -> None:
     play.do(NeutraliseSpell(ADA, "glace"), RestoreSpell(ADA, "glace"))
     play.do(TakeMadness(ADA, 1, Zone.DRAW_TOP), ShuffleByEffect(ADA), Upgrade(ADA, Face.F1, Face.F2))
     play.anyway(Upgrade(ADA, Face.F1, Face.F3))
     play.do(DestroyCurse(play.state.active, Slot.TWO, reward=AIR))
 
 
-def _under(play: Script) -> None:
+def _under(play: Evening) -> None:
     play.do(PutMadnessUnder(), DestroyCurse(play.state.active, Slot.TWO, reward=WATER))
     play.table.bookmark("Avant la folie", "Cy")
     play.do(DropSupport(2), DestroyMadness(None, Zone.PILE), DestroyMadness(CY, Zone.HAND))
 
 
-def _neutralise(play: Script) -> None:
+def _neutralise(play: Evening) -> None:
     play.do(Neutralise(Slot.THREE_RIGHT), TakeMadnessAll(to=Zone.DISCARD))
 
 
-def _cy_goes_mad(play: Script) -> None:
+def _cy_goes_mad(play: Evening) -> None:
     assert play.state.active == CY, play.state.active
     owned = play.state.player(CY).owned
     play.do(TakeMadness(CY, max(1, 6 - owned), Zone.HAND), EndAction(), EndRecovery(CY, 6, 0))
@@ -199,14 +161,14 @@ def _cy_goes_mad(play: Script) -> None:
     play.refused(TakeMadness(CY))
 
 
-def _correct(play: Script) -> None:
+def _correct(play: Evening) -> None:
     pile = play.state.pile
     play.do(Correct("pile", pile + 1, "destroyed"), Correct("reserve.F.v3", 4))
     play.table.undo("Ada", 1)
     play.destroy_all(EARTH)
 
 
-def _last_round(play: Script) -> None:
+def _last_round(play: Evening) -> None:
     play.destroy_all(AIR, FIRE)
     if play.state.player(play.state.active).mad.hand:
         play.do(Heal(play.state.active, Zone.HAND))
@@ -226,10 +188,10 @@ WON: dict[int, Callable[[Script], None]] = {
 }
 
 
-def lost() -> Script:
+def lost() -> Evening:
     """Two magicians in Terror, light tracking: a madness is due and the pile is empty."""
     options = Options(column=Column.HARD, mode=Mode.TERROR, first=2)
-    play = Script("Terreur", ("Ada", "Bo"), options, "golden-lost")
+    play = Evening("Terreur", ("Ada", "Bo"), options, "golden-lost")
     play.do(Advance(), LayCurses(2, (FIRE, FIRE, AIR)))
     play.quickly(TakeMadness(BO), 4)
     play.do(PutMadnessUnder(), Heal(BO), EndAction(), EndRecovery(BO, 2, 4))

@@ -20,7 +20,7 @@ class _Reached(Exception):
 
 def until(ready: Callable[[State], bool]) -> Table[Any]:
     """The golden campaign, stopped at the first moment that fits."""
-    script = record.Script("Samedi", "screens")
+    script = record.Campaign("Samedi", "screens")
     record._set_up(script)
     done = script.do
 

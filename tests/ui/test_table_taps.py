@@ -234,6 +234,7 @@ def test_haptics_answer_or_stay_silent(store: Store) -> None:
         await phone.tap("heal-1")
         await phone.settle()
         assert "heavy_impact" in [name for name, _ in phone.connection.calls]
+        await phone.press("Escape")
         await phone.go("/settings")
         await phone.tap("haptics")
         await phone.go(at(table))

@@ -79,7 +79,7 @@ def test_F9_reasons_are_given_before_the_tap() -> None:
 def test_F3_the_main_button_tells_what_follows() -> None:
     play = table(3).start()
     step = play.step()
-    assert WORDS.say(step.label) == "Fin de réinitialisation"
+    assert WORDS.say(step.label) == "Fin de réinit."
     assert WORDS.say(step.follows) == "puis Greg"
     play.to(Phase.RESET, THREE)
     assert WORDS.say(play.step().follows) == "puis Mouvement\N{NO-BREAK SPACE}: Théo"

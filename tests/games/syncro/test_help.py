@@ -1,20 +1,15 @@
-"""Rule help: every rule of the spec once, the same keys in both languages, printable characters."""
+"""Rule help of Syncro: nothing of a level is told before it; the rest is in test_every_help.py."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 FOLDER = Path(__file__).parents[3] / "data" / "games" / "syncro"
-RULES = [f"SY-{n}" for n in range(1, 79)] + ["SY-70b", "SY-73b"]
-READINGS = [f"A-{n}" for n in range(1, 36)]
-NO_BREAK = "\u00a0"
-
 FIRST_MET = {
     1: ("Champignon", "Mushroom"),
     2: ("Golem",),
@@ -47,72 +42,16 @@ READ_FROM = {
 """The level from which a reading may be seen; the others at any time."""
 
 
-def read(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
-
-
 @pytest.fixture
 def chapters() -> list[dict[str, Any]]:
-    loaded: list[dict[str, Any]] = json.loads(read("help.json"))
+    loaded: list[dict[str, Any]] = json.loads((FOLDER / "help.json").read_text("utf-8"))
     return loaded
 
 
 @pytest.fixture(params=["fr", "en"])
 def words(request: pytest.FixtureRequest) -> dict[str, str]:
-    loaded: dict[str, str] = json.loads(read(f"help.{request.param}.json"), object_pairs_hook=no_key_twice)
+    loaded: dict[str, str] = json.loads((FOLDER / f"help.{request.param}.json").read_text("utf-8"))
     return loaded
-
-
-def no_key_twice(pairs: list[tuple[str, str]]) -> dict[str, str]:
-    twice = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
-    assert not twice
-    return dict(pairs)
-
-
-def listed(chapters: list[dict[str, Any]]) -> list[str]:
-    return [rule for chapter in chapters for rule in chapter["rules"]]
-
-
-def test_every_rule_and_reading_is_in_exactly_one_chapter(chapters: list[dict[str, Any]]) -> None:
-    assert sorted(listed(chapters)) == sorted(RULES + READINGS)
-
-
-def test_readings_are_the_last_chapter_in_their_order(chapters: list[dict[str, Any]]) -> None:
-    assert chapters[-1] == {"id": "readings", "rules": READINGS}
-
-
-def test_chapters_have_one_id_each_and_rules(chapters: list[dict[str, Any]]) -> None:
-    ids = [chapter["id"] for chapter in chapters]
-    assert len(ids) == len(set(ids))
-    assert all(chapter["rules"] for chapter in chapters)
-
-
-def test_both_languages_say_everything(chapters: list[dict[str, Any]], words: dict[str, str]) -> None:
-    expected = {f"chapter.{chapter['id']}" for chapter in chapters} | set(listed(chapters))
-    assert set(words) == expected
-
-
-def test_no_text_is_empty_or_padded(words: dict[str, str]) -> None:
-    assert not [key for key, text in words.items() if not text.strip() or text != text.strip()]
-
-
-def test_rules_are_short_and_finished(words: dict[str, str]) -> None:
-    rules = {key: text for key, text in words.items() if not key.startswith("chapter.")}
-    assert not [key for key, text in rules.items() if len(text) > 250 or text[-1] not in ".)"]
-
-
-def test_characters_our_fonts_lack_are_not_used(words: dict[str, str]) -> None:
-    assert not [key for key, text in words.items() if re.search("[→≥≤✓]", text)]
-
-
-def test_apostrophes_and_quotes_are_printed_ones(words: dict[str, str]) -> None:
-    assert not [key for key, text in words.items() if "'" in text or '"' in text]
-
-
-def test_french_has_no_break_spaces_where_they_belong() -> None:
-    french: dict[str, str] = json.loads(read("help.fr.json"))
-    wrong = re.compile(f"[^{NO_BREAK}][:;!?»]|«[^{NO_BREAK}]")
-    assert not [key for key, text in french.items() if wrong.search(text)]
 
 
 def level_of(chapter: str, rule: str) -> int:

@@ -7,16 +7,12 @@ Then read the difference: every changed line is an evening that would be told di
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 from unittest import mock
 
-from companion.core.box import Box
-from companion.core.journal import Entry
-from companion.core.refusal import Refusal
-from companion.core.seats import Player, Seat
-from companion.core.table import Plan, Table, open_table
+from companion.core.seats import Seat
 from companion.games.anima import GAME
 from companion.games.anima import actions as act
 from companion.games.anima.options import Options
@@ -35,49 +31,24 @@ from companion.games.anima.vocabulary import (
     Status,
 )
 from tests.golden.evening_file import HOME, dump, write
+from tests.golden.script import Script
 
 THEO, GREG, ROBIN = Seat(1), Seat(2), Seat(3)
 
 
-class Script:
-    """A table played tap by tap; whatever the rules refuse unexpectedly stops the recording."""
+class Evening(Script):
+    """A table of Anima."""
+
+    WAIT = 9.0
 
     def __init__(self) -> None:
-        self.now = datetime(2026, 2, 14, 20, 0, tzinfo=UTC)
-        people = tuple(Player(name) for name in ("Théo", "Greg", "Robin"))
-        opened = open_table(
-            GAME, Plan("Gaïa, vendredi", people, Options(), "golden-anima"), Box(), self.clock
-        )
-        assert isinstance(opened, Table), opened
-        self.table: Table[Any] = opened
-        self.opening = opened.state
-
-    def clock(self) -> str:
-        return self.now.isoformat(timespec="milliseconds")
-
-    @property
-    def state(self) -> Any:
-        return self.table.state
-
-    def do(self, *actions: Any, wait: float = 9, **how: Any) -> None:
-        for action in actions:
-            self.now += timedelta(seconds=wait)
-            done = self.table.do(action, by="Théo", **how)
-            assert isinstance(done, Entry), f"{action}: {done!r}"
+        people = ("Théo", "Greg", "Robin")
+        begin = datetime(2026, 2, 14, 20, 0, tzinfo=UTC)
+        super().__init__(GAME, "Gaïa, vendredi", people, Options(), "golden-anima", begin)
 
     def dice(self, action: Any, *faces: int) -> None:
         """With real dice or a real card."""
         self.do(action, faces=faces)
-
-    def anyway(self, action: Any) -> None:
-        """A house rule."""
-        refusal = self.table.why_not(action)
-        assert isinstance(refusal, Refusal), action
-        assert refusal.soft, refusal
-        self.do(action, anyway=True)
-
-    def refused(self, action: Any) -> None:
-        assert isinstance(self.table.do(action), Refusal), action
 
     def to(self, phase: Phase, seat: Seat) -> None:
         """On through the guide; teams on the way stay where they are."""
@@ -100,9 +71,9 @@ class Script:
         self.do(act.TellCharacter(seat, self.state.player(seat).team[-1].id, name, combat, speed))
 
 
-def evening() -> Script:
+def evening() -> Evening:
     """Three teams, nine turns: Théo wins with one basic mission, the final one and a lot of luck."""
-    play = Script()
+    play = Evening()
     for part in (_set_up, _turn_of_the_rulebook, _fights, _horizons, _resistance, _final):
         part(play)
     assert play.state.status is Status.WON
@@ -113,7 +84,7 @@ def evening() -> Script:
     return play
 
 
-def _set_up(play: Script) -> None:
+def _set_up(play: Evening) -> None:
     play.do(act.TellCharacter(THEO, 1, "Acrobate", 4, 4, Gender.MALE, (Skill.KI,)))
     play.do(act.TellCharacter(GREG, 2, "Voleuse", 2, 4, Gender.FEMALE, (Skill.CUNNING,)))
     play.do(act.TellCharacter(ROBIN, 3, "Factotum", 3, 2))
@@ -127,7 +98,7 @@ def _set_up(play: Script) -> None:
     play.table.bookmark("Le jeu commence", "Théo")
 
 
-def _turn_of_the_rulebook(play: Script) -> None:
+def _turn_of_the_rulebook(play: Evening) -> None:
     """The example of the booklet, from the organisation to the Illusionniste."""
     play.do(act.StartTurn(), act.JoinOrganisation(THEO, "Soleil Noir", ("Lune Rouge",), 0, 1), act.Done())
     play.do(act.SetPose(GREG, 2, Pose.TILTED))
@@ -159,7 +130,7 @@ def _turn_of_the_rulebook(play: Script) -> None:
     play.do(act.Done())
 
 
-def _fights(play: Script) -> None:
+def _fights(play: Evening) -> None:
     """Rivals meet, a tie, a loss by five, a card that changes hands."""
     play.do(act.StartTurn())
     play.to(Phase.RESET, ROBIN)
@@ -194,7 +165,7 @@ def _fights(play: Script) -> None:
     play.finish()
 
 
-def _horizons(play: Script) -> None:
+def _horizons(play: Evening) -> None:
     """Too many zones, a veto, a team led astray, a creature that stays."""
     for name in ("Americh", "Tour de la Fin", "Cité Engloutie"):
         play.do(act.StartTurn())
@@ -228,7 +199,7 @@ def _horizons(play: Script) -> None:
     play.finish()
 
 
-def _resistance(play: Script) -> None:
+def _resistance(play: Evening) -> None:
     """Théo holds a zone for two turns and completes his first mission."""
     play.do(act.StartTurn())
     play.do(act.PlayAdvantage(THEO, "Objet Magique", lasting=True, combat=1))
@@ -245,7 +216,7 @@ def _resistance(play: Script) -> None:
     play.finish()
 
 
-def _final(play: Script) -> None:
+def _final(play: Evening) -> None:
     """A refused attempt, a test of Speed, a card that settles a fight, and the end."""
     play.do(act.StartTurn())
     play.to(Phase.MOVEMENT, THEO)

@@ -12,9 +12,6 @@ from datetime import UTC, datetime
 from itertools import count, cycle
 from unittest import mock
 
-from companion.core.box import Box
-from companion.core.seats import Player
-from companion.core.table import Plan, Table, open_table
 from companion.games.pantacle import GAME
 from companion.games.pantacle.actions import (
     AbsorbFirst,
@@ -47,7 +44,7 @@ from companion.games.pantacle.queries import can_look, divert_ways, legal_favour
 from companion.games.pantacle.state import DrawnCurse, GuardianCount
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot, Status
 from tests.golden.evening_file import HOME, dump, write
-from tests.golden.record import Script
+from tests.golden.script import Script
 
 CARDS = (
     DrawnCurse("Œil noir"),
@@ -63,12 +60,7 @@ class Evening(Script):
     """A table of Pantacle: the driver plays the structure, ``events`` add what happens on a turn."""
 
     def __init__(self, name: str, players: tuple[str, ...], options: Options, seed: str):
-        self.now = datetime(2026, 2, 13, 20, 0, tzinfo=UTC)
-        plan = Plan(name, tuple(Player(player) for player in players), options, seed)
-        opened = open_table(GAME, plan, Box(), self.clock)
-        assert isinstance(opened, Table), opened
-        self.table = opened
-        self.opening = opened.state
+        super().__init__(GAME, name, players, options, seed, datetime(2026, 2, 13, 20, 0, tzinfo=UTC))
         self.cards = cycle(CARDS)
 
     def prepare(self) -> None:

@@ -13,11 +13,6 @@ from itertools import count
 from typing import Any
 from unittest import mock
 
-from companion.core.box import Box
-from companion.core.journal import Entry
-from companion.core.refusal import Refusal
-from companion.core.seats import Player
-from companion.core.table import Plan, Table, open_table
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.actions.calendar import (
     PassTime,
@@ -154,55 +149,24 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
 )
 from tests.golden.evening_file import HOME, dump, write
+from tests.golden.script import Script
 
 H1, H2, H3, H4, M1, M2, M3, M4 = Who
 RED, BLUE, GREEN, CLEAR = Shard.RED, Shard.BLUE, Shard.GREEN, Shard.CLEAR
 
 
-class Script:
-    """A table played tap by tap; whatever the rules refuse unexpectedly stops the recording."""
+class Campaign(Script):
+    """A table of Synchro Horizon."""
+
+    WAIT = 7.0
 
     def __init__(self, name: str = "Horizon, samedi", seed: str = "golden-horizon") -> None:
-        self.now = datetime(2026, 3, 7, 20, 0, tzinfo=UTC)
-        people = tuple(Player(name) for name in ("Ada", "Bo"))
-        plan = Plan(name, people, Options(), seed)
-        opened = open_table(GAME, plan, Box(), self.clock)
-        assert isinstance(opened, Table), opened
-        self.table: Table[Any] = opened
-        self.opening = opened.state
-
-    def clock(self) -> str:
-        return self.now.isoformat(timespec="milliseconds")
-
-    @property
-    def state(self) -> Any:
-        return self.table.state
-
-    def do(self, *actions: Any, wait: float = 7, **how: Any) -> None:
-        for action in actions:
-            self.now += timedelta(seconds=wait)
-            done = self.table.do(action, by="Ada", **how)
-            assert isinstance(done, Entry), f"{action}: {done!r}"
-
-    def quickly(self, action: Any, times: int) -> None:
-        """One intention in several taps."""
-        self.do(action)
-        for _ in range(times - 1):
-            self.do(action, wait=0.4)
-
-    def anyway(self, action: Any) -> None:
-        """A house rule, or sure of it."""
-        refusal = self.table.why_not(action)
-        assert isinstance(refusal, Refusal), action
-        assert refusal.soft, refusal
-        self.do(action, anyway=True)
+        begin = datetime(2026, 3, 7, 20, 0, tzinfo=UTC)
+        super().__init__(GAME, name, ("Ada", "Bo"), Options(), seed, begin)
 
     def insist(self, action: Any) -> None:
         """Done, also where the rules only ask whether the table is sure."""
         self.do(action, anyway=self.table.why_not(action) is not None)
-
-    def refused(self, action: Any) -> None:
-        assert isinstance(self.table.do(action), Refusal), action
 
     def next(self) -> str:
         """The main button; what it asks, when it asks."""
@@ -216,7 +180,7 @@ class Script:
 # -- a fight, turn by turn -----------------------------------------------------------------------------
 
 
-def hero_turn(play: Script, who: Who) -> None:
+def hero_turn(play: Campaign, who: Who) -> None:
     """Attack, a skill when it can be paid, the rest stays."""
     hero = play.state.hero(who)
     if hero.health.stunned:
@@ -235,7 +199,7 @@ def hero_turn(play: Script, who: Who) -> None:
         return
 
 
-def monster_turn(play: Script, who: Who, hit: int = 3) -> None:
+def monster_turn(play: Campaign, who: Who, hit: int = 3) -> None:
     """Its action, or the basic attack that its die leads to."""
     monster = play.state.monster(who)
     if monster.health.stunned:
@@ -249,7 +213,7 @@ def monster_turn(play: Script, who: Who, hit: int = 3) -> None:
     play.do(Damage(front, n, potions=saved))
 
 
-def answer(play: Script, ask: str) -> None:
+def answer(play: Campaign, ask: str) -> None:
     """What the players say when the main button asks."""
     state = play.state
     if ask == "discard_shards":
@@ -275,7 +239,7 @@ def answer(play: Script, ask: str) -> None:
         raise AssertionError(ask)
 
 
-def rounds(play: Script, *, hit: int = 3, limit: int = 400) -> None:
+def rounds(play: Campaign, *, hit: int = 3, limit: int = 400) -> None:
     """Until every monster is defeated."""
     for _ in range(limit):
         fight = play.state.fight
@@ -294,7 +258,7 @@ def rounds(play: Script, *, hit: int = 3, limit: int = 400) -> None:
     raise AssertionError("this fight does not end")
 
 
-def begin(play: Script, first: Side, colour: Colour | None = None) -> None:
+def begin(play: Campaign, first: Side, colour: Colour | None = None) -> None:
     """Shards from a full bag; nobody keeps more than five."""
     if play.state.bag.bag.total < 14 and play.state.bag.tray.total:
         play.do(RefillBag())
@@ -304,7 +268,9 @@ def begin(play: Script, first: Side, colour: Colour | None = None) -> None:
             play.do(DiscardShards(hero.who, hero.storage.each()[: hero.over]))
 
 
-def meet(play: Script, *cards: DrawMonster, first: Side = Side.HEROES, colour: Colour | None = None) -> None:
+def meet(
+    play: Campaign, *cards: DrawMonster, first: Side = Side.HEROES, colour: Colour | None = None
+) -> None:
     """Cards, dice and who starts."""
     play.do(*cards)
     assert play.next() == ""
@@ -314,7 +280,7 @@ def meet(play: Script, *cards: DrawMonster, first: Side = Side.HEROES, colour: C
 # -- the campaign ----------------------------------------------------------------------------------------
 
 
-def _set_up(play: Script) -> None:
+def _set_up(play: Campaign) -> None:
     for level in range(1, 8):
         play.do(TellLevel(level, 18 + 2 * level, 2 if level < 5 else 3, 2))
     play.do(TellRing(Ring.THREE, Colour.BLUE), TellRing(Ring.FOUR, Colour.GREEN), TellShards(8, 8, 8, 4))
@@ -331,7 +297,7 @@ def _set_up(play: Script) -> None:
     play.table.bookmark("Départ de Luminaria", "Ada")
 
 
-def _first_city(play: Script) -> None:
+def _first_city(play: Campaign) -> None:
     play.do(TellTile("Aube", 1, 6, (1, 1, 2, 2), (TilePoint(Point.TAVERN, 3), TilePoint(Point.MINE, 2))))
     play.do(Travel("Aube", Point.TAVERN))
     play.refused(DrawMonster("A1"))
@@ -355,7 +321,7 @@ def _first_city(play: Script) -> None:
     play.do(LeaveVillage(), EndVisit())
 
 
-def _tokens(play: Script) -> None:
+def _tokens(play: Campaign) -> None:
     """A turn in which much happens."""
     active = play.state.fight.active
     hero = play.state.hero(active)
@@ -379,7 +345,7 @@ def _tokens(play: Script) -> None:
         play.do(DiscardShards(active, play.state.hero(active).storage.each()[:over]))
 
 
-def _second_city(play: Script) -> None:
+def _second_city(play: Campaign) -> None:
     """A retreat, and a death."""
     dress(play)
     play.do(Travel("Brume", Point.CHURCH, 2, 2, 7, (2, 2, 2, 3)))
@@ -409,14 +375,14 @@ def _second_city(play: Script) -> None:
     play.do(VisitChurch(), TakeItem("Anneau", who=H1), EndVisit())
 
 
-def dress(play: Script) -> None:
+def dress(play: Campaign) -> None:
     """Items of the fallen find a new wearer."""
     for item in play.state.roster.pool:
         free = next(hero for hero in play.state.heroes if len(hero.items) < 2)
         play.do(Equip(item.id, free.who))
 
 
-def settle(play: Script) -> None:
+def settle(play: Campaign) -> None:
     """Rewards of levels, one by one."""
     while play.state.roster.rewards:
         reward = play.state.roster.rewards[0]
@@ -433,7 +399,7 @@ def settle(play: Script) -> None:
             play.do(KeepSkill(f"Tuile {reward.level}", (CLEAR,) if reward.level == 2 else (RED, GREEN)))
 
 
-def _dungeon(play: Script) -> None:
+def _dungeon(play: Campaign) -> None:
     dress(play)
     play.do(Travel("Cime", Point.DUNGEON, 2, 3, 8, (3, 3, 3, 3)))
     play.do(DrawMonster("D9", 20, elite=True))
@@ -448,7 +414,7 @@ def _dungeon(play: Script) -> None:
     play.do(EndVisit())
 
 
-def _fourth_city(play: Script) -> None:
+def _fourth_city(play: Campaign) -> None:
     """Levels, a second village with a recruit."""
     dress(play)
     play.do(Travel("Dune", Point.STATUE, 1, 4, 9, (3, 3, 3, 4)))
@@ -471,7 +437,7 @@ def _fourth_city(play: Script) -> None:
     play.do(LeaveVillage(), EndVisit())
 
 
-def _level_up(play: Script, who: Who) -> None:
+def _level_up(play: Campaign, who: Who) -> None:
     """A level paid in a turn: two of one colour, or transparent ones."""
     for shard in (RED, RED, BLUE, BLUE):
         if play.state.bag.bag.of(shard):
@@ -487,7 +453,7 @@ def _level_up(play: Script, who: Who) -> None:
         play.do(DiscardShards(who, hero.storage.each()[: hero.over]))
 
 
-def _fifth_city(play: Script) -> None:
+def _fifth_city(play: Campaign) -> None:
     """Mine and lake of the road; corrections."""
     dress(play)
     play.do(Travel("Estran", Point.MINE, 1, 5, 9, (4, 4, 3, 3)))
@@ -513,7 +479,7 @@ def _fifth_city(play: Script) -> None:
     play.do(EndVisit())
 
 
-def _lake(play: Script) -> None:
+def _lake(play: Campaign) -> None:
     dress(play)
     play.do(Travel("Falaise", Point.MANA_LAKE, 1, 5, 9, (4, 4, 4, 4)))
     meet(play, *(DrawMonster(f"D{n}") for n in (1, 2, 3, 4)))
@@ -526,7 +492,7 @@ def _lake(play: Script) -> None:
     play.do(TellCell(4, 1, Colour.RED), SetTurnDie(Colour.RED), PassTime())
 
 
-def _celestial(play: Script) -> None:
+def _celestial(play: Campaign) -> None:
     dress(play)
     play.do(Travel("Stellaris", time=1))
     cards = [DrawMonster(f"D{n}") for n in (1, 2, 3)]
@@ -539,9 +505,9 @@ def _celestial(play: Script) -> None:
     play.do(EndFight())
 
 
-def campaign() -> Script:
+def campaign() -> Campaign:
     """From Luminaria to Stellaris, over several evenings; won."""
-    play = Script()
+    play = Campaign()
     parts: tuple[Callable[[Script], None], ...] = (
         _set_up,
         _first_city,

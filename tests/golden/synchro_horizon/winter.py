@@ -53,10 +53,10 @@ from companion.games.synchro_horizon.actions.village import (
     NewCard,
 )
 from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Loss, Point, Shard, Side, Status
-from tests.golden.synchro_horizon.record import H1, H2, H3, H4, Script, begin, dress, settle
+from tests.golden.synchro_horizon.record import H1, H2, H3, H4, Campaign, begin, dress, settle
 
 
-def stop(play: Script, city: str, point: Point, time: int = 1) -> None:
+def stop(play: Campaign, city: str, point: Point, time: int = 1) -> None:
     """A city whose monsters fall at once."""
     settle(play)
     dress(play)
@@ -71,7 +71,7 @@ def stop(play: Script, city: str, point: Point, time: int = 1) -> None:
     play.do(EndFight())
 
 
-def shed(play: Script) -> None:
+def shed(play: Campaign) -> None:
     """Nobody travels with more than five shards."""
     from companion.games.synchro_horizon.actions.shards import DiscardShards
 
@@ -80,7 +80,7 @@ def shed(play: Script) -> None:
             play.do(DiscardShards(hero.who, hero.storage.each()[: hero.over]))
 
 
-def _set_up(play: Script) -> None:
+def _set_up(play: Campaign) -> None:
     for level in range(1, 8):
         play.do(TellLevel(level, 30, 2, 2))
     play.do(TellShards(6, 6, 6, 10))
@@ -90,7 +90,7 @@ def _set_up(play: Script) -> None:
     play.do(Pencil(1, 2, "cascade"), BeginJourney(), ChangeCoins(12), GainPotions(2))
 
 
-def _places(play: Script) -> None:
+def _places(play: Campaign) -> None:
     stop(play, "Ambre", Point.WATERFALL)
     play.do(VisitWaterfall((H1,)), HealFully(H2), DrinkPotion(H3), EndVisit())
     stop(play, "Bourg", Point.RUINS)
@@ -112,7 +112,7 @@ def _places(play: Script) -> None:
     play.do(EndVisit())
 
 
-def _masters(play: Script) -> None:
+def _masters(play: Campaign) -> None:
     stop(play, "Gorge", Point.DOJO)
     play.do(VisitDojo(NewCard("Maître Ao", HeroClass.WARRIOR, 2)))
     play.do(PutMaster(play.state.roster.masters[0].id, H2))
@@ -143,7 +143,7 @@ def _masters(play: Script) -> None:
     play.do(EndVisit())
 
 
-def _comings_and_goings(play: Script) -> None:
+def _comings_and_goings(play: Campaign) -> None:
     """Heroes who wait, items that go."""
     play.do(TakeHero(Join.RESERVE, NewCard("Runa")), TakeHero(Join.RESERVE, NewCard("Sol")))
     first, second = play.state.roster.waiting
@@ -156,7 +156,7 @@ def _comings_and_goings(play: Script) -> None:
         play.do(DropItem(item.id))
 
 
-def _gold(play: Script) -> None:
+def _gold(play: Campaign) -> None:
     """Golden sides: an item, a hero's card."""
     stop(play, "Pic", Point.SANCTUARY)
     play.do(TakeItem("Corne"), ChangeCoins(5))
@@ -168,7 +168,7 @@ def _gold(play: Script) -> None:
     play.do(EndVisit())
 
 
-def _winter(play: Script) -> None:
+def _winter(play: Campaign) -> None:
     stop(play, "Nid", Point.MANA_LAKE, 8)
     paid = [Drawn(hero.who, hero.storage.each()[:2]) for hero in play.state.heroes[:2]]
     play.do(VisitLake(tuple(paid), items=("Sceptre",)), EndVisit())
@@ -188,7 +188,7 @@ def _winter(play: Script) -> None:
         _pass_round(play)
 
 
-def _pass_round(play: Script) -> None:
+def _pass_round(play: Campaign) -> None:
     """Everybody only passes; the wheel turns."""
     from tests.golden.synchro_horizon.record import answer
 
@@ -197,9 +197,9 @@ def _pass_round(play: Script) -> None:
         answer(play, ask)
 
 
-def campaign() -> Script:
+def campaign() -> Campaign:
     """Along every kind of place; day 12 of winter comes first."""
-    play = Script("Horizon, hiver", "golden-winter")
+    play = Campaign("Horizon, hiver", "golden-winter")
     for part in (_set_up, _places, _masters, _gold, _winter):
         part(play)
     assert play.state.loss is Loss.WINTER

@@ -1,4 +1,4 @@
-"""Rule help: every rule of the spec once, the same keys in both languages, printable characters."""
+"""Rule help of every game: each rule of its spec once, both languages alike, printable characters."""
 
 from __future__ import annotations
 
@@ -10,25 +10,48 @@ from typing import Any
 
 import pytest
 
-FOLDER = Path(__file__).parents[3] / "data" / "games" / "pantacle"
-RULES = [f"PA-{n}" for n in range(1, 53)]
-READINGS = [f"A-{n}" for n in range(1, 25)]
+from companion.games import ALL
+
+DATA = Path(__file__).parents[2] / "data" / "games"
 NO_BREAK = "\u00a0"
+# The letters of the spec, its last rule, rules inserted later, its last reading.
+SPECS = {
+    "big_book": ("BB", 76, (), 20),
+    "synchro_horizon": ("SH", 139, ("SH-73b",), 57),
+    "pantacle": ("PA", 52, (), 24),
+    "syncro": ("SY", 78, ("SY-70b", "SY-73b"), 35),
+    "anima": ("AN", 50, (), 30),
+}
 
 
-def read(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")
+@pytest.fixture(params=SPECS)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def read(game: str, name: str) -> str:
+    return (DATA / game / name).read_text(encoding="utf-8")
+
+
+def rules_of(game: str) -> list[str]:
+    letters, last, inserted, _ = SPECS[game]
+    return [*(f"{letters}-{n}" for n in range(1, last + 1)), *inserted]
+
+
+def readings_of(game: str) -> list[str]:
+    return [f"A-{n}" for n in range(1, SPECS[game][3] + 1)]
 
 
 @pytest.fixture
-def chapters() -> list[dict[str, Any]]:
-    loaded: list[dict[str, Any]] = json.loads(read("help.json"))
+def chapters(game: str) -> list[dict[str, Any]]:
+    loaded: list[dict[str, Any]] = json.loads(read(game, "help.json"))
     return loaded
 
 
 @pytest.fixture(params=["fr", "en"])
-def words(request: pytest.FixtureRequest) -> dict[str, str]:
-    loaded: dict[str, str] = json.loads(read(f"help.{request.param}.json"), object_pairs_hook=no_key_twice)
+def words(game: str, request: pytest.FixtureRequest) -> dict[str, str]:
+    name = f"help.{request.param}.json"
+    loaded: dict[str, str] = json.loads(read(game, name), object_pairs_hook=no_key_twice)
     return loaded
 
 
@@ -42,12 +65,16 @@ def listed(chapters: list[dict[str, Any]]) -> list[str]:
     return [rule for chapter in chapters for rule in chapter["rules"]]
 
 
-def test_every_rule_and_reading_is_in_exactly_one_chapter(chapters: list[dict[str, Any]]) -> None:
-    assert sorted(listed(chapters)) == sorted(RULES + READINGS)
+def test_every_game_has_its_help() -> None:
+    assert set(SPECS) == set(ALL)
 
 
-def test_readings_are_the_last_chapter_in_their_order(chapters: list[dict[str, Any]]) -> None:
-    assert chapters[-1] == {"id": "readings", "rules": READINGS}
+def test_every_rule_and_reading_is_in_exactly_one_chapter(game: str, chapters: list[dict[str, Any]]) -> None:
+    assert sorted(listed(chapters)) == sorted(rules_of(game) + readings_of(game))
+
+
+def test_readings_are_the_last_chapter_in_their_order(game: str, chapters: list[dict[str, Any]]) -> None:
+    assert chapters[-1] == {"id": "readings", "rules": readings_of(game)}
 
 
 def test_chapters_have_one_id_each_and_rules(chapters: list[dict[str, Any]]) -> None:
@@ -78,7 +105,7 @@ def test_apostrophes_and_quotes_are_printed_ones(words: dict[str, str]) -> None:
     assert not [key for key, text in words.items() if "'" in text or '"' in text]
 
 
-def test_french_has_no_break_spaces_where_they_belong() -> None:
-    french: dict[str, str] = json.loads(read("help.fr.json"))
+def test_french_has_no_break_spaces_where_they_belong(game: str) -> None:
+    french: dict[str, str] = json.loads(read(game, "help.fr.json"))
     wrong = re.compile(f"[^{NO_BREAK}][:;!?»]|«[^{NO_BREAK}]")
     assert not [key for key, text in french.items() if wrong.search(text)]
