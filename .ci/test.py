@@ -56,20 +56,11 @@ def main() -> None:
     run(str(BIN / "mypy"))
     run(str(BIN / "lint-imports"))
     workers = str(min(4, os.cpu_count() or 1))
-    run(
-        str(BIN / "python"),
-        "-m",
-        "pytest",
-        "-q",
-        "-m",
-        "not browser",
-        "-n",
-        workers,
-        "--cov",
-        "--cov-report=",
-    )
+    pytest = (str(BIN / "python"), "-m", "pytest", "-q")
+    run(*pytest, "-m", "not browser and not again", "-n", workers, "--cov", "--cov-report=")
     gates()
-    run(str(BIN / "python"), "-m", "pytest", "-q", "-m", "browser")
+    run(*pytest, "-m", "again", "-n", workers)
+    run(*pytest, "-m", "browser")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,33 @@ settings.register_profile("search", deadline=None, max_examples=1000, suppress_h
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+BY_FORCE = (
+    "tests/torture/",
+    "tests/test_architecture.py",
+    "tests/hosting/test_open_house.py",
+    "tests/i18n/test_texts.py",
+    "tests/games/test_every_game.py",
+    "tests/games/syncro/test_unveiling.py",
+    "tests/ui/test_syncro_spoilers.py",
+    "tests/ui/test_syncro_veil.py",
+)
+AT_RANDOM = ("/test_machine.py", "/test_invariants.py", "/test_notation.py", "/test_big_book_scripts.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what need not be measured: measuring takes as long again as the tests themselves.
+
+    Of a screen drawn in several sizes, languages and colours the first is measured.
+    """
+    drawn: set[str] = set()
+    for item in items:
+        test = item.nodeid.split("[")[0]
+        far = test.startswith(BY_FORCE) or test.split("::")[0].endswith(AT_RANDOM)
+        if far or (test.startswith("tests/ui/") and test in drawn):
+            item.add_marker(pytest.mark.again)
+        drawn.add(test)
+
+
 class FakeClock:
     """A clock that stands still until it is told to go on, or back."""
 

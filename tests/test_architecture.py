@@ -7,7 +7,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,12 +42,12 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@lru_cache
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
-@lru_cache
+@cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree(path)))
 

@@ -173,6 +173,7 @@ def test_a_crowd_at_the_door(house: Running) -> None:
 
 
 def test_strangers_sockets_are_refused_before_the_app(house: Running) -> None:
+    house.link()
     for pass_ in ("", "guess"):
         with pytest.raises(InvalidStatus) as refused:
             house.socket(pass_)
