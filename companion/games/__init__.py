@@ -1,30 +1,51 @@
-"""The games: an explicit list. A new game is one import and one name here."""
+"""The games: an explicit list. A new game is one name here, that of its package."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, MutableMapping
+from importlib import import_module
 from typing import Any
 
 from companion.core.game import Game
-from companion.games.anima import GAME as ANIMA
-from companion.games.big_book import GAME as BIG_BOOK
-from companion.games.pantacle import GAME as PANTACLE
-from companion.games.synchro_horizon import GAME as SYNCHRO_HORIZON
-from companion.games.syncro import GAME as SYNCRO
 
 AnyGame = Game[Any, Any, Any, Any]
 
-
-def registry(*games: AnyGame) -> dict[str, AnyGame]:
-    """Games by id, in the order of the shelf."""
-    found = {game.id: game for game in games}
-    if len(found) != len(games):
-        raise ValueError("two games have the same id")
-    return found
+ON_THE_SHELF = ("synchro_horizon", "big_book", "pantacle", "syncro", "anima")
 
 
-ALL: dict[str, AnyGame] = registry(SYNCHRO_HORIZON, BIG_BOOK, PANTACLE, SYNCRO, ANIMA)
+class Games(MutableMapping[str, AnyGame]):
+    """Games by id, in the order of the shelf.
+
+    Each is imported when it is first asked for: showing the shelf takes none of them, an evening takes one.
+    """
+
+    def __init__(self, *ids: str) -> None:
+        self._found: dict[str, AnyGame | None] = dict.fromkeys(ids)
+
+    def __getitem__(self, id: str) -> AnyGame:  # noqa: A002 - the word used everywhere for it
+        if (game := self._found[id]) is None:
+            game = self._found[id] = import_module(f"companion.games.{id}").GAME
+        return game
+
+    def __setitem__(self, id: str, game: AnyGame) -> None:  # noqa: A002
+        self._found[id] = game
+
+    def __delitem__(self, id: str) -> None:  # noqa: A002
+        del self._found[id]
+
+    def __contains__(self, id: object) -> bool:  # noqa: A002
+        return id in self._found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
-def find(id: str) -> AnyGame | None:  # noqa: A002 - the word used everywhere for it
+ALL = Games(*ON_THE_SHELF)
+
+
+def find(id: str) -> AnyGame | None:  # noqa: A002
     """The game of that id."""
     return ALL.get(id)

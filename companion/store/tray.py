@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import ChainMap
 from typing import TYPE_CHECKING
 
 from companion.core.box import Box
@@ -20,7 +21,8 @@ _one_at_a_time = threading.Lock()
 
 def with_tray(games: Games) -> Games:
     """The games, and the tray beside them: whoever reads a journal must know it."""
-    return {TRAY_ID: TRAY, **games}
+    # Only read; and no game is imported before it is needed.
+    return ChainMap({TRAY_ID: TRAY}, games)  # type: ignore[arg-type]
 
 
 def open_tray(store: Store, name: str = TRAY_ID) -> Table[State]:
