@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from companion.store.folder import Store
     from companion.ui.door import Door
 
+TRAIL = 20
+"""Screens remembered of the way here."""
 SPACE_WAITS = 0.12
 """Seconds in which a focused button would answer the space bar itself."""
 
@@ -112,7 +114,7 @@ def App(desk: Desk) -> ft.Control:
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
     settings, keep = use_state(desk.settings)
-    here = use_ref(route)
+    trail = use_ref([route])
 
     def connect() -> None:
         def resized(event: Any) -> None:
@@ -121,12 +123,17 @@ def App(desk: Desk) -> ft.Control:
         page.on_resize = guarded(resized)
 
         def routed(event: Any) -> None:
-            # The phone's back button closes what is open before it leaves the screen.
-            back = desk.on_back
-            if event.route != here.current and back is not None and back() and desk.on_back is back:
-                page.navigate(here.current)
-                return
-            here.current = event.route
+            *before, here = trail.current
+            if event.route != here and event.route in (*before[-1:], "/"):
+                # The phone's back button closes what is open before it leaves the screen; a phone that
+                # has reloaded knows only home as the way back.
+                back = desk.on_back
+                if back is not None and back() and desk.on_back is back:
+                    page.navigate(here)
+                    return
+                trail.current = before if event.route in before[-1:] else [event.route]
+            elif event.route != here:
+                trail.current = [*before[-TRAIL:], here, event.route]
             follow(event.route)
 
         page.on_route_change = guarded(routed)

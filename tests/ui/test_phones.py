@@ -259,3 +259,24 @@ def test_the_back_button_closes_the_sheet_first(store: Store) -> None:
             await whole(phone)
 
     run(go)
+
+
+def test_a_link_is_followed_whatever_is_open(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store), "/plays") as phone:
+            await phone.go(at(table))
+            await phone.tap("chip-1")
+            await phone.go("/settings")
+            assert "haptics" in phone
+            await phone.go(at(table))
+            assert "chip-1" in phone
+            assert "sheet-close" not in phone
+            await phone.tap("chip-1")
+            await phone.go("/")  # as the back button
+            await phone.settle()
+            assert phone.page.route == at(table)
+            assert "sheet-close" not in phone
+
+    run(go)
