@@ -57,7 +57,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
+    "device_scale_factor": 1,
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 HOLD = 1.1
