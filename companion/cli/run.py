@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.out import Exit, complain, say
 from companion.cli.shelf import all_games
@@ -45,7 +45,7 @@ def run(start: Start, words: Words) -> int:
     keep_faults(start.folder)
     starts = Starts(start.folder)
     failed = starts.begin()
-    if failed >= FAILED_STARTS and not start.desktop:
+    if failed >= FAILED_STARTS:
         return _rescue(start, starts, words)
     try:
         store = open_folder(start.folder, all_games())
@@ -93,13 +93,18 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
 
 
 def _desktop(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
-    from companion.hosting.native import NoDesktop, desktop
     from companion.ui.main import app
+
+    return _window(app(store, start.lang or "", None, _starts(start).done), stop, words)
+
+
+def _window(main: Callable[[Any], None], stop: Callable[[], None], words: Words) -> int:
+    """Show an app in a window of its own, or say why there is none."""
+    from companion.hosting.native import NoDesktop, desktop
     from companion.ui.theme import ASSETS_DIR
 
     try:
-        shown = _starts(start).done
-        desktop(app(store, start.lang or "", None, shown), assets=ASSETS_DIR, on_stop=stop)
+        desktop(main, assets=ASSETS_DIR, on_stop=stop)
     except NoDesktop as none:
         complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
         return Exit.NO_DESKTOP
@@ -128,8 +133,11 @@ def _rescue(start: Start, starts: Starts, words: Words) -> int:
                 complain(words.t("app.cli.not_saved"))
 
     complain(words.t("app.rescue.note"))
+    main = rescue_app(rescue, start.lang or words.lang)
+    if start.desktop:
+        return _window(main, stop, words)
     serve(
-        rescue_app(rescue, start.lang or words.lang),
+        main,
         assets=ASSETS_DIR,
         fonts=FONTS,
         port=PORT if start.port is None else start.port,

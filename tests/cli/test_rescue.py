@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion import store as shop
-from companion.hosting import serve
+from companion.hosting import native, serve
 from companion.i18n.words import Words
 from companion.store.rescue import Starts
 
@@ -26,7 +26,7 @@ def hooks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def mains(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Takes the place of the web server: remembers whose page was served."""
+    """Takes the place of the web server and of the window: remembers whose page was served."""
     served: list[str] = []
 
     def stand_in(main: Any, **more: Any) -> None:
@@ -35,20 +35,26 @@ def mains(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         more["on_stop"]()
 
     monkeypatch.setattr(serve, "serve", stand_in)
+    monkeypatch.setattr(native, "desktop", lambda main, **_: served.append(main.__module__))
     return served
 
 
+@pytest.mark.parametrize("window", [(), ("--desktop",)], ids=["served", "window"])
 def test_the_third_start_is_the_rescue(
-    companion_: Any, mains: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    companion_: Any,
+    mains: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    window: tuple[str, ...],
 ) -> None:
     def breaks(*_: Any, **__: Any) -> None:
         raise RuntimeError("a bug")
 
     monkeypatch.setattr(shop, "open_folder", breaks)
     for _ in range(2):
-        assert companion_("--data", "kept", "--no-browser").code != 0
+        assert companion_("--data", "kept", "--no-browser", *window).code != 0
     assert mains == []
-    ran = companion_("--data", "kept", "--no-browser", "--lang", "en")
+    ran = companion_("--data", "kept", "--no-browser", "--lang", "en", *window)
     assert (ran.code, mains) == (0, ["companion.ui.screens.rescue"])
     assert Words("en").t("app.rescue.note") in ran.err
     assert Starts(tmp_path / "kept").failed == 3, "not opened: the next start is a rescue too"
