@@ -43,6 +43,8 @@ class FakePhone(Connection):
         self.page_url = "http://test"
         self.session: Any = None
         self.sent = 0
+        self.wire = bytearray()
+        """All that ever went to this phone, as it went."""
         self.patched: list[int] = []
         """The control each patch was about."""
         self.crashes: list[str] = []
@@ -61,6 +63,7 @@ class FakePhone(Connection):
             [message.action, message.body], default=configure_encode_object_for_msgpack(BaseControl)
         )
         self.sent += len(raw)
+        self.wire += raw
         if message.action == MessageAction.INVOKE_METHOD:
             body: Any = message.body
             self.calls.append((body.name, body.args))

@@ -12,7 +12,7 @@ from companion.ui.door import Guest, Invitation, NotOpened
 from companion.ui.main import app
 from companion.ui.seating import HOST, Holder, Seating
 from companion.ui.wall import wall_of
-from tests.ui import evening
+from tests.ui import anima_evening, evening
 from tests.ui.evening import at, sound
 from tests.ui.headless import Phone
 
@@ -239,6 +239,62 @@ def test_seats_are_held_by_one_phone(store: Store) -> None:
     assert (host.seat("t"), host.id) == (2, HOST)
     assert host.name("t", ("Ada", "Bo")) == "Bo"
     assert host.name("t", ("Ada",)) == ""
+
+
+def test_another_seats_notes_never_reach_a_phone(store: Store) -> None:
+    """All that travels to the others is read: the host, a guest who pries, the big screen."""
+    table = anima_evening.begun(store)
+    store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
+    store.library.put_phone("g1", seats={table.header.table: 1})
+    door = FakeDoor()
+    door.change(True)
+    main, title = app(store, door=door), "Le Palais des glaces"
+
+    async def pry(phone: Phone) -> None:
+        await phone.tap("quick-missions")
+        await phone.tap("whose-1")
+        assert "secret-show" not in phone
+        assert "secret-1" not in phone
+        await phone.press("Escape")
+        await phone.tap("menu")
+        if "menu-phones" in phone:
+            await phone.tap("menu-phones")
+            await phone.tap("seat-1")
+        for page in ("/history", ""):
+            await phone.go(at(table, page))
+            await phone.settle()
+        await phone.tap("quick-missions")
+        await phone.tap("whose-1")
+        assert "secret-show" not in phone
+
+    async def go() -> None:
+        door.me = Guest("g1", 1, "android")
+        async with Phone(main, at(table)) as mine:
+            await mine.tap("quick-missions")
+            await mine.hold("secret-hold")
+            field = mine.find("secret-1")
+            await mine.write("secret-1", title)
+            for me in (Guest("g2", 2, "iphone"), None):
+                door.me = me
+                async with Phone(main, at(table)) as other:
+                    await pry(other)
+                    # An event that names the field of another phone's page.
+                    await other.session.dispatch_event(field._i, "change", {"value": "x"})
+                    await other.settle()
+                    assert title.encode() not in other.connection.wire
+            async with Phone(main, f"/watch/{table.header.table}", *evening.WIDE) as big:
+                await big.settle()
+                assert title.encode() not in big.connection.wire
+        door.me = Guest("g1", 1, "android")
+        async with Phone(main, at(table)) as mine:
+            assert title.encode() not in mine.connection.wire
+            await mine.tap("quick-missions")
+            await mine.hold("secret-hold")
+            assert title.encode() in mine.connection.wire, "its own phone does get it"
+        kept = store.private.read(table.header.table, anima_evening.ONE)
+        assert kept["missions"][0]["title"] == title
+
+    run(go)
 
 
 def test_the_back_button_closes_the_sheet_first(store: Store) -> None:
