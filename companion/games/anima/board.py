@@ -34,11 +34,18 @@ class Zone:
     hidden: Hidden = Hidden.NONE
     creature: Creature | None = None
     """The preliminary creature, once it was turned up (AN-17)."""
+    nth: int = 0
+    """The how-manieth zone of this evening it is; 0 in tables of before it was counted."""
+
+    @property
+    def number(self) -> int:
+        """What a zone without a name is called by."""
+        return self.nth or self.id
 
     @property
     def label(self) -> str:
         """Its name, or its number while it has none."""
-        return self.name or f"#{self.id}"
+        return self.name or f"#{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,7 +212,7 @@ def _limited(state: State) -> State:
 
 def _new_zone() -> Spot:
     def put(state: State, value: Value) -> State:
-        zone = Zone(state.next_id)
+        zone = Zone(state.next_id, nth=state.next_nth)
         state = state.changed(zone_deck=state.zone_deck - 1, next_id=state.next_id + 1)
         if value == DISCARD:
             return state.changed(zone_discard=(*state.zone_discard, zone))

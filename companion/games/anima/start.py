@@ -32,7 +32,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     return State(
         options=options,
         players=tuple(Player(Seat(seat), (Character(int(seat)),)) for seat in seats(players)),
-        zones=tuple(Zone(players + place, hidden=hidden) for place in range(1, laid + 1)),
+        zones=tuple(Zone(players + place, hidden=hidden, nth=place) for place in range(1, laid + 1)),
         zone_deck=figures.ZONES - laid,
         facts=facts.from_box(box),
         next_id=players + laid + 1,

@@ -82,6 +82,11 @@ class State:
         """Basic missions before the final one (AN-2, AN-45)."""
         return figures.BASICS if self.options.both_missions else 1
 
+    @property
+    def next_nth(self) -> int:
+        """The number a zone drawn now is called by while it has no name."""
+        return max((zone.number for zone in (*self.zones, *self.zone_discard)), default=0) + 1
+
     def player(self, seat: Seat) -> Player:
         """The player of a seat."""
         return self.players[seat - 1]

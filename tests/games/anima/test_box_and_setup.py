@@ -328,4 +328,6 @@ def test_F3_zones_may_stay_nameless() -> None:
     play.do(act.TellCharacter(ONE, 1, "Acrobate"))
     play.do(act.TellCharacter(TWO, 2, "Factotum"))
     play.do(act.StartTurn())
-    assert play.zone(3).label == "#3"
+    assert play.zone(3).label == "#1"
+    assert play.zone(4).label == "#2"
+    assert play.state.next_nth == 3

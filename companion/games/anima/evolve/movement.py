@@ -55,7 +55,7 @@ def movement(state: State, event: Event) -> State | None:
 def _found(state: State, event: HorizonFound) -> State:
     if event.source is Source.DISCARD:
         return replace(state.put_back(event.zone), horizons_used=True)
-    drawn = facts.zone(state.facts, event.zone, event.name)
+    drawn = replace(facts.zone(state.facts, event.zone, event.name), nth=state.next_nth)
     return replace(
         state,
         zones=(*state.zones, drawn),

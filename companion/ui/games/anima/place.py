@@ -42,7 +42,7 @@ def PlaceSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
 
 def zone_name(ui: Ui, zone: Zone) -> str:
     """Its name, or its number while it has none."""
-    return zone.name or ui.g("ui.zone.nameless", n=zone.id)
+    return zone.name or ui.g("ui.zone.nameless", n=zone.number)
 
 
 def _note(ui: Ui, state: State, zone: Zone) -> str:

@@ -112,7 +112,7 @@ def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
     zone = spot.zone
     lines = 1 if across in (1, 2, 3) else 2
     name = ui.text(
-        zone.name or ui.g("ui.zone.nameless", n=zone.id),
+        zone.name or ui.g("ui.zone.nameless", n=zone.number),
         "caption",
         weight=600,
         max_lines=lines,
