@@ -55,11 +55,14 @@ def test_a_whole_first_level(store: Store) -> None:
         assert phone.says("3 cartes piochées")
         sound(phone)
         await taps(phone, "main")
+        assert table.state.estimate
+        assert "count" in phone  # estimates first, then the next monster
+        await taps(phone, "main")
+        assert not table.state.estimate
         assert phone.says("Monstre · force 4")
         await taps(phone, "value-2")
         assert phone.says("Échec")
         await taps(phone, "main")
-        assert table.state.estimate
 
     visit(store, at(table), go)
     assert [card.row for card in table.state.horde] == [1, 2]
@@ -175,6 +178,9 @@ def test_save_and_resume(store: Store) -> None:
         assert table.state.phase is Phase.PREPARATION
         assert table.state.leader == Seat(3)
         assert len(table.state.two.rewards) == 4
+        await taps(phone, "undo")  # one step back: card A lies on the Level card again
+        assert table.state.saved
+        assert table.state.phase is Phase.PATH
 
     visit(store, at(table), go)
     assert [entry.text for entry in table.entries if entry.text] == ["Sauvegarde, niveau 6"]

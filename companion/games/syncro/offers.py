@@ -95,16 +95,16 @@ def _resolution(state: State) -> Step[Action]:
     payer = guide.payer(state)
     if state.pending and payer is not None:
         return _ask("pay", "pay", mage=payer, left=state.pending.left)
+    if not state.targets:
+        return _win(state)
+    if state.estimate:  # as soon as cards were drawn, before the next monster (SY-13, SY-39)
+        return _estimate(state)
     card = guide.next_to_resolve(state)
     if card is not None:
         return _resolve(state, card)
-    if not state.targets:
-        return _win(state)
     turned = _reveals(state)
     if turned:
         return turned
-    if state.estimate:
-        return _estimate(state)
     if guide.nobody_holds(state):
         if state.two.rewards:
             return _ask("lose_rewards", "lose_level", level=state.level)

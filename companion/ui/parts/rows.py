@@ -166,7 +166,7 @@ def check_row(
         ground="flat" if on else "raised",
         quiet=on,
         checked=on,
-        spoken=f"{title} {count}. {note}",
+        spoken=". ".join(part for part in (f"{title} {count}".strip(), note) if part),
     )
 
 

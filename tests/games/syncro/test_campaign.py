@@ -19,7 +19,7 @@ from companion.games.syncro.rules.campaign import proposed
 from companion.games.syncro.state import Lieutenant
 from companion.games.syncro.unveiling import AFTER, BOSS_UP
 from companion.games.syncro.vocabulary import Defeat, Kind, NewCard, Phase, Power
-from tests.games.syncro.play import A, B, C, D, Play, arena, at_level, box, names, team
+from tests.games.syncro.play import A, B, C, D, E, Play, arena, at_level, box, names, team
 
 
 def won(play: Play, keep: tuple[Seat, ...] = ()) -> Play:
@@ -364,6 +364,20 @@ def test_SY37_V40_resuming_deals_a_reward_to_everybody_once_they_are_unlocked() 
     events = play.do(act.StartLevel())
     assert ev.RewardsDealt((A, B, C, D)) in events
     assert "resume.rewards" in [line.key for line in queries.resume_list(play.state)]
+
+
+def test_SY37_resuming_may_prepare_the_level_in_the_same_step() -> None:
+    play = at_level(team(4), 6)
+    play.do(act.SaveGame())
+    before = play.state
+    assert play.hard(act.ResumeGame(E)) == "unknown_mage"
+    events = play.do(act.ResumeGame(C))
+    assert names(events) == ["AdventureResumed", "LevelPrepared", "HandsDealt", "RewardsDealt"]
+    assert (play.state.leader, play.state.phase) == (C, Phase.PREPARATION)
+    prepared, play.state = play.state, before
+    play.do(act.ResumeGame(), act.StartLevel(C))
+    assert play.state == prepared
+    assert play.hard(act.ResumeGame(C)) == "not_saved"
 
 
 def test_SY37_without_rewards_nothing_is_drawn() -> None:

@@ -97,6 +97,17 @@ def test_SY13_estimates_are_due_at_the_start_and_after_each_draw() -> None:
     assert not play.state.estimate  # nobody is held up
 
 
+def test_SY13_SY39_estimates_come_before_the_next_monster() -> None:
+    play = arena((Kind.MUSHROOM, 2), (Kind.PLAIN, 9))
+    play.attack(1, 2)
+    play.resolve(5)
+    assert play.asks == "estimate"
+    play.do(act.Estimate())
+    assert play.asks == "resolve"
+    play.resolve(1)
+    assert play.asks != "estimate"  # nothing was drawn
+
+
 def test_SY14_signs_are_given_by_hand_and_nothing_is_stored() -> None:
     play = team().begin("M")
     before = play.state

@@ -71,9 +71,10 @@ class SaveGame:
 
 @dataclass(frozen=True, slots=True)
 class ResumeGame:
-    """Another day: card A is taken off the next Level card."""
+    """Another day: card A is taken off the next Level card; with a leader that level is prepared at once."""
 
     RULES: ClassVar[tuple[str, ...]] = ("SY-37",)
+    leader: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

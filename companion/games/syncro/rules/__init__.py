@@ -54,7 +54,7 @@ def _dispatch(state: State, action: Action) -> Decision:
         case act.SaveGame():
             return path.save(state)
         case act.ResumeGame():
-            return path.resume(state)
+            return campaign.resume(state, action)
         case act.ChangeMages():
             return path.change_mages(state, action)
         case act.TellSpells():

@@ -36,7 +36,15 @@ def start_level(state: State, action: act.StartLevel) -> Decision:
     return _prepare(state, action)
 
 
-def _prepare(state: State, action: act.StartLevel) -> tuple[Event, ...]:
+def resume(state: State, action: act.ResumeGame) -> Decision:
+    """Card A is taken off; with a Leader named the level is prepared in the same step (SY-37, p. 8)."""
+    if not state.saved:
+        return Refusal(Why.NOT_SAVED)
+    resumed = ev.AdventureResumed(state.level)
+    return (resumed, *(_prepare(after(state, resumed), action) if action.leader else ()))
+
+
+def _prepare(state: State, action: act.StartLevel | act.ResumeGame) -> tuple[Event, ...]:
     leader = action.leader or proposed(state)
     prepared = ev.LevelPrepared(state.level, leader, state.attempts[state.level - 1] + 1)
     on_table = after(state, prepared)

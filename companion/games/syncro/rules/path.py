@@ -26,13 +26,6 @@ def save(state: State) -> Decision:
     return Refusal(Why.ALREADY_SAVED, level=state.level) if state.saved else (saved,)
 
 
-def resume(state: State) -> Decision:
-    """Card A is taken off (SY-37, p. 8)."""
-    if not state.saved:
-        return Refusal(Why.NOT_SAVED)
-    return (ev.AdventureResumed(state.level),)
-
-
 def change_mages(state: State, action: act.ChangeMages) -> Decision:
     """Between levels the team may change; two to five play (SY-1, A-24)."""
     if state.phase is not Phase.PATH:

@@ -37,7 +37,8 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         step = do.table.game.step(state)
         if step is not None:
             rows.append(_line(ui, True, ui.words.say(step.label), ui.words.say(step.follows)))
-        rows.append(_line(ui, False, ui.g("ui.guide.save"), ui.g("ui.save.note")))
+        if not state.saved:
+            rows.append(_line(ui, False, ui.g("ui.guide.save"), ui.g("ui.save.note")))
         rows.append(_line(ui, False, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note")))
     rows += [section(ui, ui.g("ui.guide.silence")), *_silence(ui)]
     if state.playing:

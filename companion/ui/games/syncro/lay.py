@@ -184,12 +184,21 @@ def _sizes(
         longer = line + "m" * (count - len(line)) if count > len(line) else line[:count]
         put((*rows[: chosen - 1], longer, *rows[chosen:]))
 
-    def count_of(id: str, word: str, value: int, change: Callable[[int], Any], high: int) -> ft.Control:
+    def count_of(
+        id: str, word: str, said: str, value: int, change: Callable[[int], Any], high: int
+    ) -> ft.Control:
         expand = None if ui.look.large_text else True
-        return stepper(ui, id, word, value, change, low=1, high=high, caption=word, width=None, expand=expand)
+        return stepper(ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand)
 
     parts = [
-        count_of("rows", ui.g("ui.lay.rows"), len(rows), grow, figures.MOST_ROWS),
-        count_of("wide", ui.g("ui.lay.cards", row=chosen), len(line), widen, figures.MOST_WIDE),
+        count_of("rows", ui.g("ui.lay.rows"), ui.g("ui.lay.rows"), len(rows), grow, figures.MOST_ROWS),
+        count_of(
+            "wide",
+            ui.g("ui.lay.row", row=chosen),
+            ui.g("ui.lay.cards", row=chosen),
+            len(line),
+            widen,
+            figures.MOST_WIDE,
+        ),
     ]
     return ft.Column(parts, spacing=8, tight=True) if ui.look.large_text else ft.Row(parts, spacing=8)

@@ -69,7 +69,7 @@ def _said(state: State) -> tuple[Say, Say]:
         note = turn.why or Say("ui.panel.touch" if any(state.hands) else "ui.panel.start")
         return Say("ui.panel.slot", {"mage": turn.mage}), note
     if state.phase is Phase.PREPARATION:
-        return Say("ui.panel.ready", {"n": len(state.horde)}), Say("ui.panel.ready.note")
+        return Say("ui.panel.ready", {"n": len(state.horde)}), Say(_ready(state))
     if state.phase is Phase.TURN:
         return Say("ui.panel.all_played"), Say("ui.panel.all_played.note")
     if state.pending:
@@ -82,6 +82,13 @@ def _said(state: State) -> tuple[Say, Say]:
     if guide.nobody_holds(state):
         return Say("ui.panel.nobody"), Say("ui.panel.nobody.note")
     return Say("ui.panel.settled"), Say("ui.panel.settled.note", {"n": len(state.targets)})
+
+
+def _ready(state: State) -> str:
+    """What is still to be told or given before the first turn."""
+    if queries.untold(state) or guide.to_reveal(state):
+        return "ui.panel.ready.note"
+    return "ui.panel.ready.estimate" if state.estimate else "ui.panel.ready.all"
 
 
 @memo_part

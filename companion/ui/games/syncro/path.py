@@ -16,7 +16,17 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.games.syncro.sizes import body_height, body_width, scrolls
-from companion.ui.games.syncro.stones import BOX, LABELS, PLACES, flag, radii, stone, stone_size, trail
+from companion.ui.games.syncro.stones import (
+    BOX,
+    LABELS,
+    PLACES,
+    RAISED,
+    flag,
+    radii,
+    stone,
+    stone_size,
+    trail,
+)
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row
@@ -185,7 +195,9 @@ def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
 
 
 def _flag(ui: Ui, level: int, x: float, y: float, width: float) -> ft.Control:
-    across, _ = radii(level)
+    across, down = radii(level)
+    if level in RAISED:
+        return ft.Container(flag(ui.look), left=x + across * 0.4, top=y - down - 46)
     right = x + across + 56 < width
     return ft.Container(flag(ui.look), left=x + across + 14 if right else x - across - 46, top=y - 30)
 

@@ -144,7 +144,8 @@ def _hands(ui: Ui, state: State, verdict: Verdict) -> list[ft.Control]:
     else:
         lines.append((ft.Icons.DELETE_SWEEP_ROUNDED, ui.g("ui.do.lowest", value=verdict.goes[0])))
         if verdict.stays:
-            lines.append((ft.Icons.PUSH_PIN_ROUNDED, ui.g("ui.do.stays", values=values_words(verdict.stays))))
+            said = ui.g("ui.do.stays", n=len(verdict.stays), values=values_words(verdict.stays))
+            lines.append((ft.Icons.PUSH_PIN_ROUNDED, said))
     lines += draw_lines(ui, verdict)
     return [hand_line(ui, icon, text) for icon, text in lines]
 
@@ -177,6 +178,9 @@ def _follows(ui: Ui, state: State, card: HordeCard, verdict: Verdict | None) -> 
     """What comes after this monster."""
     if verdict is not None and verdict.demand:
         return ui.g("ui.then.demand", n=verdict.demand)
+    going_on = len(state.targets) > 1  # the last one ends the level: nobody estimates any more
+    if verdict is not None and verdict.draw is not None and verdict.draw.mages and going_on:
+        return ui.g("ui.then.estimate")
     rest = [each for each in guide.waiting(state) if each.id != card.id]
     if rest:
         return ui.g("ui.then.next", name=card_word(ui, rest[0]))

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.say import Say
 from companion.games.syncro import queries
-from companion.games.syncro.actions import Abandon, ResumeGame, SaveGame, StartLevel
+from companion.games.syncro.actions import Abandon, ResumeGame, SaveGame
 from companion.games.syncro.rules.campaign import proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
@@ -91,12 +91,6 @@ def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     ticked, tick = use_state(frozenset())
     leader, choose = use_state(proposed(state))
 
-    def resume() -> None:
-        def start() -> None:
-            do(StartLevel(leader), then=do.close)
-
-        do(ResumeGame(), then=start)
-
     rows: list[ft.Control] = [
         *_checklist(ui, queries.resume_list(state), ticked, tick),
         section(ui, ui.g("ui.leader.who")),
@@ -108,5 +102,11 @@ def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         rows,
         do.close,
         note=ui.g("ui.resume.note"),
-        bar=bar(ui, do, ui.g("action.ResumeGame"), ui.g("ui.resume.follows"), resume),
+        bar=bar(
+            ui,
+            do,
+            ui.g("action.ResumeGame"),
+            ui.g("ui.resume.follows"),
+            lambda: do(ResumeGame(leader), then=do.close),
+        ),
     )

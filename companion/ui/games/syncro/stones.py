@@ -17,6 +17,8 @@ PLACES = (
 )  # fmt: skip
 LABELS = ("under", "under", "under", "under", "under", "under", "right", "under", "under")
 """Where the name of each stone stands."""
+RAISED = frozenset({1, 2, 4, 6})
+"""Stones with the next one so near that the flag stands above them, not beside."""
 _LIT = (("#C9E397", "#8FB055"), ("#6A8F2F", "#3F5917"))
 """Top and bottom of a stone that was won, in the dark and in the light theme."""
 
