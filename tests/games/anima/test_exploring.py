@@ -181,6 +181,15 @@ def test_AN15_an_encounter_up_to_the_zones_level_takes_place(level: int) -> None
     assert names(play.do(act.MeetCreature(ONE, "", 5, level))) == ["CreatureMet"]
 
 
+def test_AN15_in_a_zone_of_the_highest_level_an_encounters_level_need_not_be_read() -> None:
+    play = exploring(level=3)
+    play.do(act.Explore(ONE), [3])
+    assert names(play.do(act.MeetCreature(ONE, "", 5))) == ["CreatureMet"]
+    other = exploring(level=3)
+    other.do(act.Explore(ONE), [3])
+    assert names(other.do(act.MeetEvent(ONE, "Trésor", advantages=1)))[:2] == ["EventMet", "AdvantagesGained"]
+
+
 # -- rewards ---------------------------------------------------------------------------------------
 
 

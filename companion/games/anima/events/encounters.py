@@ -50,7 +50,7 @@ class EventMet:
     zone: int
     where: Where
     name: str
-    level: int
+    level: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,8 +81,6 @@ def meet_event(state: State, action: MeetEvent) -> Decision:
     alarm = _false_alarm(state, encounter, name, level)
     if alarm is not None:
         return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
-    if level is None:
-        return Refusal(Why.LEVEL_MISSING)
     told = learn(state, "encounters", name, {"kind": "event", "level": level})
     met = EventMet(action.player, encounter.zone, encounter.where, name, level)
     n = min(action.advantages, figures.HAND - state.player(action.player).hand)
@@ -115,12 +113,15 @@ def _combat(combat: int | None) -> Refusal | None:
 
 
 def _false_alarm(state: State, encounter: Encounter, name: str, level: int | None) -> Decision | None:
-    """Above the zone's level: no effect, straight to the discard (AN-15, AN-34); None when it takes place."""
+    """Above the zone's level: no effect, straight to the discard (AN-15, AN-34); None when it takes place.
+
+    In a zone of the highest level every encounter takes place: its own level need not be read.
+    """
     zone = state.zone(encounter.zone)
     if zone is None or zone.level is None:
         return Refusal(Why.ZONE_LEVEL_UNKNOWN, zone=zone.label if zone else "")
     if level is None:
-        return Refusal(Why.LEVEL_MISSING)
+        return None if zone.level == figures.LEVELS.stop - 1 else Refusal(Why.LEVEL_MISSING)
     wrong = within(level, figures.LEVELS.start, figures.LEVELS.stop - 1)
     if wrong:
         return wrong

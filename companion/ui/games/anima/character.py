@@ -17,7 +17,7 @@ from companion.games.anima.step import unread
 from companion.games.anima.team import Character
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.games.anima.choose import beside, chips, counter, name_field, source_line
 from companion.ui.games.anima.flow import capital, figure, go_on
 from companion.ui.games.anima.rolled import rolled_head
@@ -89,6 +89,9 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
     draft, put = use_state(lambda: draft_of(one))
 
     def keep() -> None:
+        if not chosen and None in (draft.combat, draft.speed):
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.character.missing")))
+            return
         action = act.TellCharacter(
             seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
         )

@@ -99,6 +99,8 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
         ),
         *_card(ui, state, draft, put),
     ]
+    if limit < figures.LEVELS.stop - 1:  # where every encounter takes place its level is of no use
+        rows += levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
     if alarm:
         rows.append(live(warn_line(ui, ui.g("ui.encounter.alarm", level=draft.level, zone=limit))))
     elif draft.event:
@@ -130,7 +132,6 @@ def _card(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> li
             suggestions(state, "encounters"),
         ),
         *source_line(ui, state, "encounters", facts.known_name(state.facts, "encounters", draft.name)),
-        *levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n))),
     ]
 
 

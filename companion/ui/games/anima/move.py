@@ -21,7 +21,7 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import name_field
 from companion.ui.games.anima.flow import go_on, others, reason
 from companion.ui.games.anima.place import zone_name
-from companion.ui.games.anima.zones import discard_row, going, zone_signs, zone_words
+from companion.ui.games.anima.zones import discard_row, going, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.press import press
@@ -125,15 +125,15 @@ def _way(
 def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Control:
     zone = line.zone
     why = zone_rules.tree_step(state, seat, zone)
-    note = zone_words(ui, line)
-    if why is not None:
-        note = f"{note} · {reason(ui, why)}"
+    no = "" if why is None else reason(ui, why)
+    note = " · ".join(part for part in (zone_words(ui, line), no) if part)
     return row(
         ui,
         f"go-{zone.id}",
         zone_name(ui, zone),
         lambda: do(act.GoTo(seat, zone.id), then=lambda: go_on(do)),
         note=note,
+        spoken=f"{zone_spoken(ui, line)} {no}".rstrip(),
         lead=marks.level(ui, zone.level, 28),
         tail=zone_signs(ui, line),
         quiet=why is not None,
@@ -221,6 +221,7 @@ def Astray(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
             zone_name(ui, line.zone),
             partial(do, act.Redirect(seat, line.zone.id, by), then=partial(go_on, do)),
             note=zone_words(ui, line),
+            spoken=zone_spoken(ui, line),
             lead=marks.level(ui, line.zone.level, 28),
             tail=zone_signs(ui, line),
         )

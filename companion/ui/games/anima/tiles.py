@@ -110,7 +110,7 @@ def Head(ui: Ui, gauge: Gauge, do: Actor) -> ft.Control:
 
 def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
     zone = spot.zone
-    lines = 1 if across in (1, 2, 3) else 2
+    lines = 1 if across in (1, 2) else 2
     name = ui.text(
         zone.name or ui.g("ui.zone.nameless", n=zone.number),
         "caption",

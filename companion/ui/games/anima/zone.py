@@ -16,7 +16,7 @@ from companion.games.anima.queries import suggestions
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima.choose import chips, levels, name_field, source_line, yes_no
 from companion.ui.games.anima.flow import go_on
@@ -84,6 +84,9 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
     die_chosen, choose = use_state(0)
 
     def keep() -> None:
+        if not chosen and not draft.name.strip() and draft.level is None:
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.zone.missing")))
+            return
         cells = draft.cells if any(draft.cells) else ()
         action = act.TellZone(
             zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards

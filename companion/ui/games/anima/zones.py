@@ -32,10 +32,12 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
-def zone_words(ui: Ui, line: ZoneLine) -> str:
-    """What lies on a zone and who is there, in one line."""
+def zone_words(ui: Ui, line: ZoneLine, *, level: bool = False) -> str:
+    """What lies on a zone and who is there, in one line; its level too, unless a sign beside it shows it."""
     zone = line.zone
-    parts = [ui.g("ui.level", level=zone.level) if zone.level else ui.g("ui.level.unread")]
+    parts = [] if zone.level else [ui.g("ui.level.unread")]
+    if level and zone.level:
+        parts.append(ui.g("ui.level", level=zone.level))
     if zone.hidden is Hidden.UNKNOWN:
         parts.append(ui.g("ui.zone.hidden.short"))
     if zone.creature is not None:
@@ -47,6 +49,11 @@ def zone_words(ui: Ui, line: ZoneLine) -> str:
     if line.teams:
         parts.append(ui.words.show(line.teams))
     return " · ".join(parts)
+
+
+def zone_spoken(ui: Ui, line: ZoneLine) -> str:
+    """A zone's row as it is read aloud: nobody hears a sign."""
+    return f"{zone_name(ui, line.zone)}. {zone_words(ui, line, level=True)}"
 
 
 def zone_signs(ui: Ui, line: ZoneLine) -> ft.Control:
@@ -72,6 +79,7 @@ def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
                 zone_name(ui, line.zone),
                 partial(do.open, "place", line.zone.id),
                 note=zone_words(ui, line),
+                spoken=zone_spoken(ui, line),
                 lead=marks.level(ui, line.zone.level, 28),
                 tail=zone_signs(ui, line),
             )
