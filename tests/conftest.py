@@ -37,6 +37,7 @@ BY_FORCE = (
     "tests/ui/test_syncro_veil.py",
 )
 AT_RANDOM = ("/test_machine.py", "/test_invariants.py", "/test_notation.py", "/test_big_book_scripts.py")
+EVERYWHERE = ("_looks.py", "_reach.py", "_sheets.py", "/test_every_screen.py", "/test_every_sheet.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     drawn: set[str] = set()
     for item in items:
         test = item.nodeid.split("[")[0]
-        far = test.startswith(BY_FORCE) or test.split("::")[0].endswith(AT_RANDOM)
+        far = test.startswith(BY_FORCE) or test.split("::")[0].endswith(AT_RANDOM + EVERYWHERE)
         if far or (test.startswith("tests/ui/") and test in drawn):
             item.add_marker(pytest.mark.again)
         drawn.add(test)

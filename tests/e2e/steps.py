@@ -17,7 +17,7 @@ from companion.store.folder import open_folder
 from tests.e2e.ui import Ui
 
 GAME = ALL["big_book"]
-LONG = 45.0
+LONG = 90.0
 """Seconds; only a machine with a lot to do needs them."""
 REST = 450
 """Milliseconds: the main button ignores taps for 300 ms after its words changed."""

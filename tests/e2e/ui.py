@@ -61,7 +61,7 @@ PHONE: dict[str, Any] = {
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 HOLD = 1.1
-PATIENCE = 10.0
+PATIENCE = 20.0
 HOST = "flt-semantics-host"
 
 # Every text and every name on screen, in reading order, one entry per node.
@@ -162,6 +162,8 @@ class Ui:
         if role:
             return self.page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
         found = self.page.locator(f'[flt-semantics-identifier="{_quoted(name)}"]')
+        if re.fullmatch(r"[a-z][a-z0-9_]*(-\w+)*", name):
+            return found  # an identifier: asking for every role and name takes the browser long
         for kind in ("button", "tab", "switch", "checkbox", "radio", "textbox", "link", "slider"):
             found = found.or_(self.page.get_by_role(kind, name=name, exact=True))  # type: ignore[arg-type]
         return found
