@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --fuzz N]``: everything at length, and the numbers."""
+"""``python -m tests.torture [--minutes N | --whole | --fuzz N]``: everything at length, and the numbers."""
 
 from __future__ import annotations
 
@@ -41,10 +41,20 @@ def parts(minutes: float) -> list[tuple[str, float, Callable[[float], dict[str, 
     ]
 
 
+def whole() -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
+    """What has an end: every call with every blow, every byte cut. Takes the time it takes."""
+    return [
+        ("each call, each blow (toy)", 0, lambda _: faults.faults(["toy"])),
+        ("each call (games)", 0, lambda _: faults.faults(every=False)),
+        ("each byte", 0, lambda _: damaged.everything()),
+    ]
+
+
 def main() -> int:
     """Prints a line for each part; the first promise that breaks ends it."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture")
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--whole", action="store_true", help="every call with every blow, every byte")
     parser.add_argument(
         "--fuzz", type=int, default=0, metavar="N", help="only feed N odd inputs of each kind"
     )
@@ -54,11 +64,11 @@ def main() -> int:
             print(f"{name:<24} {count} odd inputs: a sentence or a result each", flush=True)
         return 0
     minutes = asked.minutes
-    for name, share, run in parts(minutes):
+    for name, share, run in whole() if asked.whole else parts(minutes):
         begin = time.monotonic()
         counts = run(begin + share * minutes * 60)
         told = ", ".join(f"{count} {what}" for what, count in counts.items())
-        print(f"{name:<24} {told} ({time.monotonic() - begin:.0f} s)", flush=True)
+        print(f"{name:<26} {told} ({time.monotonic() - begin:.0f} s)", flush=True)
     print("lost acknowledged taps 0, unreadable files 0, checks that disagree 0")
     return 0
 
