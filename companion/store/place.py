@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
@@ -109,19 +110,30 @@ class Folder:
     def _check_version(self) -> None:
         path = self.path / "folder.json"
         try:
-            version = json.loads(self.disk.read(path))["version"]
+            found = json.loads(self.disk.read(path))
+            version, check = found["version"], found.get("check")
         except FileNotFoundError:
             with suppress(OSError):
-                write_new(self.disk, path, json.dumps({"companion": "folder", "version": VERSION}).encode())
+                write_new(self.disk, path, version_note(VERSION))
                 self.disk.sync_folder(self.path)
             return
         except OSError as error:
             raise FolderProblem(FolderWhy.CANNOT_READ, self.path, error=error.strerror) from error
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             # A damaged note about the version says nothing; the files themselves carry theirs.
             return
-        if isinstance(version, int) and version > VERSION:
+        if isinstance(version, int) and version > VERSION and check == _check(version):
             raise FolderProblem(FolderWhy.NEWER, self.path, version=version)
+
+
+def version_note(version: int) -> bytes:
+    """What folder.json says. The check keeps one flipped bit from shutting the owner out as "newer"."""
+    note = {"companion": "folder", "version": version, "check": _check(version)}
+    return json.dumps(note).encode()
+
+
+def _check(version: int) -> str:
+    return f"{zlib.crc32(f'folder {version}'.encode()):08x}"
 
 
 def _make_for_good(disk: Disk, path: Path) -> None:

@@ -28,6 +28,7 @@ from companion.store import (
     open_folder,
     page,
 )
+from companion.store.place import version_note
 from companion.store.storage import SafeJsonStorage
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
@@ -240,14 +241,21 @@ def test_a_folder_that_cannot_be_written_still_plays(
 
 def test_a_folder_of_a_later_version_is_left_alone(place: Path, disk: FaultyDisk, open_store: Open) -> None:
     handle = disk.create(place / "folder.json")
-    disk.write(handle, memoryview(b'{"version": 2}'))
+    disk.write(handle, memoryview(version_note(2)))
     disk.close(handle)
     with pytest.raises(FolderProblem) as refused:
         open_store()
     assert refused.value.why is FolderWhy.NEWER
-    disk.unlink(place / "folder.json")
+
+
+@pytest.mark.parametrize(
+    "text", [b"garbage", b"[2]", b'{"version": 2}', version_note(1).replace(b"1", b"3", 1)]
+)
+def test_a_damaged_note_of_the_version_shuts_nobody_out(
+    place: Path, disk: FaultyDisk, open_store: Open, text: bytes
+) -> None:
     handle = disk.create(place / "folder.json")
-    disk.write(handle, memoryview(b"garbage"))
+    disk.write(handle, memoryview(text))
     disk.close(handle)
     assert open_store().cards() == ()
 

@@ -31,6 +31,7 @@ from companion.store import (
 from companion.store import page as pages
 from companion.store.page import FORMAT
 from companion.store.place import VERSION as FOLDER_VERSION
+from companion.store.place import version_note
 from companion.store.storage import DISK
 from tests.torture.play import deal
 
@@ -118,9 +119,7 @@ def test_a_newer_export_is_refused(tmp_path: Path) -> None:
 
 def test_a_newer_folder_is_refused_and_left_alone() -> None:
     disk = folder_of(FOLDERS[-1])
-    disk._files[PurePosixPath(HOME / "folder.json")] = bytearray(
-        json.dumps({"companion": "folder", "version": FOLDER_VERSION + 1}).encode()
-    )
+    disk._files[PurePosixPath(HOME / "folder.json")] = bytearray(version_note(FOLDER_VERSION + 1))
     before = {key: bytes(text) for key, text in disk._files.items() if key.name != "companion.lock"}
     with pytest.raises(FolderProblem) as refused:
         start(disk)
