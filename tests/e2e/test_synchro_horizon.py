@@ -102,11 +102,9 @@ def _strike_all(ui: Ui) -> None:
     tap_to(ui, acts, "to-many")
     tap_to(ui, "to-many", "side-monsters")
     tap_until(ui, "side-monsters", lambda: ui.has("target-m2"), "no monsters to strike")
-    for _ in range(2):
-        before = ui.texts()
-        ui.hold("amount-plus")
-        until(ui, lambda before=before: ui.texts() != before, "the blow does not grow")
-    main(ui, "Infliger 12", lambda: named(ui, "main", FR.g("step.end_fight")))
+    tap_until(ui, "amount-key-9", lambda: named(ui, "main", "Infliger 9"), "no blow")
+    tap_until(ui, "amount-key-9", lambda: named(ui, "main", "Infliger 99"), "no great blow")
+    main(ui, "Infliger 99", lambda: named(ui, "main", FR.g("step.end_fight")))
 
 
 def _round(ui: Ui) -> None:

@@ -235,7 +235,7 @@ def test_a_monsters_turn_reads_its_die(store: Store) -> None:
         await phone.tap("to-many")
         target = table.state.line(Side.HEROES)[0]
         await phone.tap(f"target-{target.value}")  # this one is spared
-        await phone.tap("amount-plus")
+        await phone.tap("amount-key-3")
         sound(phone)
         damage = {each: table.state.health(each).damage for each in table.state.line(Side.HEROES)}
         await phone.tap("main")
@@ -304,13 +304,14 @@ def test_the_cards_of_a_fight_are_typed(store: Store) -> None:
         await phone.tap("main")
         assert phone.says("code") or phone.says("Code")  # a refusal: nothing was typed
         await phone.write("code", "ZZ9")
-        await phone.tap("hp-plus")
+        await phone.tap("main")
+        assert len(table.state.monsters) == n  # its points are asked, never guessed
+        await phone.tap("hp-key-1")
+        await phone.tap("hp-key-7")
         sound(phone)
         await phone.tap("main")
         assert len(table.state.monsters) == n + 1
-        assert table.state.monsters[-1].health.max_hp == 11 or any(
-            monster.health.max_hp == 11 for monster in table.state.monsters
-        )
+        assert any(monster.health.max_hp == 17 for monster in table.state.monsters)
 
     visit(store, at(table), go)
 

@@ -256,7 +256,7 @@ PARTY_WAYS: dict[str, Way] = {
 }
 HURT = acting(lambda who: Damage(who, 5), lambda who: GainPotions(1))
 FIGHT_WAYS: dict[str, Way] = {
-    "DrawMonster": Way(stage(Stage.MONSTERS), ("main", "code=ZZ9", "hp-plus", "main")),
+    "DrawMonster": Way(stage(Stage.MONSTERS), ("main", "code=ZZ9", "hp-key-9", "main")),
     "RollDice": Way(stage(Stage.DICE), ("main",)),
     "LineUp": Way(stage(Stage.READY), ("main", "line-2")),
     "BeginFight": Way(stage(Stage.READY), ("main", "first-heroes")),
@@ -284,7 +284,7 @@ FIGHT_WAYS: dict[str, Way] = {
     "Retreat": Way(horizon.fighting, ("where", "guide-retreat", "main")),
     "MarkActed": Way(horizon.fighting, (other(Side.HEROES), "pad-more", "acted")),
     "Damage": Way(horizon.fighting, (other(Side.HEROES), "key-3", "main")),
-    "DamageMany": Way(horizon.fighting, (active, "to-many", "main")),
+    "DamageMany": Way(horizon.fighting, (active, "to-many", "amount-key-2", "main")),
     "Heal": Way(HURT, (active, "to-pad", "pad-heal", "key-3", "main")),
     "HealFully": Way(HURT, (active, "to-pad", "pad-heal", "heal-all")),
     "DrinkPotion": Way(HURT, (active, "to-pad", "pad-heal", "drink")),

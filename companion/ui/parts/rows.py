@@ -58,6 +58,7 @@ def row(
     chosen: bool | None = None,
     checked: bool | None = None,
     spoken: str = "",
+    above: float | None = None,
 ) -> ft.Control:
     """A pressable row: a glyph, a title with a note under it, something at the right."""
     ink = ui.colours.ink2 if quiet else ui.colours.ink
@@ -73,6 +74,7 @@ def row(
     body = ft.Row(parts, spacing=12)
     inset = 3 if ground == "active" else 0  # its border lies inside: the words must not move
     said = spoken or (f"{title}. {note}" if note else title)
+    room = above if above is not None else 10 if note else 18
     return press(
         ui,
         id,
@@ -84,7 +86,7 @@ def row(
         checked=checked,
         height=None,
         radius=RADIUS["tile"],
-        padding=ft.Padding.symmetric(horizontal=14 - inset, vertical=(10 if note else 18) - inset),
+        padding=ft.Padding.symmetric(horizontal=14 - inset, vertical=room - inset),
     )
 
 
@@ -186,7 +188,8 @@ def switch_row(
     if not ui.look.large_text:
         glyphs.insert(0, ui.text(ui.t("on") if on else ui.t("off"), "note", color=ui.colours.ink2))
     tail = ft.Row(glyphs, spacing=6, tight=True)
-    return row(ui, id, title, lambda: change(not on), note=note, tail=tail, checked=on)
+    room = 10 if note else 8  # its glyph is higher than a word
+    return row(ui, id, title, lambda: change(not on), note=note, tail=tail, checked=on, above=room)
 
 
 def tabs(

@@ -96,6 +96,13 @@ def shards_due(state: State) -> int:
     return sum(state.level_of(hero).shards or 0 for hero in state.heroes)
 
 
+def opening_shards(state: State, first: Side) -> tuple[int, ...]:
+    """What each hero draws before the first marble, by who starts; 0 where nobody read it yet (SH-55)."""
+    if first is Side.HEROES:
+        return (figures.FIRST_STRIKE,) * len(state.heroes)
+    return tuple(state.level_of(hero).shards or 0 for hero in state.heroes)
+
+
 def bag_short(state: State) -> bool:
     """True when the bag holds fewer shards than are due (U-11)."""
     return shards_due(state) > state.bag.bag.total

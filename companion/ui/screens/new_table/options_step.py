@@ -73,11 +73,7 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
     preview = draft.preview(box)
     tail = ui.words.say(preview.number_name) if tell and preview and preview.number_name else ""
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"), tail)]
-    if (
-        len(members) <= 3
-        and all(len(str(member.value)) <= 3 for member in members)
-        and not ui.look.large_text
-    ):
+    if len(members) <= 3 and all(map(_is_sign, members)) and not ui.look.large_text:
         rows.append(
             ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8)
         )
@@ -89,6 +85,12 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
         row = f"option-{name}-{member.value}"
         rows.append(radio(ui, row, ui.g(key), member is chosen, choose, note=note_of(ui, key), tail=shown))
     return rows
+
+
+def _is_sign(member: Enum) -> bool:
+    """Whether its value is what the box itself prints (I, II, 4) and no word of ours."""
+    value = str(member.value)
+    return len(value) <= 3 and (value.isupper() or value.isdigit())
 
 
 def _choose(draft: Draft, put: Put, name: str, member: Enum) -> None:

@@ -39,11 +39,13 @@ def Figures(
     """Cells in a row or more, and the pad. What cannot grow any further leads to the next cell."""
     now, look_at = use_state(_first(cells, values))
     fresh, start = use_state(True)
+    led, lead = use_state(False)
     chosen = next((cell for cell in cells if cell.name == now), cells[0])
 
     def turn_to(name: str) -> None:
         look_at(name)
         start(True)
+        lead(False)
 
     def onward() -> None:
         place = cells.index(chosen)
@@ -51,12 +53,18 @@ def Figures(
 
     def key(pressed: str) -> None:
         if pressed == "next":
-            onward()
+            if led:
+                # whoever asks for the next cell all the same stands in it already
+                lead(False)
+            else:
+                onward()
             return
         if pressed == "erase":
-            change(chosen.name, None)
-            start(True)
+            typed = cells[cells.index(chosen) - 1] if led else chosen
+            change(typed.name, None)
+            turn_to(typed.name)
             return
+        lead(False)
         old = values.get(chosen.name)
         grown = int(pressed) if fresh or old is None else old * 10 + int(pressed)
         if grown > chosen.high:
@@ -65,6 +73,7 @@ def Figures(
         start(False)
         if grown * 10 > chosen.high and grown and len(cells) > 1 and chosen is not cells[-1]:
             onward()
+            lead(True)
 
     large = ui.look.large_text
     wide = min(across, 2) if large else across

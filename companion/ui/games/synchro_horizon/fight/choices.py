@@ -95,7 +95,7 @@ def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
             return ui.g("ui.hp.ask")
         if seen.lethal:
             return ui.g("ui.falls", name=state.name(who))
-        said = ui.g("ui.hp.of", left=seen.left, max=seen.max_hp)
+        said = ui.g("ui.three.left", left=seen.left, max=seen.max_hp)
         return f"{said} · {ui.g('ui.with_potion', n=potions(who))}" if potions(who) else said
 
     def take(who: Who) -> None:
@@ -152,33 +152,26 @@ def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 @part
 def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
-    colour, tell = use_state(None)
     where = ui.words.say(date_say(state, arrival(state, 1)))
+    die = state.calendar.turn_die
+    answers = [
+        action_button(
+            ui,
+            f"exhausted-{word}",
+            ui.g(f"ui.exhausted.{word}"),
+            partial(do, TurnWheel(exhausted=on), then=do.close),
+            across=2,
+            expand=True,
+        )
+        for word, on in (("no", False), ("yes", True))
+    ]
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.wheel.colour", where=where)),
-        ColourPick(ui, colour, tell),
+        ColourPick(ui, None, lambda colour: do(TurnWheel(colour), then=do.close)),
         section(ui, ui.g("ui.wheel.or")),
-        grid(
-            [
-                action_button(
-                    ui,
-                    f"exhausted-{word}",
-                    ui.g(f"ui.exhausted.{word}"),
-                    partial(do, TurnWheel(exhausted=on), then=do.close),
-                    across=2,
-                    expand=True,
-                )
-                for word, on in (("no", False), ("yes", True))
-            ],
-            2,
-        ),
     ]
-
-    def go() -> None:
-        do(TurnWheel(colour), then=do.close)
-
-    bar = confirm_bar(ui, do, ui.g("ui.wheel.do"), where, go)
-    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=ui.g("ui.wheel.note"), bar=bar)
+    note = ui.g("ui.wheel.note") if die is None else ui.g("ui.wheel.die", colour=die)
+    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=note, bar=grid(answers, 2))
 
 
 @part

@@ -13,12 +13,14 @@ from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
+from companion.ui.games.synchro_horizon.entry.heroes import chip
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import confirm_bar, live, views
-from companion.ui.parts.rows import row, switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import grid, live, views
+from companion.ui.parts.rows import switch_row
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
 
@@ -28,7 +30,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     fight = state.fight
     acting = fight.active.side if fight and fight.active else Side.MONSTERS
     side, choose = use_state(acting.other)
-    n, change = use_state(2)
+    n, change = use_state(0)
     pierces, pierce = use_state(False)
     left_out, leave = use_state(())
     names = [(each.value, ui.words.show(each)) for each in Side]
@@ -40,39 +42,48 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 
     rows: list[ft.Control] = [
         views(ui, "side", names, side.value, lambda name: (choose(Side(name)), leave(()))),
-        stepper(
-            ui, "amount", ui.g("ui.hit"), n, change, low=0, high=99, caption=ui.g("ui.many.each"), width=None
+        Figures(
+            ui,
+            "amount",
+            (Figure("n", ui.g("ui.many.each"), 99),),
+            {"n": n or None},
+            lambda _, typed: change(typed or 0),
+            1,
         ),
-        switch_row(ui, "pierce", ui.g("ui.pierce"), pierces, pierce),
     ]
+    cells: list[ft.Control] = []
     for who in state.line(side):
         hit = next((each for each in hits if each.who is who), None)
         seen = preview(state, hit) if hit else None
-        rows.append(
-            row(
+        falls_now = seen is not None and seen.lethal
+        sign = danger_octagon(ui.look, 26) if falls_now else ring_sign(ui, ring_look(ui, state, who.ring), 26)
+        cells.append(
+            chip(
                 ui,
                 f"target-{who.value}",
                 state.name(who),
+                _told(ui, state, who, hit, seen),
+                hit is not None,
                 lambda who=who: toggle(who),
-                note=_told(ui, state, who, hit, seen),
-                lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
-                tail=danger_octagon(ui.look, 24) if seen is not None and seen.lethal else None,
-                checked=hit is not None,
-                ground="active" if hit is not None else "raised",
+                sign,
             )
         )
+    rows.append(grid(cells, 1 if ui.look.large_text else 2))
+    rows.append(switch_row(ui, "pierce", ui.g("ui.pierce"), pierces, pierce))
     falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
     if falls:
         rows.append(
             live(ui.text(ui.g("ui.many.fall", names=", ".join(falls)), "body", color=ui.colours.danger))
         )
-    bar = confirm_bar(
+    main = MainButton(
         ui,
-        do,
         ui.g("ui.deal", n=n),
         ui.g("ui.many.targets", n=len(hits)),
         lambda: do(DamageMany(hits), then=do.close),
+        ft.Icons.CHECK_ROUNDED,
+        quiet=not n or not hits,
     )
+    bar = two_buttons(ui, close_button(ui, do.close), main)
     return sheet(ui, ui.g("ui.many"), rows, do.close, note=ui.g("ui.many.note"), bar=bar)
 
 
@@ -95,9 +106,8 @@ def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None)
     if hit is None:
         return ui.g("ui.many.out")
     assert seen is not None, "a hit on a known maximum has a preview"
-    parts = [
-        ui.g("ui.sum", before=seen.before, n=seen.hit - seen.absorbed, after=seen.after, max=seen.max_hp)
-    ]
+    n = seen.hit - seen.absorbed
+    parts = [ui.g("ui.sum.short", before=seen.before, n=n, after=seen.after, max=seen.max_hp)]
     if seen.absorbed:
         parts.append(ui.g("ui.shield.spoken", n=seen.absorbed))
     if hit.potions:

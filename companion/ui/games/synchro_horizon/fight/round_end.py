@@ -9,9 +9,10 @@ import flet as ft
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.queries.round_end import Checklist, checklist
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Tick
+from companion.games.synchro_horizon.vocabulary import Side, Tick
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.live import use_slice
 from companion.ui.parts.panels import danger_line, quiet_note, warn_line
@@ -51,9 +52,12 @@ def _cell(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:
     head: list[ft.Control] = [ui.text(ui.g(f"ui.tick.{tick.value}"), "caption", color=tint, max_lines=1)]
     if done:
         head.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=14, color=tint))
-    value = ui.text(
+    value: ft.Control = ui.text(
         _value(ui, found, tick), "button", color=colours.ink if due else colours.ink2, max_lines=1
     )
+    if tick is Tick.SHAKE and found.first is not None:
+        # a word of eight letters does not fit in a quarter of a phone
+        value = side_sign(ui.look, ui.game, found.first is Side.MONSTERS, 20)
     return ft.Container(
         ft.Column(
             [ft.Row(head, spacing=2, alignment=ft.MainAxisAlignment.CENTER), value],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 import flet as ft
@@ -13,41 +12,12 @@ from companion.games.synchro_horizon.shards import Shards, counted
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.desk import Ui
-from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.games.synchro_horizon.entry.shards import shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
-
-CRYSTAL = "M12 1 20.5 8.5 17 22H7L3.5 8.5z"
-COLOURS = (Shard.RED, Shard.BLUE, Shard.GREEN, Shard.CLEAR)
-
-
-@lru_cache(maxsize=64)
-def _source(letter: str, fill: str, on: str, edge: str) -> str:
-    return svg(24, 24, path(CRYSTAL, fill, edge, 1) + words(letter, 11, 12, 16.5, on))
-
-
-def crystal(ui: Ui, shard: Shard, size: float = 28) -> ft.Image:
-    """One shard: its colour and its letter."""
-    colours = ui.colours
-    fill = {
-        Shard.RED: colours.r_r,
-        Shard.BLUE: colours.s2,
-        Shard.GREEN: colours.s4,
-        Shard.CLEAR: colours.ink2,
-        Shard.PLAIN: ui.accent.acc,
-    }[shard]
-    letter = "" if shard is Shard.PLAIN else ui.g(f"ui.shard.{shard.value}")
-    return picture(_source(letter, fill, colours.on_seat, colours.line), size, size)
-
-
-def kinds(state: State) -> tuple[Shard, ...]:
-    """The kinds this table tells apart."""
-    return (
-        (Shard.PLAIN,) if state.bag.bag.plain or state.known.plain or state.known.split is None else COLOURS
-    )
 
 
 @part
@@ -60,7 +30,7 @@ def ShardPick(
     def more(shard: Shard) -> ft.Control:
         n = left.of(shard)
         body = ft.Row(
-            [crystal(ui, shard), ui.text(f"{n}", "body", weight=700)],
+            [shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)],
             spacing=6,
             tight=True,
         )
@@ -80,7 +50,7 @@ def ShardPick(
             ui,
             f"{id}-back-{place + 1}",
             ui.g("ui.shard.back", shard=shard),
-            crystal(ui, shard),
+            shard_sign(ui, shard),
             lambda: change((*chosen[:place], *chosen[place + 1 :])),
             ground="active",
             width=48,

@@ -19,9 +19,10 @@ from companion.ui.games.synchro_horizon.fight.choices import (
     WheelSheet,
 )
 from companion.ui.games.synchro_horizon.fight.describe import DescribeSheet
+from companion.ui.games.synchro_horizon.fight.draw import DrawMonsterSheet
 from companion.ui.games.synchro_horizon.fight.many import ManySheet
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEndSheet
-from companion.ui.games.synchro_horizon.fight.start import BeginFightSheet, DrawMonsterSheet, RollDiceSheet
+from companion.ui.games.synchro_horizon.fight.start import BeginFightSheet, RollDiceSheet
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 
 FIGHT_SHEETS: Mapping[str, Callable[..., Any]] = {

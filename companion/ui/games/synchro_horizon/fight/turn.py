@@ -7,28 +7,28 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.health import Damage
 from companion.games.synchro_horizon.actions.shards import (
     BasicAttack,
     FromReserve,
     SwapPlaces,
     ToReserve,
-    UseSkill,
 )
-from companion.games.synchro_horizon.hero import Hero, Skill
-from companion.games.synchro_horizon.payment import Changes, best_payment
+from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.level_price import level_payment
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.shards import Shards, counted
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Spot, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
-from companion.ui.games.synchro_horizon.fight.shards import ShardPick, crystal, kinds
+from companion.ui.games.synchro_horizon.entry.shards import kinds, shard_sign
+from companion.ui.games.synchro_horizon.fight.skill import SkillRow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, warn_line
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -39,11 +39,13 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Who acts now, and what there is to do."""
     fight = state.fight
     who = fight.active if fight else None
-    if who is None:
+    if fight is None or who is None:
         return sheet(ui, ui.g("ui.turn.none"), [quiet_note(ui, ui.g("ui.turn.none.note"))], do.close)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
     inside = HeroTurn(ui, state, do, who) if who.side is Side.HEROES else MonsterTurn(ui, state, do, who)
     rows: list[ft.Control] = [inside, _pad(ui, do, who), _many(ui, do)]
+    if who.side is Side.HEROES and not fight.dungeon:
+        rows.append(_retreat(ui, do))
     title = ui.g("where.turn", name=state.name(who))
     return sheet(ui, title[:1].upper() + title[1:], rows, do.close, tail=sign)
 
@@ -72,6 +74,19 @@ def _many(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
+def _retreat(ui: Ui, do: Actor) -> ft.Control:
+    """The sixth thing a hero may do (SH-70); its sheet asks once."""
+    return row(
+        ui,
+        "to-retreat",
+        ui.g("menu.retreat"),
+        lambda: do.open("retreat"),
+        note=ui.g("ui.turn.retreat"),
+        lead=glyph(ui, ft.Icons.DIRECTIONS_RUN_ROUNDED),
+        tail=chevron(ui),
+    )
+
+
 @part
 def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     """Basic attack, skills, changing places, the reserve: each with what it costs."""
@@ -94,16 +109,8 @@ def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     if not hero.skills:
         rows.append(quiet_note(ui, ui.g("ui.skills.none")))
     rows += _places(ui, state, do, who, paid)
+    rows.append(_level(ui, state, do, hero, who))
     rows += _reserve(ui, state, do, paid)
-    rows.append(
-        action_button(
-            ui,
-            "level",
-            ui.g("action.LevelUp"),
-            lambda: do.open("level_up", who),
-            icon=ft.Icons.ARROW_UPWARD_ROUNDED,
-        )
-    )
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -124,7 +131,7 @@ def _storage(ui: Ui, state: State, hero: Hero, paid: Shard, choose: Any) -> ft.C
             f"pay-{shard.value}",
             ui.g("ui.pay.with", shard=shard, n=hero.storage.of(shard)),
             ft.Row(
-                [crystal(ui, shard, 26), ui.text(str(hero.storage.of(shard)), "body", weight=700)],
+                [shard_sign(ui, shard, 28), ui.text(str(hero.storage.of(shard)), "body", weight=700)],
                 spacing=6,
                 tight=True,
             ),
@@ -165,80 +172,6 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who, paid: Shard) 
     ]
 
 
-@part
-def SkillRow(
-    ui: Ui, state: State, do: Actor, hero: Hero, skill: Skill, opened: bool, show: Any
-) -> ft.Control:
-    """A skill with its cost; opened, the shards that pay for it."""
-    fight = state.fight
-    chosen, put = use_state(lambda: _suggested(state, hero, skill))
-    used = fight is not None and skill.id in fight.turn.skills
-    cost = (
-        ui.g("ui.skill.cost", cost=_said(ui, skill.cost))
-        if skill.cost is not None
-        else ui.g("ui.skill.unread")
-    )
-    head = row(
-        ui,
-        f"skill-{skill.id}",
-        skill.name,
-        lambda: show(0 if opened else skill.id),
-        note=ui.g("ui.used") if used else cost,
-        lead=glyph(ui, ft.Icons.AUTO_AWESOME_ROUNDED),
-        quiet=used,
-    )
-    if not opened:
-        return head
-    have = hero.storage + state.bag.reserve
-    who = hero.who
-    assert who is not None, "who acts stands on a board"
-
-    def use() -> None:
-        own, rest = _split(chosen, hero.storage)
-        unread = chosen if skill.cost is None else None
-        do(UseSkill(who, skill.id, own, rest, unread), then=do.close)
-
-    inside: list[ft.Control] = [head, ShardPick(ui, "cost", have, chosen, put)]
-    if state.bag.reserve.total:
-        inside.append(quiet_note(ui, ui.g("ui.reserve.also")))
-    inside.append(
-        word_button(
-            ui,
-            "use-skill",
-            ui.g("ui.skill.use", n=len(chosen)),
-            use,
-            ground="accent",
-            icon=ft.Icons.AUTO_AWESOME_ROUNDED,
-        )
-    )
-    return ft.Column(inside, spacing=8, tight=True)
-
-
-def _suggested(state: State, hero: Hero, skill: Skill) -> tuple[Shard, ...]:
-    """The payment that keeps the most: the player may change it."""
-    if skill.cost is None or state.fight is None:
-        return ()
-    turn = state.fight.turn
-    used = Changes(turn.hero_change, turn.master_change)
-    found = best_payment(hero, used, skill.cost, state.bag.reserve)
-    return (*found.shards, *found.reserve) if found else ()
-
-
-def _said(ui: Ui, cost: tuple[Shard, ...]) -> str:
-    count = counted(cost)
-    parts = [f"{count.of(shard)} {ui.words.show(shard)}" for shard in Shard if count.of(shard)]
-    return ", ".join(parts) or "0"
-
-
-def _split(chosen: tuple[Shard, ...], storage: Shards) -> tuple[tuple[Shard, ...], tuple[Shard, ...]]:
-    """Own shards first, then those of the reserve."""
-    own: list[Shard] = []
-    rest: list[Shard] = []
-    for shard in chosen:
-        (own if own.count(shard) < storage.of(shard) else rest).append(shard)
-    return tuple(own), tuple(rest)
-
-
 def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour."""
     line = state.line(Side.HEROES)
@@ -258,6 +191,31 @@ def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.C
         for other in near
     ]
     return [section(ui, ui.g("ui.swap.cost")), grid(cells, 2)]
+
+
+def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
+    """The next level: its cost, and whether the shards at hand reach."""
+    cost = state.level_of(hero).cost
+    used = queries.used(state, Spot.LEVEL)
+    if hero.level >= figures.LEVELS:
+        note = ui.g("ui.p.top")
+    elif used:
+        note = ui.g("ui.used")
+    elif cost is None:
+        note = ui.g("ui.turn.level.unread")
+    else:
+        reach = level_payment(cost, hero.storage + state.bag.reserve) is not None
+        note = ui.g("ui.turn.level.enough" if reach else "ui.turn.level.short", n=cost)
+    return row(
+        ui,
+        "level",
+        ui.g("action.LevelUp"),
+        lambda: do.open("level_up", who),
+        note=note,
+        lead=glyph(ui, ft.Icons.ARROW_UPWARD_ROUNDED),
+        tail=chevron(ui),
+        quiet=used or hero.level >= figures.LEVELS,
+    )
 
 
 def _reserve(ui: Ui, state: State, do: Actor, paid: Shard) -> list[ft.Control]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.journey import Tile, TilePoint
+from companion.games.synchro_horizon.journey import Tile
 from companion.games.synchro_horizon.queries.calendar import chain
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
@@ -21,30 +21,36 @@ from companion.ui.parts.rows import radio
 
 
 def point_rows(
-    ui: Ui, state: State, tile: Tile | None, way: Way, choose: Callable[[Point], Any]
+    ui: Ui, state: State, tile: Tile | None, way: Way, choose: Callable[[Point], Any], read: Callable[[], Any]
 ) -> list[ft.Control]:
-    """The points of a tile, each with what it gives, when one would arrive, and its cost."""
-    points = list(tile.points) if tile else []
-    if way.point is not None and all(one.point is not way.point for one in points):
-        time = time_of(state, way)
-        points.append(TilePoint(way.point, time if time is not None else 0))
+    """The points of a tile; one that was picked before its hourglasses were read still asks for them."""
+    points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
+    if way.point is not None and all(point is not way.point for point, _ in points):
+        points.append((way.point, time_of(state, way)))
     rows: list[ft.Control] = []
-    for one in points:
-        time = way.time if one.point is way.point and way.time is not None else one.time
-        step = chain(state, time)[0]
-        date = ui.g("ui.j.loses") if step.loses else ui.words.say(date_say(state, step.pos))
+    for point, known in points:
+        time = way.time if point is way.point and way.time is not None else known
         rows.append(
             radio(
                 ui,
-                f"point-{one.point.value}",
-                ui.words.show(one.point),
-                one.point is way.point,
-                partial(choose, one.point),
-                note=f"{ui.g(f'ui.j.point.{one.point.value}')} · {date}",
-                tail=ui.g("ui.j.plus", n=time),
+                f"point-{point.value}",
+                ui.words.show(point),
+                point is way.point,
+                read if time is None else partial(choose, point),
+                note=_about(ui, state, point, time),
+                tail="?" if time is None else ui.g("ui.j.plus", n=time),
             )
         )
     return rows
+
+
+def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
+    """What it gives, and when one would arrive."""
+    if time is None:
+        return f"{ui.g('ui.j.time')}{ui.t('colon')}{ui.g('ui.s.unread')}"
+    step = chain(state, time)[0]
+    date = ui.g("ui.j.loses") if step.loses else ui.words.say(date_say(state, step.pos))
+    return f"{ui.g(f'ui.j.point.{point.value}')} · {date}"
 
 
 def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> ft.Control:

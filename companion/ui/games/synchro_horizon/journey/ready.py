@@ -84,7 +84,7 @@ def ready_row(
     return press(
         ui,
         id,
-        f"{title} {count}. {note}",
+        f"{title} {count}".strip() + f". {note}",
         ft.Row(parts, spacing=12),
         go,
         ground="flat" if done else "raised",

@@ -22,7 +22,7 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
-from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready
+from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import go_on
@@ -43,7 +43,7 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     known = next((one.price for one, _ in known_items(state) if one.name == draft.name.strip()), None)
     price = known if typed is None else typed
     rows: list[ft.Control] = [
-        *item_form(ui, state, "buy", draft, put),
+        *item_form(ui, state, "buy", draft, put, wear=False),
         Figures(
             ui,
             "price",
@@ -52,6 +52,8 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
             lambda _, n: price_is(n),
             1,
         ),
+        # The price cannot wait, who wears it can: the whole pad stands above the fold.
+        *wearer(ui, state, "buy", draft, put),
     ]
     coins = state.purse.coins
     if price is None:

@@ -86,7 +86,9 @@ def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[f
         ]
     rows: list[ft.Control] = [section(ui, ui.g("ui.j.which_point"))]
     tile = tile_of(state, way.city)
-    rows += point_rows(ui, state, tile, way, lambda point: change(replace(way, point=point, time=None)))
+    rows += point_rows(
+        ui, state, tile, way, lambda point: change(replace(way, point=point, time=None)), other
+    )
     known = tile.points if tile else ()
     if len(known) < figures.TILE_POINTS:
         rows.append(

@@ -165,7 +165,7 @@ def ware_row(
     return press(
         ui,
         id,
-        f"{title}, {price}. {note}",
+        f"{title}, {price}. {note}" if price else f"{title}. {note}",
         ft.Row([ft.Icon(icon, size=24, color=ui.colours.ink2), words, tail], spacing=12),
         go,
         ground="flat" if quiet else "raised",

@@ -1,0 +1,190 @@
+"""The Monster cards of a fight, one at a time: by their code, with what the box already told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.fight import DrawMonster
+from companion.games.synchro_horizon.fight import Fight
+from companion.games.synchro_horizon.known import MonsterCard
+from companion.games.synchro_horizon.rules.fight import celestial_due, levels_due
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Mark
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import chip
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.hooks import use_state
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.rows import section, switch_row, tabs, text_field
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.wall import part
+
+KNOWN_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class CardDraft:
+    """What was typed of a card nobody has read yet; its points are never guessed."""
+
+    code: str = ""
+    hp: int | None = None
+    level: int = 0
+    name: str = ""
+    elite: bool = False
+    mark: Mark = Mark.NONE
+
+
+Put = Callable[[CardDraft], Any]
+
+
+@part
+def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The next card, by its code; what the box already told is not asked again."""
+    fight = state.fight
+    draft, put = use_state(CardDraft())
+    if fight is None:
+        return sheet(ui, ui.g("action.DrawMonster"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+    celestial = celestial_due(fight)
+    card = state.known.monster(draft.code.strip())
+    n = len(fight.monsters) + 1
+
+    def draw(action: DrawMonster) -> None:
+        def then() -> None:
+            put(CardDraft())
+            now = do.table.state.fight
+            if now is None or len(now.monsters) < n or now.stage is not fight.stage:
+                do.close()
+
+        do(action, then=then)
+
+    def draw_typed() -> None:
+        draw(_typed(fight, draft) if card is None else DrawMonster(card.code))
+
+    rows: list[ft.Control] = [_names(ui, draft, put, draw_typed)]
+    if card is not None:
+        rows.append(
+            quiet_note(ui, ui.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
+        )
+    else:
+        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
+        rows += _new_card(ui, fight, draft, put)
+    main = MainButton(
+        ui,
+        ui.g("ui.draw.do", n=n),
+        ui.g("ui.draw.of", n=n, high=figures.LINE),
+        draw_typed,
+        ft.Icons.CHECK_ROUNDED,
+        quiet=not draft.code.strip() or (card is None and draft.hp is None),
+    )
+    title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
+    note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
+    return sheet(ui, title, rows, do.close, note=note, bar=two_buttons(ui, close_button(ui, do.close), main))
+
+
+def _levels(fight: Fight) -> tuple[int, ...]:
+    """The levels still to draw, each once."""
+    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, figures.MONSTER_LEVELS + 1))
+
+
+def _level(fight: Fight, draft: CardDraft) -> int:
+    due = _levels(fight)
+    return draft.level if draft.level in due else due[0]
+
+
+def _typed(fight: Fight, draft: CardDraft) -> DrawMonster:
+    celestial = celestial_due(fight)
+    level = None if celestial else _level(fight, draft)
+    return DrawMonster(
+        draft.code, draft.hp, level, draft.name, draft.elite, draft.mark, True if celestial else None
+    )
+
+
+def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], Any]) -> ft.Control:
+    """Code and name beside each other; with large text one below the other."""
+    code = text_field(
+        ui,
+        "code",
+        ui.g("action.DrawMonster.code"),
+        draft.code,
+        lambda code: put(replace(draft, code=code)),
+        submit=submit,
+        limit=20,
+    )
+    name = text_field(
+        ui,
+        "name",
+        ui.g("action.DrawMonster.name"),
+        draft.name,
+        lambda name: put(replace(draft, name=name)),
+        limit=30,
+    )
+    return ft.Container(
+        grid([ft.Container(each, expand=True) for each in (code, name)], 1 if ui.look.large_text else 2),
+        padding=ft.Padding.only(top=6),
+    )
+
+
+def _known(
+    ui: Ui, state: State, fight: Fight, typed: str, draw: Callable[[MonsterCard], Any]
+) -> list[ft.Control]:
+    """Cards the box knows that begin like what is typed: one tap lays one."""
+    celestial, due, start = celestial_due(fight), (*_levels(fight), None), typed.strip().casefold()
+    near = [
+        each
+        for each in state.known.monsters
+        if each.celestial == celestial
+        and (celestial or each.level in due)
+        and (each.code.casefold().startswith(start) or each.name.casefold().startswith(start))
+    ]
+    if not near:
+        return []
+    cells = [
+        chip(
+            ui,
+            f"known-{place}",
+            each.name or each.code,
+            ui.g("ui.card.known", name=each.code, hp=each.hp, level=each.level or "–"),
+            False,
+            lambda each=each: draw(each),
+        )
+        for place, each in enumerate(near[:KNOWN_SHOWN], 1)
+    ]
+    return [section(ui, ui.g("ui.from_box")), grid(cells, 1 if ui.look.large_text else 2)]
+
+
+def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Control]:
+    """Level, points, elite and mark of a card nobody has read yet."""
+    rows: list[ft.Control] = []
+    due = _levels(fight)
+    if not celestial_due(fight) and len(due) > 1:
+        names = [(str(each), ui.g("ui.level", n=each)) for each in due]
+        chosen = str(_level(fight, draft))
+        rows.append(tabs(ui, "level", names, chosen, lambda name: put(replace(draft, level=int(name)))))
+    marks = [(each.value, ui.words.show(each)) for each in Mark]
+    return [
+        *rows,
+        Figures(
+            ui,
+            "hp",
+            (Figure("hp", ui.g("ui.max"), figures.HP_MOST),),
+            {"hp": draft.hp},
+            lambda _, n: put(replace(draft, hp=n)),
+            1,
+        ),
+        tabs(ui, "mark", marks, draft.mark.value, lambda name: put(replace(draft, mark=Mark(name)))),
+        switch_row(
+            ui,
+            "elite",
+            ui.g("action.DrawMonster.elite"),
+            draft.elite,
+            lambda on: put(replace(draft, elite=on)),
+            note=ui.g("ui.elite.note"),
+        ),
+    ]
