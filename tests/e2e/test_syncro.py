@@ -70,7 +70,7 @@ def _prepare(ui: Ui, level: int, kind: str, strength: str) -> None:
     main(ui, FR.g("step.unlock", level=level), lambda: ui.has("rows-minus"))
     for rows in ("2", "1"):
         tap_until(ui, "rows-minus", lambda rows=rows: _count(ui, "rows", rows), f"not {rows} rows")
-    tap_until(ui, "cell-1-1", lambda: named(ui, "cell-1-1", FR.g("ui.lay.face_up")), "not face up")
+    until(ui, lambda: named(ui, "cell-1-1", FR.g("ui.lay.face_up")), "the last row is not face up")
     main(ui, FR.g("ui.lay.go"), lambda: ui.has(f"kind-{kind}"))
     ui.tap(f"kind-{kind}")
     ui.tap(f"strength-{strength}")

@@ -34,7 +34,8 @@ def test_a_whole_first_level(store: Store) -> None:
         sound(phone)
         await taps(phone, "main")  # the Level card; the editor of the Horde opens by itself
         assert phone.says("Comme sur la carte Niveau 1")
-        await taps(phone, "rows-minus", "cell-2-1", "cell-2-1", "cell-2-1", "cell-2-2")
+        await taps(phone, "rows-plus", "rows-minus", "rows-minus")  # the last row lies face up
+        await taps(phone, "cell-2-1", "cell-2-1")  # turned over and back
         sound(phone)
         await taps(phone, "main")
         left, right = (card.id for card in table.state.horde if card.row == 2)
@@ -305,8 +306,11 @@ def test_the_private_adder_keeps_nothing(store: Store) -> None:
         await taps(phone, "sheet-close", "main")
         assert "23" not in phone.texts()
         assert "adder-5" not in phone
-        await taps(phone, "adder", "adder-6", "adder-erase")
-        assert phone.says("0")
+        await taps(phone, "adder", "adder-6", "adder-5", "adder-erase")  # only the last one
+        assert "6" in phone.texts()
+        await taps(phone, "adder-3", "adder-clear")
+        assert "0" in phone.texts()
+        assert "adder-clear" not in phone
 
     visit(store, at(table), go)
     assert len(table.entries) == before

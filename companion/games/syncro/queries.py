@@ -83,8 +83,11 @@ def prepare_list(state: State) -> tuple[Say, ...]:
         Say("prepare.deal", {"n": state.limit}),
         Say("prepare.monsters"),
     ]
-    if state.reached >= figures.REWARDS_FROM and state.two.aside:
-        lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
+    if state.reached >= figures.REWARDS_FROM:
+        if state.attempts[state.level - 1] > 1 and len(state.two.rewards) == len(state.mages):
+            lines.append(Say("prepare.rewards"))
+        if state.two.aside:
+            lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
     if state.reached < state.level:
         return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
     value = figures.NEW_SPELLS.get(state.level)

@@ -530,6 +530,10 @@ def test_SY71_V42_after_a_defeat_those_without_a_reward_draw_one() -> None:
     play.at(beyond=replace(play.state.two, rewards=(A, D)))
     lost(play)
     assert ev.RewardsDealt((B, C)) in play.do(act.StartLevel())
+    assert "prepare.rewards" in [line.key for line in queries.prepare_list(play.state)]
+    play.do(act.LayHorde(("M",)), act.PlayReward(A), act.Abandon(), act.StartLevel())
+    assert play.state.two.rewards == (B, C, D)  # nothing is dealt after a level broken off
+    assert "prepare.rewards" not in [line.key for line in queries.prepare_list(play.state)]
 
 
 # -- the end -----------------------------------------------------------------------------------------

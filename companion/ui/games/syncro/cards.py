@@ -77,6 +77,7 @@ def _card(card: Face, tones: tuple[str, ...], zoom: float, foot: float) -> str:
             low = middle + (name / 2 if card.name else 0) + size * 0.36
             body += words(card.big, fitted(card.big, size, room, "Display800"), width / 2, low, tone)
     elif card.name:
+        big = min(big, (height - 8 - name) * 0.8)
         body += words(card.name, name, width / 2, 5 + name, second, "Body600")
         body += words(card.big, big, width / 2, 8 + name + (height - 8 - name) / 2 + big * 0.3, tone)
     else:

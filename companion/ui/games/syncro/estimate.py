@@ -24,6 +24,7 @@ from companion.ui.wall import part
 
 BEAT = 0.9
 """Seconds between two numbers of the countdown."""
+_CLEAR = ft.Icons.CLEAR_ALL_ROUNDED
 SIGNS = (
     ("good", ft.Icons.THUMB_UP_ROUNDED),
     ("average", ft.Icons.BACK_HAND_ROUNDED),
@@ -135,20 +136,19 @@ def Adder(ui: Ui, top: int) -> ft.Control:
         return word_button(
             ui, "adder", ui.g("ui.adder"), lambda: begin(True), icon=ft.Icons.VISIBILITY_OFF_ROUNDED
         )
-    return ft.Column(
-        [
-            ft.Row(
-                [
-                    ft.Container(quiet_note(ui, ui.g("ui.adder.note", n=len(values))), expand=True),
-                    live(ui.text(str(queries.announced(values)), "big")),
-                ],
-                spacing=8,
-            ),
-            value_keys(ui, "adder", top, _adds(put), lambda: put(())),
-        ],
-        spacing=8,
-        tight=True,
-    )
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Container(quiet_note(ui, ui.g("ui.adder.note", n=len(values))), expand=True),
+                live(ui.text(str(queries.announced(values)), "big")),
+            ],
+            spacing=8,
+        ),
+        value_keys(ui, "adder", top, _adds(put), lambda: put(lambda old: old[:-1])),
+    ]
+    if values:  # the phone goes round: nobody sees the sum of the one before
+        rows.append(word_button(ui, "adder-clear", ui.g("ui.adder.clear"), lambda: put(()), icon=_CLEAR))
+    return ft.Column(rows, spacing=8, tight=True)
 
 
 def _adds(put: Callable[[Any], None]) -> Callable[[int], None]:

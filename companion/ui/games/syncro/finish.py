@@ -51,7 +51,7 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
             ui,
             do,
             ui.g("ui.win.go"),
-            ui.g("ui.win.follows", n=len(seats)),
+            ui.g("ui.win.follows", n=len(seats)) if seats or not holding else ui.g("ui.win.nobody"),
             lambda: do(WinLevel(seats), then=do.close),
             icon=ft.Icons.FLAG_ROUNDED,
         ),

@@ -27,7 +27,7 @@ from companion.ui.wall import part
 
 WIDEST = 60.0
 UP = "M"
-FIRST = ("prepare.spells", "prepare.same")
+FIRST = ("prepare.spells", "prepare.rewards", "prepare.same")
 """What a level adds or brings back: to be done before its Horde is built."""
 
 
@@ -176,8 +176,9 @@ def _sizes(
     line = rows[chosen - 1]
 
     def grow(count: int) -> None:
-        more = pyramid(count)[len(rows) : count] if count > len(rows) else ()
-        put((*rows[:count], *more))
+        blank = pyramid(count)
+        # one that nobody has painted yet stays blank: its last row is the one that lies face up
+        put(blank if rows == pyramid(len(rows)) else (*rows[:count], *blank[len(rows) :]))
         choose(count)
 
     def widen(count: int) -> None:
@@ -191,10 +192,17 @@ def _sizes(
         return stepper(ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand)
 
     parts = [
-        count_of("rows", ui.g("ui.lay.rows"), ui.g("ui.lay.rows"), len(rows), grow, figures.MOST_ROWS),
+        count_of(
+            "rows",
+            ui.g("ui.lay.rows", n=len(rows)),
+            ui.g("ui.lay.rows", n=2),
+            len(rows),
+            grow,
+            figures.MOST_ROWS,
+        ),
         count_of(
             "wide",
-            ui.g("ui.lay.row", row=chosen),
+            ui.g("ui.lay.wide", n=len(line)),
             ui.g("ui.lay.cards", row=chosen),
             len(line),
             widen,

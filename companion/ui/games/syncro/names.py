@@ -63,7 +63,7 @@ def card_place(ui: Ui, state: State, card: HordeCard) -> str:
 def sum_words(ui: Ui, now: Strength) -> str:
     """ "8 + 2 + 3 = 13", "12 + 4 × 2 = 20"; only the number when nothing is added."""
     parts = [str(now.base), *(str(value) for value in now.under)]
-    if now.each:
+    if now.each and now.others:
         parts.append(f"{now.others} × {now.each}")
     return str(now.total) if len(parts) == 1 else f"{' + '.join(parts)} = {now.total}"
 

@@ -104,8 +104,12 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
     ]
     if look.curses:
         icon = ft.Icons.WHATSHOT_ROUNDED
-        head.append(pill(ui, str(look.curses), icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn))
-    if tail and not ui.look.large_text:
+        head.append(
+            pill(
+                ui, ui.g("ui.curses", n=look.curses), icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn
+            )
+        )
+    elif tail and not ui.look.large_text:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
     note = ui.text(
         ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6

@@ -11,12 +11,15 @@ import flet as ft
 from companion.games.syncro import guide, queries
 from companion.games.syncro.actions import Reveal
 from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.rules.hands import reward_drawn
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Back, Kind, Power
+from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.syncro.names import bar, card_place, card_word, go_on, not_now, side_button
 from companion.ui.games.syncro.pads import number_keys
+from companion.ui.games.syncro.resolve import hand_line
 from companion.ui.hooks import use_state
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
@@ -89,6 +92,10 @@ def _Telling(
         write(known.label)
 
     rows: list[ft.Control] = []
+    if card.back in (Back.BOSS, Back.BOSS2):  # the rest of its page waited for this moment (SY-73b)
+        rows.append(hand_line(ui, ft.Icons.MENU_BOOK_ROUNDED, ui.g("ui.reveal.read")))
+    if kind is Kind.LIEUTENANT:
+        rows += _seen_before(ui, state, again)
     if len(kinds) > 1:
         rows.append(_kinds(ui, kinds, kind, name_kind))
     rows += [
@@ -103,7 +110,6 @@ def _Telling(
     ]
     if kind is Kind.LIEUTENANT:
         rows += _lieutenant(ui, state, powers, mark, label, write)
-        rows += _seen_before(ui, state, again)
     later = None
     if card.up and not _asked(do):
         later = side_button(ui, "reveal-later", ui.g("ui.later"), lambda: go_on(do))
@@ -165,9 +171,11 @@ def _lieutenant(
         chip(ui, f"power-{power.value}", ui.words.show(power), power in powers, partial(toggle, power))
         for power in Power
     ]
+    drawn = [tell_event(ui.words, event) for event in reward_drawn(state)] if Power.REWARD in powers else []
     return [
         section(ui, ui.g("ui.powers")),
         ft.Row(cells, spacing=8, run_spacing=8, wrap=True),
+        *(hand_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in drawn),
         text_field(ui, "card-label", ui.g("ui.label"), label, write),
     ]
 
