@@ -174,6 +174,48 @@ def test_why_not_is_said_before_and_after(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_an_empty_card_is_not_kept(store: Store) -> None:
+    table = evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        before = table.depth
+        await phone.press(" ")
+        await confirm(phone)
+        assert phone.says("se lisent sur la carte")
+        assert table.depth == before
+        await phone.press("Escape")
+
+    visit(store, at(table), go)
+
+
+def test_an_objective_leads_to_the_missions(store: Store) -> None:
+    """The enemy, the test and the card lie ready at once."""
+    table = evening.rewarded(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        await phone.tap("reward-mission")
+        assert "try-enemy" in phone
+        await phone.tap("try-test")
+        assert "difficulty-plus" in phone
+        await phone.press("Escape")
+
+    visit(store, at(table), go)
+
+
+def test_the_last_turn_held_leads_to_its_mission(store: Store) -> None:
+    table = play(evening.exploring(store), act.BeginResistance(ONE, 2, 1))
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        await phone.tap("resist-held")
+        await phone.tap("mission-done")
+        assert table.state.player(ONE).missions[1].state is MissionState.DONE
+        await phone.press("Escape")
+
+    visit(store, at(table), go)
+
+
 def test_who_dies_is_chosen(store: Store) -> None:
     table = evening.mourning(store)
 

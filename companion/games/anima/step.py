@@ -101,7 +101,7 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
                 return _act("rivals", act.DeclareFight(seat, rival), player=seat, rival=rival)
             case Phase.EXPLORATION if player.resisting and not player.resisted:
                 return _ask("resist", "resist", player=seat)
-            case Phase.EXPLORATION if not (player.explored or player.resisting):
+            case Phase.EXPLORATION if not (player.explored or player.resisting or player.resisted):
                 zone = state.zone_of(seat)
                 return _act("explore", act.Explore(seat), player=seat, zone=zone.label if zone else "")
             case _:

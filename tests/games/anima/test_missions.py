@@ -102,6 +102,15 @@ def test_AN36_turns_are_counted_in_exploration() -> None:
     assert play.hard(act.BeginResistance(ONE, 2)) == "resisting"
 
 
+def test_AN36_a_mission_completed_after_its_last_turn_leaves_no_exploration() -> None:
+    play = holding()
+    play.do(act.Resist(ONE))
+    play.do(act.CompleteMission(ONE, play.player(ONE).resistance.mission))
+    assert not play.player(ONE).resisting
+    assert play.step().action == act.Done()
+    assert play.soft(act.Explore(ONE)) == "already_resisted"
+
+
 def test_V53_A27_the_team_stays_by_itself() -> None:
     play = holding()
     play.do(act.Resist(ONE))

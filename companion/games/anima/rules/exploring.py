@@ -32,6 +32,7 @@ from companion.games.anima.events import (
 )
 from companion.games.anima.rules.decision import Decision, Events, acting, busy, learn, softly, within
 from companion.games.anima.state import State
+from companion.games.anima.team import Player
 from companion.games.anima.vocabulary import Cell, Ending, Phase, Reward, Where
 from companion.games.anima.why import Why
 
@@ -74,8 +75,14 @@ def explore(state: State, action: Explore, chance: Chance) -> Decision:
     cell = zone.table[die - 1]
     explored = Explored(seat, zone.id, zone.label, die, cell, chance.by_hand)
     events = (explored, *(() if cell is None else _follows(seat, zone.id, cell)))
-    again = Refusal(Why.ALREADY_EXPLORED, player=seat) if state.player(seat).explored else None
-    return softly(again, events)
+    return softly(_again(state.player(seat)), events)
+
+
+def _again(player: Player) -> Refusal | None:
+    """One exploration a turn; a turn of Resistance, its last one too, takes its place (AN-33, AN-36)."""
+    if player.explored:
+        return Refusal(Why.ALREADY_EXPLORED, player=player.seat)
+    return Refusal(Why.ALREADY_RESISTED, player=player.seat) if player.resisted else None
 
 
 def _follows(seat: Seat, zone: int, cell: Cell) -> Events:

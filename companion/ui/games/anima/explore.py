@@ -34,7 +34,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     if seat is None or state.phase is not Phase.EXPLORATION or zone is None:
         return sheet(ui, ui.g("ui.explore.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
     player = state.player(seat)
-    may = not (player.explored or player.resisting)
+    may = not (player.explored or player.resisting or player.resisted)
     rows: list[ft.Control] = zone_table(ui, zone)
     rows.append(
         row(
@@ -196,12 +196,20 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
     if absent:
         note = ui.g("ui.reward.absent")
     quiet = each.why_not is not None or absent
+
+    def follows() -> None:
+        # the mission is tried at once: its enemy, its test, its card
+        if each.reward is Reward.MISSION:
+            do.open("missions", seat)
+        else:
+            go_on(do)
+
     tail = pill(ui, ui.g("ui.reward.printed"), icon=ft.Icons.CHECK_ROUNDED) if each.printed else None
     return row(
         ui,
         f"reward-{each.reward.value}",
         ui.words.show(each.reward),
-        lambda: do(act.TakeReward(seat, each.reward), then=lambda: go_on(do)),
+        lambda: do(act.TakeReward(seat, each.reward), then=follows),
         note=note,
         lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=ui.colours.ink3 if quiet else ui.accent.acc),
         tail=None if ui.look.large_text else tail,
@@ -220,14 +228,23 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     resistance = player.resistance
     if resistance is None or not player.resisting:
         return Begin(ui, state, do, seat, key=f"resist-{int(seat)}")
-    told = ui.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
+    mission, need = resistance.mission, resistance.need
+
+    def held() -> None:
+        # the last turn of it: the mission lies ready to be completed
+        if need is not None and resistance.held + 1 >= need:
+            do.open("missions", (seat, mission))
+        else:
+            go_on(do)
+
+    told = ui.g("ui.resist.held", n=resistance.held, need=figure(need))
     rows: list[ft.Control] = [
         fact_line(ui, ui.g("ui.mission.nth", n=resistance.mission), told, strong=True),
         row(
             ui,
             "resist-held",
             ui.g("ui.resist.hold"),
-            lambda: do(act.Resist(seat), then=lambda: go_on(do)),
+            lambda: do(act.Resist(seat), then=held),
             note=ui.g("ui.resist.hold.note", n=resistance.held + 1),
             lead=glyph(ui, ft.Icons.SHIELD_ROUNDED, ui.accent.acc),
         ),

@@ -32,11 +32,18 @@ def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
         for one, other in fighting.rivalries(state)
     ]
-    rows.append(section(ui, ui.g("ui.interact.fight")))
-    rows += [_opponent(ui, state, do, seat, each) for each in fighting.opponents(state, seat)]
-    rows.append(section(ui, ui.g("action.Trade")))
-    rows += [_trader(ui, state, do, each) for each in fighting.traders(state, seat)]
+    foes = sorted(fighting.opponents(state, seat), key=_last)
+    partners = sorted(fighting.traders(state, seat), key=_last)
+    fights = [section(ui, ui.g("ui.interact.fight")), *(_opponent(ui, state, do, seat, e) for e in foes)]
+    trades = [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, each) for each in partners)]
+    trade_first = _last(foes[0]) and not _last(partners[0])
+    rows += [*trades, *fights] if trade_first else [*fights, *trades]
     return sheet(ui, ui.g("ui.interact.title"), rows, do.close, note=ui.words.show(seat))
+
+
+def _last(each: Opponent) -> bool:
+    """What may not be done comes after what may."""
+    return each.why_not is not None
 
 
 def _seat(ui: Ui, seat: Seat, out: bool) -> ft.Control:
@@ -57,7 +64,7 @@ def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft
         f"fight-{int(each.seat)}",
         ui.g("ui.interact.attack", player=each.seat),
         lambda: do(act.DeclareFight(seat, each.seat), then=lambda: go_on(do)),
-        note=f"{why} {note}" if why else note,
+        note=why if each.why_not is not None else f"{why} {note}".strip(),
         lead=_seat(ui, each.seat, each.why_not is not None),
         quiet=each.why_not is not None,
         ground="flat" if each.why_not is not None else "raised",

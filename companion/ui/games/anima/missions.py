@@ -14,9 +14,10 @@ from companion.games.anima import queries
 from companion.games.anima.facts import NAME_LENGTH
 from companion.games.anima.state import State
 from companion.games.anima.team import Mission
-from companion.games.anima.vocabulary import MissionState
+from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.anima.choose import beside
 from companion.ui.games.anima.flow import capital, every_seat, figure, whose
 from companion.ui.games.anima.secret import SecretMissions, secret_title
 from companion.ui.hooks import use_state
@@ -33,11 +34,14 @@ SIGNS = {
 
 
 @part
-def MissionsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
-    """One player's missions; this device's own seat first, where it has one."""
+def MissionsSheet(
+    ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | None = None
+) -> ft.Control:
+    """One player's missions, one of them opened if told; this device's own seat first, where it has one."""
     own = ui.desk.holder.seat(do.table.header.table)
-    seat, choose = use_state(whose(state, about or own))
-    opened, open_one = use_state(0)
+    of, number = about if isinstance(about, tuple) else (about, 0)
+    seat, choose = use_state(whose(state, of or own))
+    opened, open_one = use_state(number)
     player = state.player(seat)
 
     def other(chosen: Seat) -> None:
@@ -55,13 +59,32 @@ def MissionsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
             rows.append(
                 Open(ui, do, seat, number, mission, lambda: open_one(0), key=f"open-{int(seat)}-{number}")
             )
+    if state.final.revealed:  # the goal of everybody: before what one player keeps to itself
+        rows += _final(ui, state, do, seat)
+    rows += _tries(ui, state, do, seat)
     resistance = player.resistance
     if resistance is not None:
         told = ui.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
         rows.append(fact_line(ui, ui.g("ui.resist.title"), told))
     rows.append(SecretMissions(ui, do, seat, key=f"secret-{int(seat)}"))
-    rows += _final(ui, state, do, seat)
+    if not state.final.revealed:
+        rows += _final(ui, state, do, seat)
     return sheet(ui, ui.g("ui.missions.title"), rows, do.close, note=ui.words.show(seat))
+
+
+def _tries(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
+    """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone."""
+    player = state.player(seat)
+    if state.active != seat or state.phase is not Phase.EXPLORATION or player.off or state.bout is not None:
+        return []
+    ways = (
+        ("enemy", "ui.tries.enemy", lambda: do.open("enemy")),
+        ("test", "ui.tries.speed", lambda: do.open("dice", seat)),
+        ("hold", "ui.tries.resist", lambda: do.open("resist")),
+    )
+    more: dict[str, Any] = {} if ui.look.large_text else {"across": 3, "expand": True}
+    buttons = [action_button(ui, f"try-{name}", ui.g(word), go, **more) for name, word, go in ways]
+    return [section(ui, ui.g("ui.tries.title")), beside(ui, buttons)]
 
 
 def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], Any]) -> ft.Control:

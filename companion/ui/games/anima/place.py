@@ -56,7 +56,9 @@ def _lies(ui: Ui, zone: Zone) -> list[ft.Control]:
         return []
     words = ui.g("ui.zone.hidden")
     if zone.creature is not None:
-        words = ui.g("ui.zone.creature", name=zone.creature.name, combat=zone.creature.combat)
+        words = ui.g(
+            "ui.zone.creature", name=zone.creature.name or ui.g("ui.creature"), combat=zone.creature.combat
+        )
     signs = marks.lying_there(ui, zone, 22)
     return [ft.Row([signs[0], ft.Container(ui.text(words, "body", weight=600), expand=True)], spacing=10)]
 

@@ -105,7 +105,8 @@ def on_felt(ui: Ui, event: Any) -> tuple[str, str]:
     """The result in large figures, and how it came about."""
     match event:
         case ev.FightRolled():
-            foe = ui.words.show(event.rival) if event.rival is not None else ui.g("ui.creature")
+            foe = event.creature or ui.g("ui.creature")
+            foe = foe if event.rival is None else ui.words.show(event.rival)
             small = ui.g("ui.rolled.versus", player=event.player, foe=foe)
             return ui.g("ui.rolled.score", total=event.total, foe=event.foe_total), small
         case ev.Explored():

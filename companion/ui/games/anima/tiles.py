@@ -22,7 +22,7 @@ from companion.ui.parts.press import press
 from companion.ui.theme import Look
 from companion.ui.wall import memo_part
 
-TILE, HEAD, GAP = 54, 20, 6
+TILE, HEAD, GAP, SIGN_GAP = 58, 20, 6, 3
 MOST = 5
 """Zones side by side: more would be too small for a thumb."""
 
@@ -68,7 +68,13 @@ def zone_said(ui: Ui, spot: Spot) -> str:
     if zone.hidden is Hidden.UNKNOWN:
         parts.append(ui.g("ui.zone.hidden"))
     if zone.creature is not None:
-        parts.append(ui.g("ui.zone.creature", name=zone.creature.name, combat=zone.creature.combat))
+        parts.append(
+            ui.g(
+                "ui.zone.creature",
+                name=zone.creature.name or ui.g("ui.creature"),
+                combat=zone.creature.combat,
+            )
+        )
     if zone.trade:
         parts.append(ui.g("ui.zone.trade"))
     if zone.fighting is False:
@@ -83,10 +89,10 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Redrawn when something lies elsewhere; a touch opens the zone."""
     rows, gauge = use_slice(ui.desk, do.table, lambda state: (spots(state), queries.gauge(state)))
     if ui.look.large_text:
-        tiles = [[_tile(ui, do, spot, 0)] for row in rows for spot in row]
+        tiles = [[_tile(ui, do, spot, 1, width)] for row in rows for spot in row]
     else:
         across = max((len(row) for row in rows), default=1)
-        tiles = [[_tile(ui, do, spot, across) for spot in row] for row in rows]
+        tiles = [[_tile(ui, do, spot, across, width) for spot in row] for row in rows]
     across = max((len(row) for row in tiles), default=1)
     lines: list[ft.Control] = [Head(ui, gauge, do)]
     for row in tiles:
@@ -108,9 +114,32 @@ def Head(ui: Ui, gauge: Gauge, do: Actor) -> ft.Control:
     return ft.Container(ft.Row(parts, spacing=8), height=None if ui.look.large_text else HEAD - 4)
 
 
-def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
-    zone = spot.zone
-    lines = 1 if across in (1, 2) else 2
+def _signs(ui: Ui, spot: Spot, room: float, small: bool) -> list[list[ft.Control]]:
+    """What a zone shows under its name: one row of signs, or the markers in a row of their own."""
+    zone, size = spot.zone, 14 if small else 17
+    first: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]
+    first += marks.lying_there(ui, zone, size - 1)
+    more: list[ft.Control] = []
+    if zone.trade:
+        more.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=15, color=ui.colours.ink2))
+    if zone.fighting is False:
+        more.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=14, color=ui.colours.ink2))
+    each = 20 if not small else 17
+    taken = each * (len(first) + len(more)) + SIGN_GAP
+    together = taken + len(spot.teams) * (size + SIGN_GAP) <= room
+    if together or not spot.teams:
+        return [[*first, *(more if taken <= room else []), *marks.seats_row(ui, spot.teams, size)]]
+    markers = marks.seats_row(ui, spot.teams, min(size, room / len(spot.teams) - SIGN_GAP))
+    return [[*first, *(more if taken <= room else [])], markers]
+
+
+def _tile(ui: Ui, do: Actor, spot: Spot, across: int, width: float) -> ft.Control:
+    zone, large = spot.zone, ui.look.large_text
+    small = across >= 3 and not ui.look.wide
+    side = 5 if across >= 5 else 8
+    room = (width - GAP * (across - 1)) / max(across, 1) - 2 * max(side, 3)
+    signs = _signs(ui, spot, room, small)
+    lines = 1 if across <= 2 or len(signs) > 1 else 2
     name = ui.text(
         zone.name or ui.g("ui.zone.nameless", n=zone.number),
         "caption",
@@ -118,18 +147,10 @@ def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
         max_lines=lines,
         color=ui.colours.ink if zone.name else ui.colours.ink2,
     )
-    small = across >= 5
-    signs: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]
-    signs += marks.lying_there(ui, zone, 14 if small else 16)
-    if zone.trade and not small:
-        signs.append(ft.Icon(ft.Icons.HANDSHAKE_ROUNDED, size=15, color=ui.colours.ink2))
-    if zone.fighting is False and not small:
-        signs.append(ft.Icon(ft.Icons.FRONT_HAND_ROUNDED, size=14, color=ui.colours.ink2))
-    signs += marks.seats_row(ui, spot.teams, 14 if small else 17)
     inset = 3 if spot.here else 0
     body = ft.Column(
-        [name, ft.Row(signs, spacing=3)],
-        spacing=1 if lines == 2 else 3,
+        [name, *(ft.Row(row, spacing=SIGN_GAP) for row in signs)],
+        spacing=1 if small else 3,
         alignment=ft.MainAxisAlignment.CENTER,
     )
     height = TILE + (12 if ui.look.wide else 0)
@@ -142,12 +163,10 @@ def _tile(ui: Ui, do: Actor, spot: Spot, across: int) -> ft.Control:
         ground="active" if spot.here else "raised",
         chosen=spot.here,
         expand=True,
-        height=None if ui.look.large_text else height,
+        height=None if large else height,
         alignment=None,
-        padding=ft.Padding.symmetric(
-            horizontal=(5 if small else 8) - inset if not small else max(5 - inset, 2), vertical=3 - inset
-        )
-        if not ui.look.large_text
-        else ft.Padding.all(12 - inset),
+        padding=ft.Padding.all(12 - inset)
+        if large
+        else ft.Padding.symmetric(horizontal=side - inset, vertical=3 - inset),
         radius=12,
     )

@@ -80,7 +80,7 @@ def _side(
 
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.trade.gives", player=player.seat)),
-        count_line(ui, f"{id}-cards", ui.g("ui.hand"), cards, change, high=player.hand),
+        count_line(ui, f"{id}-cards", ui.g("ui.trade.cards"), cards, change, high=player.hand),
     ]
     rows += [
         check_row(

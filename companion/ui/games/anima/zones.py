@@ -32,11 +32,11 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
-def zone_words(ui: Ui, line: ZoneLine, *, level: bool = False) -> str:
-    """What lies on a zone and who is there, in one line; its level too, unless a sign beside it shows it."""
+def zone_words(ui: Ui, line: ZoneLine, *, whole: bool = False) -> str:
+    """What lies on a zone, in one line; the whole of it also what the signs beside it show: level, teams."""
     zone = line.zone
     parts = [] if zone.level else [ui.g("ui.level.unread")]
-    if level and zone.level:
+    if whole and zone.level:
         parts.append(ui.g("ui.level", level=zone.level))
     if zone.hidden is Hidden.UNKNOWN:
         parts.append(ui.g("ui.zone.hidden.short"))
@@ -46,14 +46,14 @@ def zone_words(ui: Ui, line: ZoneLine, *, level: bool = False) -> str:
         parts.append(ui.g("ui.zone.trade"))
     if zone.fighting is False:
         parts.append(ui.g("ui.zone.no_fight"))
-    if line.teams:
+    if whole and line.teams:
         parts.append(ui.words.show(line.teams))
     return " · ".join(parts)
 
 
 def zone_spoken(ui: Ui, line: ZoneLine) -> str:
     """A zone's row as it is read aloud: nobody hears a sign."""
-    return f"{zone_name(ui, line.zone)}. {zone_words(ui, line, level=True)}"
+    return f"{zone_name(ui, line.zone)}. {zone_words(ui, line, whole=True)}"
 
 
 def zone_signs(ui: Ui, line: ZoneLine) -> ft.Control:
