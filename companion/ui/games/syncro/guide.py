@@ -37,9 +37,10 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         step = do.table.game.step(state)
         if step is not None:
             rows.append(_line(ui, True, ui.words.say(step.label), ui.words.say(step.follows)))
-        if not state.saved:
+        if state.phase is Phase.PATH and not state.saved:
             rows.append(_line(ui, False, ui.g("ui.guide.save"), ui.g("ui.save.note")))
-        rows.append(_line(ui, False, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note")))
+        if state.phase is Phase.PATH:
+            rows.append(_line(ui, False, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note")))
     rows += [section(ui, ui.g("ui.guide.silence")), *_silence(ui)]
     if state.playing:
         rows.append(AbandonForm(ui, do, state.level))

@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.vocabulary import Back
+from companion.games.syncro.vocabulary import Back, Kind
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
@@ -35,12 +35,17 @@ def go_on(do: Actor) -> None:
 
 def card_word(ui: Ui, card: HordeCard) -> str:
     """What a card is called: what it turned out to be, else its back."""
-    return ui.words.show(card.kind if card.kind is not None else card.back)
+    return ui.words.show(card.back if card.kind is None or _guard(card) else card.kind)
+
+
+def _guard(card: HordeCard) -> bool:
+    """A Cerberus without a kind of its own keeps its name: the Boss waits for it (SY-73, U-9)."""
+    return card.back is Back.CERBERUS and card.kind is Kind.PLAIN
 
 
 def card_short(ui: Ui, card: HordeCard) -> str:
     """The word on the small picture of a card; a plain back has none."""
-    if card.kind is not None:
+    if card.kind is not None and not _guard(card):
         return ui.g(f"ui.short.{card.kind.value}")
     return "" if card.back is Back.MONSTER else ui.g(f"ui.short.{card.back.value}")
 

@@ -60,7 +60,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 
     name = card.label or card_word(ui, card)
     rows: list[ft.Control] = [_values(ui, card, typed, missing, now)]
-    if now.under or now.each:
+    if now.under or (now.each and now.others):
         rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
     if missing:
         rows.append(ui.text(ui.g("ui.resolve.turn_up", n=missing), "body"))

@@ -78,12 +78,12 @@ def NewCardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         )
         for card in NewCard
     ]
+    rows += [section(ui, ui.g("ui.new.again")), quiet_note(ui, ui.g("ui.new.last_card")), ResetForm(ui, do)]
     rows.append(section(ui, ui.g("ui.new.statistics")))
     for stone in queries.stones(state):
         if stone.attempts:
             said = ui.g("where.attempts", n=stone.attempts)
             rows.append(fact_line(ui, ui.g("where.level", n=stone.level), said))
-    rows += [section(ui, ui.g("ui.new.again")), quiet_note(ui, ui.g("ui.new.last_card")), ResetForm(ui, do)]
     return sheet(ui, ui.g("ui.new_cards"), rows, do.close, note=ui.g("ui.new.note"))
 
 
@@ -95,19 +95,20 @@ def ResetForm(ui: Ui, do: Actor) -> ft.Control:
         return word_button(
             ui, "reset", ui.g("action.Reset"), lambda: ask(True), icon=ft.Icons.RESTART_ALT_ROUNDED
         )
-    return ft.Column(
-        [
-            danger_line(ui, ui.g("ui.reset.text", n=figures.LEVELS)),
-            word_button(
-                ui,
-                "reset-go",
-                ui.g("ui.reset.go"),
-                lambda: do(Reset(), then=do.close),
-                ground="danger",
-                icon=ft.Icons.RESTART_ALT_ROUNDED,
-            ),
-            word_button(ui, "reset-no", ui.g("ui.reset.no"), lambda: ask(False)),
-        ],
-        spacing=8,
-        tight=True,
-    )
+    large = ui.look.large_text
+    wide = None if large else True
+    choice: list[ft.Control] = [
+        word_button(ui, "reset-no", ui.g("ui.reset.no"), lambda: ask(False), expand=wide),
+        word_button(
+            ui,
+            "reset-go",
+            ui.g("ui.reset.go"),
+            lambda: do(Reset(), then=do.close),
+            ground="danger",
+            icon=ft.Icons.RESTART_ALT_ROUNDED,
+            expand=wide,
+        ),
+    ]
+    said = danger_line(ui, ui.g("ui.reset.text", n=figures.LEVELS))
+    rows = [said, *choice] if large else [said, ft.Row(choice, spacing=8)]
+    return ft.Column(rows, spacing=8, tight=True)
