@@ -121,6 +121,8 @@ def App(desk: Desk) -> ft.Control:
             resize((int(event.width), int(event.height)))
 
         page.on_resize = guarded(resized)
+        # What was measured while the first screen was being drawn came before anybody listened.
+        resize((int(page.width or 360), int(page.height or 640)))
 
         def routed(event: Any) -> None:
             *before, here = trail.current
