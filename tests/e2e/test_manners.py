@@ -46,6 +46,16 @@ def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path)
     saved(ui, EN.t("app.saved.saved"))
 
 
+def test_a_page_loaded_again_counts_as_a_screen(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+    """It goes on with its session: one message brings all, and the dark cover waits for no second one."""
+    table = prepare(tmp_path / "data", *MONSTER)
+    ui = visit(serving(data=tmp_path / "data").address, PHONE, f"/table/{table}")
+    until(ui, lambda: ui.has("main"), "no table")
+    ui.reload()
+    assert int(ui.page.evaluate("heard")) >= 2
+    until(ui, lambda: ui.has("main"), "no table after it")
+
+
 def test_two_panes_and_a_keyboard(serving: Serving, visit: Visit, tmp_path: Path) -> None:
     table = prepare(tmp_path / "data", *MONSTER, lang="en")
     server = serving(data=tmp_path / "data")

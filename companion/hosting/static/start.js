@@ -17,9 +17,11 @@ flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = reso
 
 // The dark cover stays until the first screen has really been drawn: before it, Flutter draws an empty page in the
 // system's colour, white on most. Nothing tells us the moment, so: the second message brings the screen (the first is
-// the handshake), then a frame or two are drawn, then it is quiet.
-const QUIET = 90, LAST_FRAME = 800, UNWATCHED = 1500, NO_ANSWER = 8000;
+// the handshake), then a frame or two are drawn, then it is quiet. A page loaded again goes on with its session: its
+// handshake brings the whole screen and counts for both, told by its size (a new one is under a thousand bytes).
+const QUIET = 90, LAST_FRAME = 800, UNWATCHED = 1500, NO_ANSWER = 8000, SCREEN_BYTES = 4000;
 let heard = 0, drawn = 0, timer;
+const again = sessionStorage.getItem("_flet_session_id") !== null;
 const covered = () => !document.body || document.getElementById("lamp") !== null;
 
 const uncover = () => {
@@ -56,7 +58,7 @@ globalThis.WebSocket = class extends WebSocket {
     super(...args);
     this.addEventListener("open", back);
     this.addEventListener("close", () => { away ??= setTimeout(lost, LOST_AFTER); });
-    this.addEventListener("message", () => { heard += 1; });
+    this.addEventListener("message", ({ data }) => { heard += again && data.byteLength > SCREEN_BYTES ? 2 : 1; });
   }
 };
 
