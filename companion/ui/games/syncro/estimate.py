@@ -49,11 +49,18 @@ def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         ui.g("ui.estimate.sums" if spoken else "ui.estimate.title"),
         rows,
         do.close,
-        note=ui.g("ui.estimate.spoken" if spoken else "ui.estimate.note"),
+        note=_note(ui, spoken),
         bar=bar(
             ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=lambda: go_on(do)), left=later
         ),
     )
+
+
+def _note(ui: Ui, spoken: bool) -> str:
+    """What everybody does; with large text its room is left to the adder."""
+    if spoken:
+        return "" if ui.look.large_text else ui.g("ui.estimate.spoken")
+    return ui.g("ui.estimate.note")
 
 
 @part

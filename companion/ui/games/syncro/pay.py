@@ -43,15 +43,13 @@ def _Payment(ui: Ui, state: State, do: Actor, mage: Seat, demand: Demand) -> ft.
             return
         do(Pay(mage, typed), then=lambda: go_on(do))
 
+    name = ui.text(ui.words.show(mage), "title")
+    count = ui.text(ui.g("ui.hand.count", n=hand), "body", color=ui.colours.ink2)
+    who: list[ft.Control] = [ft.Container(name, expand=True), count]
+    if ui.look.large_text:  # side by side a name would be cut into letters
+        who = [ft.Column([name, count], spacing=0, tight=True, expand=True)]
     rows: list[ft.Control] = [
-        ft.Row(
-            [
-                seat_mark(ui, mage, 30),
-                ft.Container(ui.text(ui.words.show(mage), "title"), expand=True),
-                ui.text(ui.g("ui.hand.count", n=hand), "body", color=ui.colours.ink2),
-            ],
-            spacing=10,
-        ),
+        ft.Row([seat_mark(ui, mage, 30), *who], spacing=10),
         live(_sum(ui, demand, typed, left)),
         value_keys(ui, "pay", queries.top_value(state), add, lambda: put(lambda old: old[:-1])),
     ]
