@@ -147,7 +147,8 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Contr
 
     do.wait_for_dice(Wanted(sides, title, use))
     keys = RealDice(ui, "real", sides, use, do.close, names)
-    return sheet(ui, title, [quiet_note(ui, ui.g("ui.real.note"))], do.close, bar=keys)
+    note = [] if ui.look.large_text else [quiet_note(ui, ui.g("ui.real.note"))]  # the keys need the room
+    return sheet(ui, title, note, do.close, bar=keys)
 
 
 @part
