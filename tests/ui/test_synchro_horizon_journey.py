@@ -298,11 +298,13 @@ def test_flowers_from_bag_or_tray(store: Store) -> None:
     table = horizon.visiting(store, Point.FLOWERS)
 
     async def go(phone: Phone) -> None:
-        await phone.tap("stay-point")
+        await phone.tap("main")  # too few clear ones for everybody still ask who takes them
+        assert phone.says("choisissez qui")
+        before = table.state.hero(Who.H2).storage.clear
         await phone.tap("flower-h2")
         await phone.tap("main")
-        await phone.tap("anyway")  # too few clear ones for everybody
         assert table.state.journey.visit.point
+        assert table.state.hero(Who.H2).storage.clear == before + 1
 
     visit(store, at(table), go)
 
@@ -355,7 +357,8 @@ def test_a_visit_that_used_nothing_is_asked_once(store: Store) -> None:
     table = horizon.visiting(store, Point.FLOWERS)
 
     async def go(phone: Phone) -> None:
-        await phone.tap("main")
+        await phone.tap("where")
+        await phone.tap("guide-end_visit")
         assert phone.says("Ni village ni point d’intérêt")
         await phone.tap("main")
         assert table.state.phase is Phase.TRAVEL
@@ -381,5 +384,23 @@ def test_journey_and_party_are_two_taps_from_a_fight(store: Store) -> None:
         await phone.tap("where")
         await phone.tap("guide-journey")
         assert phone.says("Chaque fin de manche")
+
+    visit(store, at(table), go)
+
+
+def test_the_pad_leads_on_and_waits_for_whoever_asks_again(store: Store) -> None:
+    """Two digits fill the points and lead to the shards; "next" then stays there, "erase" goes back."""
+    table = horizon.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-tell_level")
+        await type_in(phone, "level", "24")
+        await phone.tap("level-key-next")
+        await type_in(phone, "level", "3")
+        assert phone.says("24 PV, 3 éclats")
+        await phone.tap("level-hp")
+        await type_in(phone, "level", "25")
+        await phone.tap("level-key-erase")
+        assert phone.says("? PV, 3 éclats")
 
     visit(store, at(table), go)

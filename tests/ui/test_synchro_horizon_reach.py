@@ -178,7 +178,7 @@ JOURNEY_WAYS: dict[str, Way] = {
         (*MENU, "menu-tiles", "tile-new", "tile-city=Cime", "read-key-3", "main"),
     ),
     "Travel": Way(horizon.travelling, ("main", "point-mine", "main")),
-    "EndVisit": Way(at_point(Point.FLOWERS), ("main", "main")),
+    "EndVisit": Way(at_point(Point.FLOWERS), ("where", "guide-end_visit", "main")),
     "EnterVillage": Way(horizon.visiting, ("stay-village", "main")),
     "LeaveVillage": Way(horizon.shopping, ("main",)),
     "BuyItem": Way(horizon.shopping, ("stay-village", "ware-item", "price-key-4", "main")),

@@ -21,6 +21,7 @@ from companion.games.synchro_horizon.queries.fight import (
     coloured,
     gain_unknown,
     marbles,
+    opening_shards,
     ring_colour,
     shards_due,
 )
@@ -163,3 +164,15 @@ def test_the_table_in_one_look() -> None:
     play.end()
     play.round()
     assert [say.key for say in GAME.glance(play.state).where] == ["where.round", "where.stage.round_end"]
+
+
+def test_a_tired_group_is_told_in_the_line_above() -> None:
+    play = fight().turn(H1)
+    tired = replace(play.state, fight=replace(play.state.fight, exhausted=True))
+    assert [say.key for say in GAME.glance(tired).where] == ["where.round", "where.exhausted", "where.turn"]
+
+
+def test_what_is_drawn_before_the_first_marble() -> None:
+    state = journey().state
+    assert opening_shards(state, Side.HEROES) == (1, 1, 1, 1)
+    assert opening_shards(state, Side.MONSTERS) == (2, 2, 2, 2)

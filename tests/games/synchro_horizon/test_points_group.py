@@ -216,7 +216,7 @@ def test_G51_SH99_statue_needs_two_coins() -> None:
 def test_SH99_six_gives_ten_coins_and_a_real_die_has_six_faces() -> None:
     play = visiting(Point.STATUE)
     assert play.hard(VisitStatue(7)) == "face_wrong"
-    assert step_of(play) == VisitStatue()
+    assert step_of(play) == "visit_statue"
     play.do(VisitStatue(), [6])
     assert play.state.purse.coins == 16
     assert play.hard(SettleStatue()) == "point_done"
@@ -299,8 +299,25 @@ def test_SH107_too_few_transparent_shards_are_told() -> None:
     for who in (H1, H2):
         play.store(who, CLEAR, CLEAR, CLEAR)
     assert play.why(VisitFlowers()) == "clear_short"
+    assert step_of(play) == "visit_flowers"
     play.anyway(VisitFlowers())
     assert [hero.storage.clear for hero in play.state.heroes] == [4, 3, 0, 0]
+
+
+def test_SH107_the_players_choose_who_takes_the_last_ones() -> None:
+    play = visiting(Point.FLOWERS, colours=True)
+    for who in (H1, H2):
+        play.store(who, CLEAR, CLEAR, CLEAR)
+    assert play.why(VisitFlowers(takers=(H4,))) == "clear_short"
+    play.anyway(VisitFlowers(takers=(H4,)))
+    assert [hero.storage.clear for hero in play.state.heroes] == [3, 3, 0, 1]
+
+
+def test_SH107_without_a_single_one_the_visit_goes_on() -> None:
+    play = visiting(Point.FLOWERS, colours=True)
+    for who, n in ((H1, 3), (H2, 3), (H3, 1)):
+        play.store(who, *[CLEAR] * n)
+    assert step_of(play) == "end_visit"
 
 
 def test_SH107_a_sixth_shard_is_discarded_before_the_journey_goes_on() -> None:

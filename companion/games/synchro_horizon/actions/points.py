@@ -177,6 +177,8 @@ class VisitFlowers:
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-107",)
     tray: tuple[Who, ...] = ()
+    takers: tuple[Who, ...] = ()
+    """Who takes one where there are too few; everybody when nobody is named."""
 
 
 @dataclass(frozen=True, slots=True)

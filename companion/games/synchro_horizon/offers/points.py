@@ -38,6 +38,7 @@ from companion.games.synchro_horizon.hero import Skill
 from companion.games.synchro_horizon.offers.allowed import act, allowed, ask
 from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.rules.points.gate import closed, items, masters
+from companion.games.synchro_horizon.rules.points.shards import clear_shard
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Who
 
@@ -80,7 +81,14 @@ def step(state: State) -> Step[Action] | None:
             return _statue(state)
         case _:
             possible = next(allowed(state, candidates(state, point)), None)
-            return None if possible is None else ask(SHEETS[point], point=point)
+            asks = possible is not None or (point is Point.FLOWERS and _some_flowers(state))
+            return ask(SHEETS[point], point=point) if asks else None
+
+
+def _some_flowers(state: State) -> bool:
+    """Too few transparent shards for everybody still ask who takes them (SH-107)."""
+    shard = clear_shard(state)
+    return state.bag.bag.of(shard) + state.bag.tray.of(shard) > 0
 
 
 def _needs_level(state: State, point: Point) -> bool:
@@ -104,9 +112,8 @@ def _statue(state: State) -> Step[Action] | None:
     if rolled is not None:
         possible = next(allowed(state, candidates(state, Point.STATUE)), None)
         return None if possible is None else ask("settle_statue", n=rolled)
-    if state.options.dice is Draws.TABLE:
-        return ask("visit_statue", n=figures.STATUE_COINS)
-    return act("visit_statue", VisitStatue(), n=figures.STATUE_COINS)
+    # its six faces are read before two coins are paid, and what came is told there
+    return ask("visit_statue", n=figures.STATUE_COINS)
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -67,7 +67,9 @@ def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
         return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
     turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
     # Where there is little room the middle goes first: whose turn it is stays.
-    return (Say("where.marbles", {"n": fight.marbles}), turn)
+    # The boxes show the marbles too, so a tired group is told in their place (SH-77).
+    middle = Say("where.exhausted") if fight.exhausted else Say("where.marbles", {"n": fight.marbles})
+    return (middle, turn)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -43,4 +43,5 @@ SYNCHRO_HORIZON = GameScreen(
     ),
     pane="pane",
     guide="guide",
+    answered=frozenset({"end_visit"}),
 )

@@ -41,6 +41,9 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     ]
     if state.fight is not None and not state.fight.dungeon:
         lines.insert(0, ("retreat", ft.Icons.DIRECTIONS_RUN_ROUNDED))
+    if state.phase is Phase.VISIT:
+        # the main button leads to the point of interest, which nobody has to use
+        lines.insert(0, ("end_visit", ft.Icons.ARROW_FORWARD_ROUNDED))
     rows += [
         row(
             ui,

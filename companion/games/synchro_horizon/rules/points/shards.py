@@ -39,7 +39,7 @@ def flowers(state: State, action: VisitFlowers, chance: Chance) -> Decision:
     hard = closed(state, Point.FLOWERS)
     if hard:
         return hard
-    for who in action.tray:
+    for who in (*action.tray, *action.takers):
         hero = hero_of(state, who)
         if isinstance(hero, Refusal):
             return hero
@@ -47,6 +47,8 @@ def flowers(state: State, action: VisitFlowers, chance: Chance) -> Decision:
     left = {Pile.BAG: state.bag.bag.of(shard), Pile.TRAY: state.bag.tray.of(shard)}
     taken: list[Event] = []
     for hero in state.heroes:
+        if action.takers and hero.who not in action.takers:
+            continue
         wanted = Pile.TRAY if hero.who in action.tray else Pile.BAG
         pile = wanted if left[wanted] else Pile.TRAY if wanted is Pile.BAG else Pile.BAG
         if left[pile]:

@@ -28,6 +28,8 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, ShardPick, drawn
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
+from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -117,11 +119,12 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     given = hero.storage.each()[: hero.over] if only else chosen
 
     def go() -> None:
-        do(DiscardShards(who, given), then=do.close)
+        do(DiscardShards(who, given), then=onward(do))
 
     rows = [] if only else [ShardPick(ui, "discard", hero.storage, chosen, put)]
     note = ui.g("ui.discard.note", n=hero.over)
-    bar = confirm_bar(ui, do, ui.g("ui.discard.do", n=len(given)), "", go)
+    title = ui.g("ui.discard.do", n=len(given))
+    bar = act_bar(ui, do, title, "", go, ready=len(given) == hero.over)
     return sheet(ui, ui.g("ui.discard.title", name=hero.name), list(rows), do.close, note=note, bar=bar)
 
 

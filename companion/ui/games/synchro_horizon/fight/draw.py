@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -19,11 +20,11 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.rows import section, switch_row, tabs, text_field
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 KNOWN_SHOWN = 6
@@ -75,17 +76,17 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
     else:
         rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(ui, fight, draft, put)
-    main = MainButton(
+    bar = act_bar(
         ui,
+        do,
         ui.g("ui.draw.do", n=n),
         ui.g("ui.draw.of", n=n, high=figures.LINE),
         draw_typed,
-        ft.Icons.CHECK_ROUNDED,
-        quiet=not draft.code.strip() or (card is None and draft.hp is None),
+        ready=bool(draft.code.strip()) and (card is not None or draft.hp is not None),
     )
     title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
     note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
-    return sheet(ui, title, rows, do.close, note=note, bar=two_buttons(ui, close_button(ui, do.close), main))
+    return sheet(ui, title, rows, do.close, note=note, bar=bar)
 
 
 def _levels(fight: Fight) -> tuple[int, ...]:
@@ -145,6 +146,8 @@ def _known(
     ]
     if not near:
         return []
+    laid = {monster.code for monster in fight.monsters}
+    near.sort(key=lambda each: each.code in laid)  # a card that lies there is the unlikeliest to come
     cells = [
         chip(
             ui,
@@ -152,7 +155,7 @@ def _known(
             each.name or each.code,
             ui.g("ui.card.known", name=each.code, hp=each.hp, level=each.level or "–"),
             False,
-            lambda each=each: draw(each),
+            partial(draw, each),
         )
         for place, each in enumerate(near[:KNOWN_SHOWN], 1)
     ]

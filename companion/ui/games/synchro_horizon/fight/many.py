@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -15,12 +16,12 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, live, views
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
@@ -64,7 +65,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
                 state.name(who),
                 _told(ui, state, who, hit, seen),
                 hit is not None,
-                lambda who=who: toggle(who),
+                partial(toggle, who),
                 sign,
             )
         )
@@ -75,15 +76,14 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         rows.append(
             live(ui.text(ui.g("ui.many.fall", names=", ".join(falls)), "body", color=ui.colours.danger))
         )
-    main = MainButton(
+    bar = act_bar(
         ui,
+        do,
         ui.g("ui.deal", n=n),
         ui.g("ui.many.targets", n=len(hits)),
         lambda: do(DamageMany(hits), then=do.close),
-        ft.Icons.CHECK_ROUNDED,
-        quiet=not n or not hits,
+        ready=bool(n and hits),
     )
-    bar = two_buttons(ui, close_button(ui, do.close), main)
     return sheet(ui, ui.g("ui.many"), rows, do.close, note=ui.g("ui.many.note"), bar=bar)
 
 

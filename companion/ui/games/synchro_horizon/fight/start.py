@@ -18,7 +18,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, drawn
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, grid, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -71,6 +71,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         )
     if most > bag:
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=bag, due=most)))
+        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
     if ask_colour:
         rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
     if by_hand:

@@ -84,31 +84,31 @@ def action_die(ui: Ui, face: int, x: float, y: float, size: float) -> str:
     return f'<g transform="translate({x:g} {y:g}) scale({size / 40:g})">{body}</g>'
 
 
-def tokens(ui: Ui, tile: TileLook, x: float, y: float, size: float, number: float) -> str:
-    """Shield with its number, stun, silence, low: from x on, centred on y."""
-    colours, body, pen = ui.colours, "", x
+def states(ui: Ui, tile: TileLook) -> list[str]:
+    """Stun, silence, low: those that are there, each in a box of 24."""
+    colours = ui.colours
+    stun = f'<circle cx="12" cy="12" r="4" fill="{colours.warn}"/>'
+    stun += path(STUN, "none", colours.warn, 2, ' stroke-linecap="round"')
+    low = path(OCTAGON, colours.danger)
+    low += path("M12 6v7.5", "none", colours.danger_bg, 2.8, ' stroke-linecap="round"')
+    low += f'<circle cx="12" cy="17.5" r="1.7" fill="{colours.danger_bg}"/>'
+    each = ((tile.stunned, stun), (tile.silenced, path(SILENCE, colours.warn)), (tile.low, low))
+    return [drawing for shown, drawing in each if shown]
+
+
+def tokens(
+    ui: Ui, tile: TileLook, x: float, y: float, size: float, number: float, *, all_of_them: bool = True
+) -> str:
+    """Shield with its number, then stun, silence, low: from x on, centred on y."""
+    body, pen = "", x
     if tile.shield:
         body += sign(path(SHIELD, ui.accent.acc), pen, y - size / 2, size)
         text = str(tile.shield)
-        body += left_text(text, number, pen + size + 3, y + number * 0.36, colours.ink, "Body700")
+        body += left_text(text, number, pen + size + 3, y + number * 0.36, ui.colours.ink, "Body700")
         pen += size + 9 + measure(text, number, "Body700")
-    for shown, drawing in (
-        (
-            tile.stunned,
-            f'<circle cx="12" cy="12" r="4" fill="{colours.warn}"/>'
-            + path(STUN, "none", colours.warn, 2, ' stroke-linecap="round"'),
-        ),
-        (tile.silenced, path(SILENCE, colours.warn)),
-        (
-            tile.low,
-            path(OCTAGON, colours.danger)
-            + path("M12 6v7.5", "none", colours.danger_bg, 2.8, ' stroke-linecap="round"')
-            + f'<circle cx="12" cy="17.5" r="1.7" fill="{colours.danger_bg}"/>',
-        ),
-    ):
-        if shown:
-            body += sign(drawing, pen, y - size / 2, size)
-            pen += size + 5
+    for drawing in states(ui, tile) if all_of_them else ():
+        body += sign(drawing, pen, y - size / 2, size)
+        pen += size + 5
     return body
 
 
@@ -139,14 +139,19 @@ def tile_source(ui: Ui, tile: TileLook, width: float, height: float) -> str:
     elif tile.active:
         body += sign(path(PLAY, ui.accent.acc), edge - 14, 9, 14)
         edge -= 18
+    if monster:
+        # beside its action die there is room for a shield only
+        for drawing in reversed(states(ui, tile)):
+            body += sign(drawing, edge - 15, 8.5, 15)
+            edge -= 18
     name = fitted(tile.name, 15, edge - 30, "Body600")
     body += left_text(name, 15, 30, 22, colours.ink, "Body600")
     body += two_dice(ui, tile.dice, 8, 30, 48, monster)
     body += _points(ui, tile, 97, monster, w)
-    body += tokens(ui, tile, 97, 66, 15, 14)
+    body += tokens(ui, tile, 97, 66, 15, 14, all_of_them=not monster)
     if tile.die is not None:
         body += action_die(ui, tile.die, w - 38, 32, 30)
-        said = tile.slot if tile.value is None else f"{tile.slot} · {tile.value}"
+        said = tile.slot if tile.value is None else f"{tile.slot}·{tile.value}"
         tint = colours.ink2 if tile.value is None else colours.warn
         body += words(said, 12, w - 23, 75, tint, "Body700")
     return _cut(tile, width, height, f'<g transform="scale({k:g})">{body}</g>' + bar(ui, tile, width, height))

@@ -190,7 +190,7 @@ def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.C
         )
         for other in near
     ]
-    return [section(ui, ui.g("ui.swap.cost")), grid(cells, 2)]
+    return [section(ui, ui.g("ui.swap.cost")), grid(cells, 1 if ui.look.large_text else 2)]
 
 
 def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
@@ -237,7 +237,7 @@ def _reserve(ui: Ui, state: State, do: Actor, paid: Shard) -> list[ft.Control]:
         for shard in Shard
         if held.of(shard)
     ]
-    return [section(ui, ui.g("ui.reserve", n=held.total)), grid(cells, 2)]
+    return [section(ui, ui.g("ui.reserve", n=held.total)), grid(cells, 1 if ui.look.large_text else 2)]
 
 
 @part

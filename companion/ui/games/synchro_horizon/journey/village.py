@@ -116,6 +116,8 @@ def _purse(ui: Ui, state: State) -> ft.Control:
 
 
 def _why(ui: Ui, price: Price) -> str:
+    if price.why_not is not None and price.after < 0:
+        return ui.g("ui.j.ware.missing", n=-price.after)
     if price.why_not is not None:
         return tell_refusal(ui.words, price.why_not)
     return ui.g("ui.j.ware.after", n=price.after)

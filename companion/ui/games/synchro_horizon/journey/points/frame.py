@@ -43,11 +43,15 @@ def point_sheet(
     follows: str,
     *,
     ready: bool = True,
+    sure: bool = False,
 ) -> ft.Control:
-    """A sheet that ends with one action; while something is missing its button looks quiet but answers."""
+    """A sheet that ends with one action; while something is missing its button looks quiet but answers.
+
+    ``sure``: the sheet has already told what the rules would doubt.
+    """
 
     def go() -> None:
-        do(action, then=onward(do))
+        do(action, anyway=sure, then=onward(do))
 
     return sheet(
         ui,

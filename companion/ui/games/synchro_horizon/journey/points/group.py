@@ -25,7 +25,7 @@ from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line
+from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
@@ -161,34 +161,45 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         return closed
     shard = clear_shard(state)
     bag, bin_ = state.bag.bag.of(shard), state.bag.tray.of(shard)
+    group = boards(state)
+    few = bag + bin_ < len(group)
+    picked = tray[: bag + bin_] if few else tray
 
     def toggle(who: Who) -> None:
-        put(tuple(one for one in tray if one is not who) if who in tray else (*tray, who))
+        put(tuple(one for one in picked if one is not who) if who in picked else (*picked, who))
 
-    cells: list[ft.Control] = []
-    for who in boards(state):
-        pile = Pile.TRAY if who in tray else Pile.BAG
-        cells.append(
-            chip(
-                ui,
-                f"flower-{who.value}",
-                state.name(who),
-                ui.words.show(pile),
-                who in tray,
-                partial(toggle, who),
-                sign_of(ui, state, who),
-            )
+    def told(who: Who) -> str:
+        if few:
+            return ui.g("ui.j.flowers.takes" if who in picked else "ui.j.flowers.without")
+        return ui.words.show(Pile.TRAY if who in picked else Pile.BAG)
+
+    cells = [
+        chip(
+            ui,
+            f"flower-{who.value}",
+            state.name(who),
+            told(who),
+            who in picked,
+            partial(toggle, who),
+            sign_of(ui, state, who),
         )
-    rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.j.flowers.note", bag=bag, tray=bin_)),
-        grid(cells, 1 if ui.look.large_text else 2),
+        for who in group
     ]
+    if few:
+        head = warn_line(ui, ui.g("ui.j.flowers.few", n=bag + bin_, need=len(group)))
+    else:
+        head = quiet_note(ui, ui.g("ui.j.flowers.note", bag=bag, tray=bin_))
+    rows: list[ft.Control] = [head, grid(cells, 1 if ui.look.large_text else 2)]
+    action = VisitFlowers(takers=picked) if few else VisitFlowers(picked)
+    n = len(picked) if few else len(group)
     return point_sheet(
         ui,
         do,
         Point.FLOWERS,
         rows,
-        VisitFlowers(tray),
+        action,
         ui.g("ui.j.flowers.go"),
-        ui.g("ui.j.flowers.follows", n=len(cells)),
+        ui.g("ui.j.flowers.follows", n=n),
+        ready=bool(n),
+        sure=few and bool(n),
     )

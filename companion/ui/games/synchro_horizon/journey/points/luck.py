@@ -8,15 +8,16 @@ import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.points import RollMine, TakeMine, TellMine, VisitStatue
+from companion.games.synchro_horizon.events.journey import FateRolled
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point, RerollCost, Shard, Who
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
-from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.flow import go_on, onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, effect, shut
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
@@ -158,13 +159,22 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
             ui,
             "statue",
             (figures.STATUE_DIE,),
-            lambda: do(VisitStatue(), then=onward(do)),
-            lambda faces: do(VisitStatue(faces[0]), then=onward(do)),
+            lambda: do(VisitStatue(), then=lambda: _spoke(ui, do)),
+            lambda faces: do(VisitStatue(faces[0]), then=lambda: _spoke(ui, do)),
             ui.g("ui.j.statue.roll"),
             ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price),
             do=do,
         )
     return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=effect(ui, Point.STATUE), bar=bar)
+
+
+def _spoke(ui: Ui, do: Actor) -> None:
+    """The next question opens; where there is none, a sentence says what the die gave."""
+    go_on(do)
+    faces = [event.value for event in do.table.entries[-1].events if isinstance(event, FateRolled)]
+    if faces and do.table.state.journey.visit.rolled is None:
+        title = f"{ui.words.show(Point.STATUE)}{ui.t('colon')}{faces[-1]}"
+        ui.desk.notice(Notice(title, ui.g(f"ui.j.statue.{faces[-1]}"), calm=True))
 
 
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
