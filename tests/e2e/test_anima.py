@@ -65,7 +65,7 @@ def _new_table(ui: Ui) -> None:
     tap_to(ui, "box-anima", "add-player")
     for seat, name in enumerate(FR.names, 1):
         ui.type(FR.t("app.wizard.new_player"), name)
-        tap_to(ui, "add-player", f"seat-{seat}")
+        tap_to(ui, "add-player", f"out-{seat}")
     main(ui, FR.t("app.wizard.options"), lambda: ui.has("option-tree"))
     main(ui, FR.t("app.wizard.box"), lambda: ui.has("piece-1"))
     main(ui, FR.t("app.wizard.play"), lambda: ui.has("team-1"))

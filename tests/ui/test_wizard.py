@@ -116,6 +116,22 @@ def test_the_last_players_come_again_and_the_first_is_drawn(store: Store) -> Non
     assert len(store.live()) == 2
 
 
+@pytest.mark.parametrize("game", ["anima", "synchro_horizon"])
+def test_nobody_is_asked_who_starts_where_the_rules_tell(store: Store, game: str) -> None:
+    evening.seat(store, 3)
+
+    async def go(phone: Phone) -> None:
+        known = sorted(map(str, phone.keys()))
+        for key in [key for key in known if key.startswith("add-") and key != "add-player"][:2]:
+            await phone.tap(key)
+        assert "out-2" in phone
+        assert "draw-first" not in phone
+        assert "seat-1" not in phone
+        evening.sound(phone)
+
+    visit(store, f"/new/{game}", go)
+
+
 def test_figures_of_the_box_are_asked_where_they_matter(store: Store) -> None:
     evening.seat(store, 2)
 

@@ -40,6 +40,11 @@ class Draft:
         first = names.index(starter) + 1 if starter in names else 0
         return replace(self, names=names, first=first)
 
+    @property
+    def asks_who_starts(self) -> bool:
+        """False for a game whose rules give the order by themselves."""
+        return any(field.name == "first" for field in option_fields(self.game))
+
     def draw_first(self) -> Draft:
         """The same draft with a first player drawn by the system's entropy."""
         return replace(self, first=Seeded(new_seed()).die(len(self.names)))

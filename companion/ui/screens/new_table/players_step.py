@@ -134,17 +134,7 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
     if starts:
         short = len(name) > 6 and not ui.look.wide  # the flag alone, so that the name stays whole
         words.append(pill(ui, "" if short else ui.t("wizard.starts"), icon=ft.Icons.FLAG_ROUNDED))
-    chosen = press(
-        ui,
-        f"seat-{place + 1}",
-        f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),
-        ft.Row(words, spacing=14),
-        lambda: put(replace(draft, first=place + 1)),
-        ground="clear",
-        chosen=starts,
-        expand=True,
-        padding=ft.Padding.only(left=14, right=4),
-    )
+    chosen = _starter(ui, draft, put, place, words)
     row = ft.Row(
         [
             chosen,
@@ -158,3 +148,24 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
         spacing=0,
     )
     return pressable(ui.look, row, height=max(56, 34 * ui.look.scale))
+
+
+def _starter(
+    ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int, words: list[ft.Control]
+) -> ft.Control:
+    """The name of a seat, touched to start with it; only a name where the rules give the order."""
+    name, starts = draft.names[place], draft.first == place + 1
+    inside, padding = ft.Row(words, spacing=14), ft.Padding.only(left=14, right=4)
+    if not draft.asks_who_starts:
+        return ft.Container(inside, expand=True, padding=padding)
+    return press(
+        ui,
+        f"seat-{place + 1}",
+        f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),
+        inside,
+        lambda: put(replace(draft, first=place + 1)),
+        ground="clear",
+        chosen=starts,
+        expand=True,
+        padding=padding,
+    )

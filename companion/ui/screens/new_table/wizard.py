@@ -123,7 +123,8 @@ def _players(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     draw = _drawn(on.draft, on.put)
     left = _left(ui, "draw-first", ft.Icons.SHUFFLE_ROUNDED, ui.t("wizard.draw_first"), draw)
     main = MainButton(ui, ui.t("wizard.options"), follows, on.forward)
-    return [PlayersStep(ui, on.draft, on.put)], main_bar(ui.look, [left], main)
+    beside = [left] if on.draft.asks_who_starts else []
+    return [PlayersStep(ui, on.draft, on.put)], main_bar(ui.look, beside, main)
 
 
 def _options(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
