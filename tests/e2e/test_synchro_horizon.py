@@ -117,8 +117,10 @@ def _round(ui: Ui) -> None:
             answer = _answer(ui)
             tap_until(ui, answer, lambda answer=answer: not ui.has(answer), f"nothing came of {answer}")
             continue
-        before = _words(ui)
         ui.page.wait_for_timeout(REST)
+        if ui.has("sheet-close"):
+            continue  # its question opened while we rested; it may have no main button
+        before = _words(ui)
         tap_until(
             ui,
             "main",

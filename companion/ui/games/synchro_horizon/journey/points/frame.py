@@ -77,7 +77,7 @@ def act_bar(
     if ui.look.wide:
         said = f"{title}. {follows}" if follows else title
         main = word_button(
-            ui, "sheet-go", title, go, ground="accent" if ready else "flat", label=said, expand=True
+            ui, "sheet-go", title, go, ground="accent" if ready else "well", label=said, expand=True
         )
         return ft.Row([main] if left is None else [left, main], spacing=8)
     if ui.look.large_text and left is None:  # the cross at the top closes too
