@@ -246,6 +246,35 @@ def test_a_monsters_turn_reads_its_die(store: Store) -> None:
     visit(store, at(table), go)
 
 
+@pytest.mark.parametrize("drinks", [True, False])
+def test_a_blow_on_all_drinks_only_what_the_group_wants(store: Store, drinks: bool) -> None:
+    table = kept(store, fights.monster_acts)
+    fights.do(table, GainPotions(2))
+    potions = table.state.purse.potions
+    who = first(table, Side.MONSTERS, acting=True)
+    weakest = min(
+        (table.state.health(each) for each in table.state.line(Side.HEROES)),
+        key=lambda health: health.max_hp - health.damage,
+    )
+    deadly = weakest.max_hp - weakest.damage
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap("to-many")
+        for digit in str(deadly):
+            await phone.tap(f"amount-key-{digit}")
+        await phone.tap("pierce")
+        assert phone.says("Boire les potions")
+        if not drinks:
+            await phone.tap("drink")
+            assert phone.says("Éliminés")
+        sound(phone)
+        await phone.tap("main")
+        assert (table.state.purse.potions < potions) == drinks
+
+    visit(store, at(table), go)
+
+
 def test_marbles_of_the_real_box(store: Store) -> None:
     table = kept(store, fights.hero_acts)
 

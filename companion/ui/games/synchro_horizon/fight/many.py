@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -34,9 +36,12 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     n, change = use_state(0)
     pierces, pierce = use_state(False)
     left_out, leave = use_state(())
+    drinks, drink = use_state(True)
     names = [(each.value, ui.words.show(each)) for each in Side]
     targets = tuple(who for who in state.line(side) if who not in left_out and state.known_max(who))
-    hits = tuple(Hit(who, n, pierces, _potions(state, Hit(who, n, pierces), targets)) for who in targets)
+    dry = tuple(Hit(who, n, pierces) for who in targets)
+    saved = tuple(replace(hit, potions=_potions(state, hit, targets)) for hit in dry)
+    hits = saved if drinks else dry
 
     def toggle(who: Who) -> None:
         leave(tuple(w for w in left_out if w is not who) if who in left_out else (*left_out, who))
@@ -52,25 +57,11 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             1,
         ),
     ]
-    cells: list[ft.Control] = []
-    for who in state.line(side):
-        hit = next((each for each in hits if each.who is who), None)
-        seen = preview(state, hit) if hit else None
-        falls_now = seen is not None and seen.lethal
-        sign = danger_octagon(ui.look, 26) if falls_now else ring_sign(ui, ring_look(ui, state, who.ring), 26)
-        cells.append(
-            chip(
-                ui,
-                f"target-{who.value}",
-                state.name(who),
-                _told(ui, state, who, hit, seen),
-                hit is not None,
-                partial(toggle, who),
-                sign,
-            )
-        )
+    cells = [_target(ui, state, who, hits, partial(toggle, who)) for who in state.line(side)]
     rows.append(grid(cells, 1 if ui.look.large_text else 2))
     rows.append(switch_row(ui, "pierce", ui.g("ui.pierce"), pierces, pierce))
+    if potions := sum(hit.potions for hit in saved):
+        rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), drinks, drink))
     falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
     if falls:
         rows.append(
@@ -85,6 +76,15 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         ready=bool(n and hits),
     )
     return sheet(ui, ui.g("ui.many"), rows, do.close, note=ui.g("ui.many.note"), bar=bar)
+
+
+def _target(ui: Ui, state: State, who: Who, hits: tuple[Hit, ...], toggle: Callable[[], None]) -> ft.Control:
+    hit = next((each for each in hits if each.who is who), None)
+    seen = preview(state, hit) if hit else None
+    falls = seen is not None and seen.lethal
+    sign = danger_octagon(ui.look, 26) if falls else ring_sign(ui, ring_look(ui, state, who.ring), 26)
+    told = _told(ui, state, who, hit, seen)
+    return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
 
 
 def _potions(state: State, hit: Hit, targets: tuple[Who, ...]) -> int:
