@@ -14,6 +14,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.options import Options
 from companion.store.folder import open_folder
+from companion.store.line import Loaded
 from tests.e2e.ui import Ui
 
 GAME = ALL["big_book"]
@@ -91,3 +92,13 @@ def prepare(data: Path, *actions: Any, lang: str = "fr", players: int = 3, **set
         table.do(action)
     assert store.close()
     return table.header.table
+
+
+def play_on(data: Path, table: str, *actions: Any) -> None:
+    """Go on with a table while no server runs."""
+    store = open_folder(data, ALL, backups=False)
+    loaded = store.open(table)
+    assert isinstance(loaded, Loaded)
+    for action in actions:
+        loaded.table.do(action)
+    assert store.close()
