@@ -58,12 +58,16 @@ def run(start: Start, words: Words) -> int:
     try:
         if not _writable(start.folder):
             complain(words.t("app.cli.read_only", path=start.folder))
-        return _desktop(start, store, stop, words) if start.desktop else _serve(start, store, stop, words)
+        if start.desktop:
+            from companion.ui.main import app
+
+            return _window(app(store, start.lang or "", None, starts.done), stop, words)
+        return _serve(start, store, stop, words, starts)
     finally:
         stop()
 
 
-def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
+def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts) -> int:
     from companion.cli.lan import doorbell, house_of
     from companion.hosting.serve import PORT, serve
     from companion.ui.main import app
@@ -80,7 +84,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
             doorbell(house, words)
 
     serve(
-        app(store, start.lang or "", house, _starts(start).done),
+        app(store, start.lang or "", house, starts.done),
         assets=ASSETS_DIR,
         fonts=FONTS,
         port=wanted,
@@ -90,12 +94,6 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words) -
         on_stop=stop,
     )
     return Exit.OK
-
-
-def _desktop(start: Start, store: Store, stop: Callable[[], None], words: Words) -> int:
-    from companion.ui.main import app
-
-    return _window(app(store, start.lang or "", None, _starts(start).done), stop, words)
 
 
 def _window(main: Callable[[Any], None], stop: Callable[[], None], words: Words) -> int:
@@ -109,12 +107,6 @@ def _window(main: Callable[[Any], None], stop: Callable[[], None], words: Words)
         complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
         return Exit.NO_DESKTOP
     return Exit.OK
-
-
-def _starts(start: Start) -> Starts:
-    from companion.store.rescue import Starts
-
-    return Starts(start.folder)
 
 
 def _rescue(start: Start, starts: Starts, words: Words) -> int:
