@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.fight import DescribeMonster
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Who
@@ -17,7 +18,7 @@ from companion.ui.parts.rows import switch_row, tabs, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
-LEVELS = (1, 2, 3, 4)
+LEVELS = range(1, figures.MONSTER_LEVELS + 1)
 
 
 @part

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -43,48 +44,22 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         return sheet(ui, ui.g("ui.turn.none"), [quiet_note(ui, ui.g("ui.turn.none.note"))], do.close)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
     inside = HeroTurn(ui, state, do, who) if who.side is Side.HEROES else MonsterTurn(ui, state, do, who)
-    rows: list[ft.Control] = [inside, _pad(ui, do, who), _many(ui, do)]
+    pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
+    rows: list[ft.Control] = [
+        inside,
+        _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who)),
+        _way(ui, "many", many, "ui.many", "ui.many.note", lambda: do.open("many")),
+    ]
     if who.side is Side.HEROES and not fight.dungeon:
-        rows.append(_retreat(ui, do))
+        # The sixth thing a hero may do (SH-70); its sheet asks once.
+        rows.append(_way(ui, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: do.open("retreat")))
     title = ui.g("where.turn", name=state.name(who))
     return sheet(ui, title[:1].upper() + title[1:], rows, do.close, tail=sign)
 
 
-def _pad(ui: Ui, do: Actor, who: Who) -> ft.Control:
-    return row(
-        ui,
-        "to-pad",
-        ui.g("ui.turn.pad"),
-        lambda: do.open("character", who),
-        note=ui.g("ui.turn.pad.note"),
-        lead=glyph(ui, ft.Icons.DIALPAD_ROUNDED),
-        tail=chevron(ui),
-    )
-
-
-def _many(ui: Ui, do: Actor) -> ft.Control:
-    return row(
-        ui,
-        "to-many",
-        ui.g("ui.many"),
-        lambda: do.open("many"),
-        note=ui.g("ui.many.note"),
-        lead=glyph(ui, ft.Icons.GROUPS_ROUNDED),
-        tail=chevron(ui),
-    )
-
-
-def _retreat(ui: Ui, do: Actor) -> ft.Control:
-    """The sixth thing a hero may do (SH-70); its sheet asks once."""
-    return row(
-        ui,
-        "to-retreat",
-        ui.g("menu.retreat"),
-        lambda: do.open("retreat"),
-        note=ui.g("ui.turn.retreat"),
-        lead=glyph(ui, ft.Icons.DIRECTIONS_RUN_ROUNDED),
-        tail=chevron(ui),
-    )
+def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:
+    """A row that leads to another sheet."""
+    return row(ui, f"to-{name}", ui.g(title), go, note=ui.g(note), lead=glyph(ui, icon), tail=chevron(ui))
 
 
 @part
