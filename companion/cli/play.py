@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from companion.cli.names import with_names
 from companion.cli.out import Exit, Unreadable, as_json, in_both, one_line, say, say_json
 from companion.cli.script import DEFAULT_SEED, Do, Move, Script, read_script
 from companion.cli.shapes import plain
@@ -24,7 +25,7 @@ from companion.i18n.words import Words
 
 def play(name: str, words: Words, *, as_json: bool) -> int:
     """Play a script and print what happened."""
-    script = read_script(name)
+    script = with_names(read_script(name), open_script)
     evening = Evening(script)
     spoken = Words(words.lang, script.game.id, script.seats)
     if not as_json:
@@ -78,7 +79,7 @@ class Evening:
         answer = self.table.do(step.action, step.by, faces=step.faces, anyway=step.anyway)
         told: dict[str, Any] = {"do": type(step.action).__name__, "with": dict(step.asked)}
         if isinstance(answer, Refusal):
-            return {**told, **self._refusal(answer, step.strangers)}
+            return {**told, **self._refusal(answer)}
         self._done.append(answer.events)
         self._undone.clear()
         told |= self._events(answer.events)
@@ -103,15 +104,13 @@ class Evening:
         told = in_both(lambda words: tell_events(words, happened), self.table.game.id, self.table.names)
         return {"events": [self.script.codec.dump_event(event) for event in happened], "told": told}
 
-    def _refusal(self, refusal: Refusal, strangers: tuple[str, ...] = ()) -> dict[str, Any]:
-        # the numbers of strangers follow those of the script's own seats
-        names = self.script.seats + strangers if strangers else self.table.names
+    def _refusal(self, refusal: Refusal) -> dict[str, Any]:
         told = {
             "why": refusal.why.value,
             "rule": refusal.why.rule,
             "facts": plain(dict(refusal.facts)),
             "soft": refusal.soft,
-            **in_both(lambda words: tell_refusal(words, refusal), self.table.game.id, names),
+            **in_both(lambda words: tell_refusal(words, refusal), self.table.game.id, self.table.names),
         }
         return {"refusal": told}
 
@@ -123,7 +122,9 @@ def ending(evening: Evening) -> dict[str, Any]:
     end = None
     if outcome is not None:
         facts = dict(outcome.facts)
-        told = in_both(lambda words: words.g(f"outcome.{outcome.why}", **facts), script.game.id, script.seats)
+        told = in_both(
+            lambda words: words.g(f"outcome.{outcome.why}", **facts), script.game.id, evening.table.names
+        )
         end = {"won": outcome.won, "why": outcome.why, "facts": plain(facts), **told}
     return {"state": script.codec.dump(state), "outcome": end}
 

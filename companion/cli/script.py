@@ -6,15 +6,15 @@
      "state": {}, "steps": [{"do": "TakeMadness", "player": "Ada", "faces": []}, {"undo": 1}, {"redo": 1}]}
 
 Everything is read before anything is played: a script is either playable or refused as a whole.
-What the *game* must judge is left to it: a name that nobody at the table bears is read as a seat
-that does not exist, and the game refuses that step.
+A name that nobody at the table bears is an error, unless its bearer joins on the way: names.py finds
+out by a rehearsal. What the *game* must judge is left to it.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.cli.out import Unreadable
@@ -36,7 +36,7 @@ _BESIDE = {"faces", "by", "anyway"}
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A step that acts. ``strangers`` are names in it that nobody at the table bears."""
+    """A step that acts. ``strangers`` are names in it that nobody bore when the table was opened."""
 
     action: Any
     asked: Mapping[str, Any]
@@ -45,6 +45,8 @@ class Do:
     by: str = ""
     anyway: bool = False
     strangers: tuple[str, ...] = ()
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    """The action as written, to be read again once its strangers may have joined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def read_script(name: str) -> Script:
     game = find(data["game"])
     seats = _seats(data["seats"], game)
     codec = Codec(game, seats)
-    state = _state(data["state"], game, codec, len(seats)) if data.get("state") is not None else None
+    state = _state(data["state"], game, codec, seats) if data.get("state") is not None else None
     return Script(
         game=game,
         seats=seats,
@@ -154,11 +156,11 @@ def _options(data: dict[str, Any], game: AnyGame, codec: Codec) -> Any:
         options = codec.load(data, game.options)
     except BadJson as bad:
         raise Unreadable("cli.bad.options", what=bad, game=game.id) from None
-    for field in dataclasses.fields(options):
-        low, high = field.metadata.get("low"), field.metadata.get("high")
-        for value in _numbers(getattr(options, field.name)):
+    for part in dataclasses.fields(options):
+        low, high = part.metadata.get("low"), part.metadata.get("high")
+        for value in _numbers(getattr(options, part.name)):
             if (low is not None and value < low) or (high is not None and value > high):
-                raise Unreadable("cli.bad.option", key=json_name(field), value=value, low=low, high=high)
+                raise Unreadable("cli.bad.option", key=json_name(part), value=value, low=low, high=high)
     return options
 
 
@@ -168,35 +170,40 @@ def _numbers(value: Any) -> tuple[int, ...]:
     return (value,) if isinstance(value, int) and not isinstance(value, bool) else ()
 
 
-def _state(data: Any, game: AnyGame, codec: Codec, seats: int) -> Any:
+def _state(data: Any, game: AnyGame, codec: Codec, seats: tuple[str, ...]) -> Any:
     try:
         state = codec.load(data, game.state)
     except BadJson as bad:
         raise Unreadable("cli.bad.state", what=bad, game=game.id) from None
     counted = seats_of(game, state)
-    if counted is not None and counted != seats:
-        raise Unreadable("cli.bad.state_seats", n=counted, seats=seats)
+    if counted is not None and counted != len(seats):
+        raise Unreadable("cli.bad.state_seats", n=counted, seats=len(seats))
     try:
         broken = game.broken(state)
     except Exception as error:  # noqa: BLE001 - a state from outside may be any nonsense
         broken = (type(error).__name__,)
     if broken:
         raise Unreadable("cli.bad.broken", ids=broken)
+    twice = next((name for name in game.joined(state) if name in seats), None)
+    if twice is not None:
+        raise Unreadable("cli.bad.same_name", name=twice[:40])
     return state
 
 
 def seats_of(game: AnyGame, state: Any) -> int | None:
-    """How many seats a state has; None when it cannot be told.
+    """How many seats the table of a state was opened with; None when it cannot be told.
 
     The fields with one item a seat are those that have it in a fresh game of any size.
     """
+    if game.opened_for is not None:
+        return game.opened_for(state)
     sizes = (game.players.start, game.players.stop - 1)
     fresh = [game.new(game.options(), size, shipped_box(game), Seeded(DEFAULT_SEED, -1)) for size in sizes]
-    for field in dataclasses.fields(state):
-        parts = [getattr(one, field.name, None) for one in fresh]
-        lengths = tuple(len(part) if isinstance(part, tuple) else -1 for part in parts)
+    for part in dataclasses.fields(state):
+        parts = [getattr(one, part.name, None) for one in fresh]
+        lengths = tuple(len(one) if isinstance(one, tuple) else -1 for one in parts)
         if lengths == sizes:
-            return len(getattr(state, field.name))
+            return len(getattr(state, part.name))
     return None
 
 
@@ -225,7 +232,7 @@ def _do(number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers) 
     if not isinstance(name, str) or name not in kinds:
         raise Unreadable("cli.bad.action", step=number, value=str(name)[:40], game=codec.game.id)
     fields = dataclasses.fields(kinds[name])
-    own = {json_name(field) for field in fields} | {str(field.metadata.get("alias", "")) for field in fields}
+    own = {json_name(part) for part in fields} | {str(part.metadata.get("alias", "")) for part in fields}
     beside = {key: value for key, value in data.items() if key in _BESIDE - own}
     asked = {key: value for key, value in data.items() if key not in beside}
     action, unknown = _action(number, asked, codec, strangers)
@@ -239,6 +246,7 @@ def _do(number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers) 
         _part(number, beside, "by", str, ""),
         _part(number, beside, "anyway", bool, default=False),
         unknown,
+        asked,
     )
 
 

@@ -133,6 +133,8 @@ class Game(Generic[S, A, E, O]):
     """Names that players may not read yet (see veil.py); of no state: before any table is open."""
     joined: Callable[[S], tuple[str, ...]] = nobody_joined
     """Names of players who came later; their seats follow those of the table's header."""
+    opened_for: Callable[[S], int] | None = None
+    """How many the table was opened for, where the state does not simply hold one item a seat."""
 
 
 def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:

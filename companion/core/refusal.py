@@ -75,3 +75,4 @@ class CoreWhy(Reason):
     FACES_MISSING = "faces_missing"
     FACES_TOO_MANY = "faces_too_many"
     HISTORY_UNREADABLE = "history_unreadable"
+    NAME_TAKEN = "name_taken"

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from companion.core.box import Box
 from companion.core.chance import BadFaces, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
-from companion.core.game import Game
+from companion.core.game import Game, nobody_joined
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -143,7 +143,7 @@ class Table(Generic[S]):
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
         answer = self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
-        return answer if isinstance(answer, Refusal) else None
+        return answer if isinstance(answer, Refusal) else self._name_taken(answer)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told of each new entry; returns the function that stops it."""
@@ -176,6 +176,9 @@ class Table(Generic[S]):
                     return answer
                 override, answer = answer.why.value, answer.anyway
             self._check(answer)
+            taken = self._name_taken(answer)
+            if taken:
+                return taken
             self._book.turn()
             at = self._clock()
             key = tap or new_id()
@@ -277,11 +280,25 @@ class Table(Generic[S]):
             return bad.refusal
         return answer
 
-    def _check(self, events: tuple[Any, ...]) -> None:
+    def _after(self, events: tuple[Any, ...]) -> S:
         state = self.state
         for event in events:
             state = self.game.evolve(state, event)
-        check_sound(self.game, state, events)
+        return state
+
+    def _check(self, events: tuple[Any, ...]) -> None:
+        check_sound(self.game, self._after(events), events)
+
+    def _name_taken(self, events: tuple[Any, ...]) -> Refusal | None:
+        """Who joins has a name of their own. A game cannot see to it: only the table knows all names."""
+        if self.game.joined is nobody_joined:
+            return None
+        here = [name.casefold() for name in self.names]
+        for name in self.game.joined(self._after(events))[len(here) - len(self.header.players) :]:
+            if name.casefold() in here:
+                return Refusal(CoreWhy.NAME_TAKEN, name=name)
+            here.append(name.casefold())
+        return None
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""

@@ -10,7 +10,7 @@ from companion.games.syncro.figures import PLAYERS
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.offers import offers, step
 from companion.games.syncro.options import Options
-from companion.games.syncro.queries import glance, joined, learnt
+from companion.games.syncro.queries import glance, joined, learnt, opened_for
 from companion.games.syncro.rules import decide
 from companion.games.syncro.start import new, pieces
 from companion.games.syncro.state import State
@@ -35,4 +35,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     hides=hides,
     joined=joined,
+    opened_for=opened_for,
 )

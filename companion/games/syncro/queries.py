@@ -321,3 +321,8 @@ def learnt(state: State) -> Mapping[str, Fact]:
 def joined(state: State) -> tuple[str, ...]:
     """Names of mages who came after the table was opened, in seat order (A-24)."""
     return state.joined
+
+
+def opened_for(state: State) -> int:
+    """How many mages the campaign began with: those known now without those who came later (A-24)."""
+    return state.known - len(state.joined)
