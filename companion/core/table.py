@@ -11,12 +11,14 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box
 from companion.core.chance import BadFaces, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
-from companion.core.game import Game, nobody_joined
+from companion.core.game import Game
+from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
@@ -143,7 +145,7 @@ class Table(Generic[S]):
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
         answer = self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
-        return answer if isinstance(answer, Refusal) else self._name_taken(answer)
+        return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told of each new entry; returns the function that stops it."""
@@ -175,9 +177,8 @@ class Table(Generic[S]):
                 if not anyway or answer.anyway is None:
                     return answer
                 override, answer = answer.why.value, answer.anyway
-            self._check(answer)
-            taken = self._name_taken(answer)
-            if taken:
+            check_sound(self.game, after := self._after(answer), answer)
+            if taken := self._name_taken(after):
                 return taken
             self._book.turn()
             at = self._clock()
@@ -281,24 +282,10 @@ class Table(Generic[S]):
         return answer
 
     def _after(self, events: tuple[Any, ...]) -> S:
-        state = self.state
-        for event in events:
-            state = self.game.evolve(state, event)
-        return state
+        return reduce(self.game.evolve, events, self.state)
 
-    def _check(self, events: tuple[Any, ...]) -> None:
-        check_sound(self.game, self._after(events), events)
-
-    def _name_taken(self, events: tuple[Any, ...]) -> Refusal | None:
-        """Who joins has a name of their own. A game cannot see to it: only the table knows all names."""
-        if self.game.joined is nobody_joined:
-            return None
-        here = [name.casefold() for name in self.names]
-        for name in self.game.joined(self._after(events))[len(here) - len(self.header.players) :]:
-            if name.casefold() in here:
-                return Refusal(CoreWhy.NAME_TAKEN, name=name)
-            here.append(name.casefold())
-        return None
+    def _name_taken(self, after: S) -> Refusal | None:
+        return name_taken(self.names, self.game.joined(after), len(self.header.players))
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""
