@@ -152,7 +152,7 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
         await phone.tap("known-0")
         await phone.tap("spot-P3")
         await phone.tap("main")
-        assert phone.says("Un sacrifice prend 3 adeptes, pas 2.")
+        assert phone.says("Un sacrifice d’adeptes prend 3 ici, pas 2.")
         await phone.tap("anyway")
         assert "favour-traque" in phone
         sound(phone)
@@ -340,6 +340,80 @@ def test_a_curse_is_added_by_hand(store: Store) -> None:
     assert [(card.title, card.kind) for card in table.state.player(THREE).curses] == [
         ("Famine", Kind.EXHAUSTION)
     ]
+
+
+def test_PA44_a_card_that_changes_numbers_is_told_and_reckoned_with(store: Store) -> None:
+    table = become(store, told(drawn(store)).at(phase=Phase.A2).put(ONE, adepts=0).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("row-4")  # no cursed flame of Paul's: a card must say so
+        await phone.tap("add-curse")
+        await phone.tap("curse-kind-permanent")
+        await phone.tap("curse-changes")
+        await phone.tap("curse-more-tokens-plus")
+        await phone.tap("curse-more-blades-plus")
+        sound(phone)
+        await phone.tap("main")
+        assert phone.says("sauf si une carte le dit")
+        await phone.tap("anyway")
+        assert phone.says("jetons ôtés en A2 +1, lames pour détourner +1")
+        assert phone.says("rien de forcé")  # three tokens do not make four
+        await phone.tap("sheet-close")
+        await phone.tap("main")
+        await phone.tap("favour-envoutement")
+        await phone.tap("divert")
+        await phone.tap("diverter-4")
+        assert "3 lames" in phone.labels()["way-pair"]
+
+    visit(store, at(table), go)
+    assert table.state.player(FOUR).curses[0].more_tokens == 1
+
+
+def test_PA26_an_untold_card_changes_what_diverting_costs(store: Store) -> None:
+    table = play(seat(store), act.PlaceMarker(Favour.TRAQUE), act.Announce(Favour.PROTECTION))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("divert")
+        await phone.tap("odd-blades")
+        await phone.tap("blades-plus")
+        sound(phone)
+        await phone.tap("way-pair")
+        assert phone.says("coûte 2 en lames, pas 3")
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert table.state.player(TWO).hand == 0
+
+
+def test_PA16_an_untold_card_changes_how_many_tokens_go(store: Store) -> None:
+    game = powers(drawn(store)).put(ONE, spots=(Spot.ADEPTS,), top=True)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("flame-top")
+        await phone.tap("spot-P3")
+        await phone.tap("odd")
+        await phone.tap("odd-tokens-plus")
+        assert phone.says("Sacrifier 4 jetons")
+        await phone.tap("main")
+        assert phone.says("Un sacrifice de pouvoirs prend 3 ici, pas 4.")
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).tokens == ()
+
+
+def test_A12_the_tile_of_a_spot_tells_what_it_really_brings(store: Store) -> None:
+    game = drawn(store).at(phase=Phase.A3).put(ONE, adepts=3, spots=(Spot.CUBES,), top=True)
+    table = become(store, game.supply(adepts=0).state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("flame-top")
+        assert phone.labels()["spot-P2"] == "2 adeptes. +2"
+
+    visit(store, at(table), go)
 
 
 def test_two_phones_see_the_same_row(store: Store) -> None:

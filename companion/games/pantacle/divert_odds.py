@@ -21,6 +21,8 @@ from companion.games.pantacle.vocabulary import How
 
 Left = tuple[int, int, int, int]
 """Blades of the first guardian, of the second, hounds, others."""
+UnseenHand = tuple[int, bool, int]
+"""The size of an opponent's hand, whether the track counts as a hound, blades that curses ask besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,11 @@ class Blades:
     hunted: bool = False
 
     @property
+    def size(self) -> int:
+        """Blades in hand."""
+        return self.first + self.second + self.hounds + self.others
+
+    @property
     def countable(self) -> bool:
         """True when these can be numbers of blades."""
         return min(self.first, self.second, self.hounds, self.others) >= 0
@@ -50,18 +57,23 @@ class Way:
 
     how: How
     track: bool
+    more: int = 0
+    """What curses add to the cost (PA-44)."""
 
     @property
     def blades(self) -> int:
         """Blades that go to the discard."""
-        return figures.divert_blades(self.how, self.track)
+        return max(0, figures.divert_blades(self.how, self.track) + self.more)
 
 
-def ways(hand: Blades, *, two_pairs: bool = False) -> tuple[Way, ...]:
-    """Every way this hand can divert, the cheapest first (PA-26, PA-27, A-11)."""
+def ways(hand: Blades, *, two_pairs: bool = False, more: int = 0) -> tuple[Way, ...]:
+    """Every way this hand can divert, the cheapest first (PA-26, PA-27, A-11).
+
+    ``more`` blades are asked by curses; any blade of the hand pays them (PA-44).
+    """
     one = hand.first > 0 or hand.second > 0
     both = one and hand.hounds > 0 if hand.hunted else hand.first > 0 and hand.second > 0
-    found = [Way(How.PAIR, False)] if both else []
+    found = [Way(How.PAIR, False, more)] if both else []
     # a guardian that is a hound itself costs one hound more than the pair beside it
     pair = 2 if one else 3
     for how, wanted, allowed in (
@@ -69,9 +81,10 @@ def ways(hand: Blades, *, two_pairs: bool = False) -> tuple[Way, ...]:
         (How.TWO_PAIRS, 4, two_pairs),
     ):
         if allowed and hand.hounds >= wanted:
-            found.append(Way(how, False))
+            found.append(Way(how, False, more))
         if allowed and hand.track and hand.hounds >= wanted - 1:
-            found.append(Way(how, True))
+            found.append(Way(how, True, more))
+    found = [way for way in found if way.blades <= hand.size]
     return tuple(sorted(found, key=lambda way: (way.track, way.blades)))
 
 
@@ -88,36 +101,33 @@ def both_guardians(unseen: int, first: int, second: int, hand: int) -> Fraction:
     return Fraction(every - without, every)
 
 
-def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
+def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False, more: int = 0) -> Fraction:
     """The chance that an unseen hand can divert in any way.
 
     ``kinds`` counts the two guardians and the hounds among the unseen blades; its ``track`` is the hound
     of that opponent's Determination track. ``others`` follows from ``unseen`` and is not read.
     """
-    return anybody_can(unseen, kinds, ((hand, kinds.track),), two_pairs=two_pairs)
+    return anybody_can(unseen, kinds, ((hand, kinds.track, more),), two_pairs=two_pairs)
 
 
 def anybody_can(
-    unseen: int, kinds: Blades, hands: tuple[tuple[int, bool], ...], *, two_pairs: bool = False
+    unseen: int, kinds: Blades, hands: tuple[UnseenHand, ...], *, two_pairs: bool = False
 ) -> Fraction:
-    """The exact chance that at least one of several unseen hands can divert.
-
-    ``hands`` are the sizes of the opponents' hands, each with whether its track counts as a hound.
-    """
-    _must(unseen, sum(hand for hand, _ in hands), kinds.first, kinds.second, kinds.hounds)
+    """The exact chance that at least one of several unseen hands can divert."""
+    _must(unseen, sum(hand for hand, _, _ in hands), kinds.first, kinds.second, kinds.hounds)
     rest = unseen - kinds.first - kinds.second - kinds.hounds
     left = kinds.first, kinds.second, kinds.hounds, rest
     return 1 - _nobody(left, hands, two_pairs, kinds.hunted)
 
 
-def _nobody(left: Left, hands: tuple[tuple[int, bool], ...], two_pairs: bool, hunted: bool) -> Fraction:
+def _nobody(left: Left, hands: tuple[UnseenHand, ...], two_pairs: bool, hunted: bool) -> Fraction:
     """The chance that no hand dealt one after the other from these blades can divert."""
     if not hands:
         return Fraction(1)
-    (hand, track), *later = hands
+    (hand, track, more), *later = hands
     ways_out = Fraction(0)
     for held in _holdings(left, hand):
-        if not ways(Blades(*held, track, hunted), two_pairs=two_pairs):
+        if not ways(Blades(*held, track, hunted), two_pairs=two_pairs, more=more):
             count = prod(comb(have, n) for have, n in zip(left, held, strict=True))
             first, second, hounds, others = (have - n for have, n in zip(left, held, strict=True))
             ways_out += count * _nobody((first, second, hounds, others), tuple(later), two_pairs, hunted)

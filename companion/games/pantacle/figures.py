@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from companion.games.pantacle.vocabulary import How
+from companion.games.pantacle.vocabulary import Favour, How
 
 PLAYERS = range(3, 6)
 """Three to five (PA-1)."""
@@ -38,12 +38,13 @@ CUBES_PER_FLAME = 3
 SPOT_ADEPTS = 2
 SPOT_CUBES = 2
 """What spots bring (PA-47 to PA-49)."""
-RECRUTEMENT = 1
-ENDOCTRINEMENT = 2
+RECRUITS = {Favour.RECRUTEMENT: 1, Favour.ENDOCTRINEMENT: 2}
 """Adepts of the two favours (PA-36, PA-38)."""
 COMPENSATION = 1
 MOON = 1
 """Cubes of a diverted favour and of a matching moon (PA-30, PA-41)."""
+MOST_CHANGED = 9
+"""A curse changes a number by no more than this: what is above is a slip of the finger."""
 ADEPT_SPACES = 5
 """Spaces printed in zone A3: room, not a cap (PA-9, A-16)."""
 

@@ -62,8 +62,9 @@ def _step_stand(state: State, step: Phase) -> StageStand:
     if not found.forced:
         return StageStand(stage, Stand.NO, why_not_forced(found))
     facts = {"have": found.have, "need": found.need, "flames": state.sorcerer.flames}
-    now = step is forced_now(state)
-    return StageStand(stage, Stand.NOW if now else Stand.FORCED, Say(f"why.forced.{step.value}", facts))
+    changed = step is Phase.A1 and state.sorcerer.changed_by_curses("more_cubes")
+    key = f"why.forced.{step.value}{'.changed' if changed else ''}"
+    return StageStand(stage, Stand.NOW if step is forced_now(state) else Stand.FORCED, Say(key, facts))
 
 
 def why_not_forced(found: StepCheck) -> Say:

@@ -54,7 +54,8 @@ def _broken(state: State) -> Iterator[str]:
     blades = [state.pile, state.discard, *(player.hand for player in state.players)]
     if min(blades) < 0 or sum(blades) != figures.BLADES:
         yield "I5"
-    if state.curse_pile + len(curses) != figures.CURSES or not all(map(_curses_hold, state.players)):
+    counted = state.curse_pile >= 0 and state.curse_pile + len(curses) == figures.CURSES
+    if not counted or not all(map(_curses_hold, state.players)):
         yield "I6"
     if not all(map(_protection_holds, state.players)):
         yield "I7"
@@ -85,7 +86,8 @@ def _tokens_hold(player: Player) -> bool:
 
 
 def _curses_hold(player: Player) -> bool:
-    return len(player.curses) <= figures.CURSED_FLAMES - player.cursed
+    """A curse for each cursed flame placed at most, besides those that came by a card."""
+    return player.curses_due >= 0
 
 
 def _protection_holds(player: Player) -> bool:

@@ -66,10 +66,9 @@ def _preparing(state: State) -> Step[Action]:
             facts = {"n": player.price, "step": _after_buying(state)}
             return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), act.Influence())
         case Phase.A2:
-            facts = {"tokens": player.tokens[:3], "n": player.flames_home}
-            return _sacrifice(state, Sacrifice.POWERS, facts)
+            return _sacrifice(state, Sacrifice.POWERS, player.tokens_due)
         case Phase.A3:
-            return _sacrifice(state, Sacrifice.ADEPTS, {"have": player.adepts, "n": player.flames_home})
+            return _sacrifice(state, Sacrifice.ADEPTS, player.adepts_due)
         case _:
             return Step(Say("step.announce"), _nothing_forced(state), ask="announce")
 
@@ -80,13 +79,13 @@ def _after_buying(state: State) -> Say:
     return Say(f"step.then.{forced[0].value}" if forced else "step.then.favour")
 
 
-def _sacrifice(state: State, kind: Sacrifice, facts: dict[str, object]) -> Step[Action]:
-    label = Say(f"step.sacrifice_{kind.value}", facts)
+def _sacrifice(state: State, kind: Sacrifice, due: int) -> Step[Action]:
+    label = Say(f"step.sacrifice_{kind.value}", {"n": due})
     if state.sorcerer.flames_home == 0:
         # the table wants three to go although no flame can follow
         action = act.SacrificePowers() if kind is Sacrifice.POWERS else act.SacrificeAdepts()
         return Step(label, Say("step.sacrifice.for_nothing"), action)
-    return Step(label, Say(f"step.sacrifice_{kind.value}.follows", facts), ask=f"sacrifice_{kind.value}")
+    return Step(label, Say(f"step.sacrifice_{kind.value}.follows"), ask=f"sacrifice_{kind.value}")
 
 
 def _nothing_forced(state: State) -> Say:

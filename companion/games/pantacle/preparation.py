@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.events.turn import NotForced
 from companion.games.pantacle.sanctuary import Player
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Sacrifice
+from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Sacrifice, Token
 
 STEP_OF = {Sacrifice.POWERS: Phase.A2, Sacrifice.ADEPTS: Phase.A3}
 
@@ -46,11 +46,13 @@ def check(state: State, player: Player, step: Phase) -> StepCheck:
         short = player.cubes < player.price
         none_left = None if adept_to_be_had(state, player) else NotForced.NO_ADEPT
         return StepCheck(step, player.cubes, player.price, NotForced.SHORT if short else none_left)
-    have = len(player.tokens) if step is Phase.A2 else player.adepts
-    if have < figures.SACRIFICE:
-        return StepCheck(step, have, figures.SACRIFICE, NotForced.SHORT)
+    have, need = len(player.tokens), player.tokens_due
+    if step is Phase.A3:
+        have, need = player.adepts, player.adepts_due
+    if have < need:
+        return StepCheck(step, have, need, NotForced.SHORT)
     idle = player.flames_home == 0 and not state.options.sacrifice_at_five
-    return StepCheck(step, have, figures.SACRIFICE, NotForced.NO_FLAME if idle else None)
+    return StepCheck(step, have, need, NotForced.NO_FLAME if idle else None)
 
 
 def steps_left(state: State) -> tuple[Phase, ...]:
@@ -94,12 +96,21 @@ class Outlook:
         return Phase.A1 in self.forced
 
 
+def _without_powers(player: Player) -> Player:
+    """The Sanctuary after a sacrifice of powers: what a lost Protection hid works again (PA-46)."""
+    kept = player.tokens[player.tokens_due :]
+    curses = player.curses
+    if Token.PROTECTION not in kept:
+        curses = tuple(replace(curse, face_up=True) for curse in curses)
+    return replace(player, tokens=kept, curses=curses)
+
+
 def outlook(state: State, seat: Seat) -> Outlook:
     """What the next Preparation of a player will force, step by step (F1, A-2).
 
     What spots will bring is not known before they are chosen: P2 may still add two adepts before A3.
     """
-    player = state.player(seat)
+    now = player = state.player(seat)
     exempt = player.turns == 0
     running = seat == state.active and state.phase.preparing
     steps = steps_left(state) if running else PREPARATION
@@ -111,20 +122,22 @@ def outlook(state: State, seat: Seat) -> Outlook:
         if step is Phase.A1 and buy.forced:
             forced.append(step)
             adepts += 0 if swallowed else 1
-        have = len(player.tokens) if step is Phase.A2 else adepts
-        enough = have >= figures.SACRIFICE and (flames > 0 or state.options.sacrifice_at_five)
+        powers = step is Phase.A2
+        have, need = (len(player.tokens), player.tokens_due) if powers else (adepts, player.adepts_due)
+        enough = have >= need and (flames > 0 or state.options.sacrifice_at_five)
         if step is not Phase.A1 and enough:
             forced.append(step)
             flames = max(0, flames - 1)
+            player = _without_powers(player) if powers else player
     return Outlook(
         seat=seat,
-        cubes=player.cubes,
-        price=player.price,
+        cubes=now.cubes,
+        price=now.price,
         missing=buy.missing,
         forced=tuple(forced),
         swallowed=swallowed,
         none_left=buy.reason is NotForced.NO_ADEPT,
         exempt=exempt,
-        extras=figures.most_extra(player.cubes),
-        extras_after=figures.most_extra(player.cubes - (player.price if Phase.A1 in forced else 0)),
+        extras=figures.most_extra(now.cubes),
+        extras_after=figures.most_extra(now.cubes - (now.price if Phase.A1 in forced else 0)),
     )

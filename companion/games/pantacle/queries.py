@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.box import Fact
@@ -11,11 +11,14 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
+from companion.games.pantacle.actions import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.guided_turn import Stage, StageStand, Stand, strip, why_not_forced
 from companion.games.pantacle.preparation import Outlook, StepCheck, forced_now, outlook
 from companion.games.pantacle.rules.favour import why_not_divert, why_not_favour
-from companion.games.pantacle.rules.gains import Sum, reckon
+from companion.games.pantacle.rules.gains import Sum, reckon, stolen_from
 from companion.games.pantacle.rules.moon import Refill, refill
+from companion.games.pantacle.rules.sacrifice import before_benefit, brings
+from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
     Favour,
@@ -39,7 +42,9 @@ __all__ = [
     "forced_now",
     "outlook",
     "reckon",
+    "stolen_from",
     "strip",
+    "why_not_divert",
     "why_not_forced",
 ]
 
@@ -68,6 +73,21 @@ def legal_favours(state: State) -> tuple[Favour, ...]:
     return tuple(choice.favour for choice in favour_choices(state) if choice.legal)
 
 
+def favour_gain(state: State, seat: Seat, favour: Favour) -> Sum | None:
+    """The sum of cubes or adepts a favour would bring a player now; None where it brings a token.
+
+    Stolen cubes pass through the supply, which can never be short of them (PA-37, A-12).
+    """
+    if favour in figures.RECRUITS:
+        return reckon(state, seat, Resource.ADEPTS, figures.RECRUITS[favour])
+    if favour is not Favour.CONVERSION:
+        return None
+    victims = stolen_from(state, seat)
+    for victim in victims:
+        state = state.give(victim, Resource.CUBES, -1)
+    return reckon(state, seat, Resource.CUBES, len(victims))
+
+
 @dataclass(frozen=True, slots=True)
 class DivertWay:
     """A way to divert as the table sees it: the hand count and the track, never the blades (U-7)."""
@@ -83,7 +103,9 @@ def divert_ways(state: State, seat: Seat) -> tuple[DivertWay, ...]:
     kinds = [(How.PAIR, False)]
     kinds += [(how, track) for how in (How.ONE_AND_HOUNDS, How.TWO_PAIRS) for track in (False, True)]
     return tuple(
-        DivertWay(how, track, figures.divert_blades(how, track), why_not_divert(state, seat, how, track))
+        DivertWay(
+            how, track, state.player(seat).divert_blades(how, track), why_not_divert(state, seat, how, track)
+        )
         for how, track in kinds
     )
 
@@ -113,41 +135,42 @@ class FlameChoices:
     """Extra curse cards that can be paid, with their cost."""
 
 
-def flame_choices(state: State, step: Phase, drawn: DrawnCurse | None = None) -> FlameChoices:
+def flame_choices(
+    state: State, step: Phase, drawn: DrawnCurse | None = None, extra: int = 0, number: int | None = None
+) -> FlameChoices:
     """Flames at home, free spots with their benefits, extra cards the cubes pay (F1, F8).
 
-    In A2 the three tokens are gone before the benefit: neither Traque nor Protection counts (A-19). A card
-    ``drawn`` for this flame already swallows its benefit where the table plays so (A-5).
+    The benefits are those of the real sacrifice: what it gives back to the supply is there (A-12), tokens
+    that go count no more (A-19), a card ``drawn`` for this flame swallows where the table plays so (A-5).
+    ``extra`` cards are paid before, ``number`` is given when a card changes how many go.
     """
     player = state.sorcerer
-    after = state
-    curses = player.curses
-    if step is Phase.A2:
-        tokens = player.tokens[figures.SACRIFICE :]
-        if Token.PROTECTION not in tokens:  # what it hid swallows again (PA-46)
-            curses = tuple(replace(card, face_up=True) for card in curses)
-        after = state.with_player(player.seat, tokens=tokens)
-    if drawn is not None and state.options.fresh_curse:
-        curses += (Curse(state.next_curse, drawn.title, drawn.kind, drawn.cubes, drawn.adepts),)
-    after = after.with_player(player.seat, curses=curses)
+    flame = Flame.TOP if drawn is None else Flame.CURSED
+    action: SacrificePowers | SacrificeAdepts = (
+        SacrificePowers(flame, None, extra, drawn, number)
+        if step is Phase.A2
+        else SacrificeAdepts(flame, None, extra, drawn, number)
+    )
+    after, but = before_benefit(state, action)
     flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
     free = tuple(spot for spot in Spot if spot not in player.spots)
-    most = figures.most_extra(player.cubes)
+    most = min(figures.most_extra(player.cubes), max(0, state.curse_pile - 1))
     return FlameChoices(
         flames,
-        tuple(SpotChoice(spot, _benefit(after, spot)) for spot in free),
+        tuple(SpotChoice(spot, _benefit(after, spot, but)) for spot in free),
         tuple((extra, figures.extra_cost(extra)) for extra in range(most + 1)),
     )
 
 
-def _benefit(state: State, spot: Spot) -> Sum | None:
-    flames = state.sorcerer.flames + 1
-    gains = {
-        Spot.CUBES_PER_FLAME: (Resource.CUBES, figures.CUBES_PER_FLAME * flames),
-        Spot.ADEPTS: (Resource.ADEPTS, figures.SPOT_ADEPTS),
-        Spot.CUBES: (Resource.CUBES, figures.SPOT_CUBES),
-    }
-    return reckon(state, state.active, *gains[spot]) if spot in gains else None
+def _benefit(state: State, spot: Spot, but: int) -> Sum | None:
+    brought = brings(spot, state.sorcerer.flames + 1)
+    return reckon(state, state.active, *brought, but) if brought else None
+
+
+def price_after_flame(state: State, drawn: DrawnCurse | None = None) -> int:
+    """What an adept will cost once this flame lies on the Pantacle, with the card drawn for it (PA-14)."""
+    more = state.sorcerer.changed_by_curses("more_cubes") + (drawn.more_cubes if drawn else 0)
+    return max(0, figures.adept_price(state.sorcerer.flames + 1) + more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,4 +321,6 @@ def learnt(state: State) -> Mapping[str, Fact | None]:
         facts[f"curses.{card.title}.kind"] = card.kind.value
         facts[f"curses.{card.title}.cubes"] = card.cubes
         facts[f"curses.{card.title}.adepts"] = card.adepts
+        changes = zip(CHANGES, card.changes, strict=True)
+        facts |= {f"changes.{card.title}.{change}": n or None for change, n in changes}
     return facts

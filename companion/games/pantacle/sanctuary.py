@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.vocabulary import Kind, Resource, Spot, Token
+from companion.games.pantacle.vocabulary import How, Kind, Resource, Spot, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,23 @@ class DrawnCurse:
     kind: Kind = Kind.PERMANENT
     cubes: int = 0
     adepts: int = 0
+    more_cubes: int = 0
+    """A Permanent card may change numbers of the book; this one is the price of an adept (A1, PA-14)."""
+    more_tokens: int = 0
+    """So many tokens more, or fewer, go in a sacrifice of powers (A2, PA-16)."""
+    more_adepts: int = 0
+    """The same for a sacrifice of adepts (A3, PA-17)."""
+    more_blades: int = 0
+    """So many blades more, or fewer, does diverting cost its owner (PA-26)."""
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What the card changes, in the order of ``CHANGES``."""
+        return tuple(getattr(self, name) for name in CHANGES)
+
+
+CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades")
+"""Numbers of the book that a Permanent card may change while it is face up (PA-18, PA-44)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +48,13 @@ class Curse:
     adepts: int = 0
     face_up: bool = True
     """False while Protection keeps it face down (PA-34)."""
+    more_cubes: int = 0
+    more_tokens: int = 0
+    more_adepts: int = 0
+    more_blades: int = 0
+    """What it changes while it is face up: see :class:`DrawnCurse`."""
+    by_card: bool = False
+    """It came by a card, not by a flame: more curses than cursed flames placed (I6)."""
 
     @property
     def absorbs(self) -> bool:
@@ -80,10 +104,28 @@ class Player:
         """Flames still on the pentagram."""
         return self.cursed + self.top
 
+    def changed_by_curses(self, change: str) -> int:
+        """What the curses in sight add to a number of the book; ``change`` is one of ``CHANGES`` (PA-44)."""
+        return sum(getattr(curse, change) for curse in self.curses if curse.face_up)
+
     @property
     def price(self) -> int:
         """What the next adept costs (PA-14)."""
-        return figures.adept_price(self.flames)
+        return max(0, figures.adept_price(self.flames) + self.changed_by_curses("more_cubes"))
+
+    @property
+    def tokens_due(self) -> int:
+        """Tokens that a sacrifice of powers takes (PA-16, PA-44)."""
+        return max(1, figures.SACRIFICE + self.changed_by_curses("more_tokens"))
+
+    @property
+    def adepts_due(self) -> int:
+        """Adepts that a sacrifice of adepts takes (PA-17, PA-44)."""
+        return max(1, figures.SACRIFICE + self.changed_by_curses("more_adepts"))
+
+    def divert_blades(self, how: How, track: bool) -> int:
+        """Blades this player discards to divert (PA-26, PA-27, PA-44)."""
+        return max(0, figures.divert_blades(how, track) + self.changed_by_curses("more_blades"))
 
     @property
     def track_hound(self) -> bool:
@@ -94,6 +136,11 @@ class Player:
     def protected(self) -> Curse | None:
         """The curse that lies face down."""
         return next((curse for curse in self.curses if not curse.face_up), None)
+
+    @property
+    def curses_due(self) -> int:
+        """Cursed flames placed that no curse in front stands for: put back, emptied or forgotten (I6)."""
+        return figures.CURSED_FLAMES - self.cursed - sum(not curse.by_card for curse in self.curses)
 
     @property
     def hand_size(self) -> int:

@@ -10,6 +10,7 @@ from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
 from companion.games.pantacle.options import Options
+from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind
 from companion.games.pantacle.why import Why
@@ -67,7 +68,8 @@ def _curses(box: Box) -> tuple[DrawnCurse, ...]:
         cubes, adepts = (box.number(f"curses.{title}.{column}") or 0 for column in ("cubes", "adepts"))
         # a half-told card is left out: nothing is guessed
         if kind is not None and (kind == Kind.EXHAUSTION.value) == (cubes + adepts > 0):
-            found.append(DrawnCurse(title, Kind(kind), cubes, adepts))
+            changed = (box.number(f"changes.{title}.{change}") or 0 for change in CHANGES)
+            found.append(DrawnCurse(title, Kind(kind), cubes, adepts, *changed))
     return tuple(found)
 
 

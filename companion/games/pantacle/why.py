@@ -25,6 +25,7 @@ class Why(Reason):
     # sacrifices and flames
     NOT_ENOUGH = "not_enough", "PA-17"
     OTHER_NUMBER = "other_number", "PA-17"
+    OTHER_TOKENS = "other_tokens", "PA-16"
     NO_FLAME_LEFT = "no_flame_left", "A-13"
     FLAME_REQUIRED = "flame_required", "PA-19"
     FLAME_GONE = "flame_gone", "PA-19"
@@ -35,6 +36,9 @@ class Why(Reason):
     CURSE_REQUIRED = "curse_required", "PA-19"
     NO_CURSE_DUE = "no_curse_due", "PA-20"
     BAD_CURSE = "bad_curse", "PA-45"
+    CHANGES_NOTHING = "changes_nothing", "PA-44"
+    NO_CURSE_LEFT = "no_curse_left", "PA-2"
+    NO_CURSED_FLAME = "no_cursed_flame", "I6"
     NO_SUCH_CURSE = "no_such_curse", "PA-44"
     NO_TOKEN = "no_token", "PA-39"
     ALREADY_PROTECTING = "already_protecting", "A-14"
@@ -51,6 +55,7 @@ class Why(Reason):
     HAND_TOO_SMALL = "hand_too_small", "PA-26"
     NO_TRACK_HOUND = "no_track_hound", "PA-27"
     TRACK_NOT_NEEDED = "track_not_needed", "PA-26"
+    OTHER_BLADES = "other_blades", "PA-26"
     TWO_PAIRS_NOT_ALLOWED = "two_pairs_not_allowed", "A-11"
     # moon change
     MORE_THAN_HAND = "more_than_hand", "PA-40"

@@ -79,12 +79,15 @@ def count_line(
     change: Callable[[int], Any],
     *,
     high: int,
+    low: int = 0,
     lead: ft.Control | None = None,
     said: str = "",
+    shown: str = "",
 ) -> ft.Control:
     """A word at the left and its stepper at the right; with large text the word stands above."""
     large = ui.look.large_text
-    number = stepper(ui, id, said or word, value, change, high=high, width=None if large else 168)
+    width = None if large else 168
+    number = stepper(ui, id, said or word, value, change, low=low, high=high, width=width, shown=shown)
     text = ui.text(word, "body")
     if large:
         head: ft.Control = text if lead is None else ft.Row([lead, text], spacing=10)

@@ -104,7 +104,8 @@ class Play:
     def curse(self, seat: Seat, card: DrawnCurse, *, face_up: bool = True) -> int:
         """A curse in front of a player, by hand; a cursed flame must have been placed for it."""
         state = self.state
-        held = Curse(state.next_curse, card.title, card.kind, card.cubes, card.adepts, face_up)
+        more = card.more_cubes, card.more_tokens, card.more_adepts, card.more_blades
+        held = Curse(state.next_curse, card.title, card.kind, card.cubes, card.adepts, face_up, *more)
         state = state.with_player(seat, curses=(*state.player(seat).curses, held))
         self.state = replace(
             state,

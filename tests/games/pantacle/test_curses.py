@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from companion.games.pantacle import actions as act
-from companion.games.pantacle.vocabulary import Favour, Flame, Phase, Resource, Spot
+from companion.games.pantacle.preparation import forced_now, outlook
+from companion.games.pantacle.queries import divert_ways
+from companion.games.pantacle.state import DrawnCurse
+from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot
+from companion.games.pantacle.why import Why
 from tests.games.pantacle.play import (
     ASSERVISSEMENT,
     ENVOUTEMENT,
@@ -101,10 +105,32 @@ def test_A22_with_nothing_on_it_the_card_goes_under_the_pile_at_once() -> None:
     assert (play.player(ONE).curses, play.state.curse_pile) == ((), 27)
 
 
-def test_a_curse_added_by_a_card_needs_a_cursed_flame_on_the_pantacle() -> None:
+def test_PA44_I6_a_card_may_give_a_curse_to_one_without_a_cursed_flame() -> None:
     play = table()
-    refusal = play.no(act.AddCurse(TWO, PERMANENT))
-    assert (refusal.why.value, refusal.facts["id"], refusal.soft) == ("breaks_invariant", "I6", False)
+    assert play.why(act.AddCurse(TWO, PERMANENT)) == "no_cursed_flame"
+    play.anyway(act.AddCurse(TWO, PERMANENT))
+    assert (len(play.player(TWO).curses), play.state.curse_pile) == (1, 26)
+    play.put(TWO, adepts=3, turns=1).at(active=TWO, phase=Phase.A3)
+    play.do(act.SacrificeAdepts(Flame.CURSED, Spot.EXTRA_TURN, 0, exhaustion(2)))
+    assert len(play.player(TWO).curses) == 2
+    assert play.why(act.AddCurse(TWO, exhaustion(1))) == "no_cursed_flame"
+    play.do(act.RemoveCurse(TWO, 1))
+    assert play.why(act.AddCurse(TWO, exhaustion(1))) == "no_cursed_flame"
+    play.do(act.RemoveCurse(TWO, 2))
+    play.do(act.AddCurse(TWO, exhaustion(1)))  # the one of the flame, told again
+
+
+def test_PA2_no_curse_comes_from_an_empty_pile() -> None:
+    play = table()
+    for _ in range(27):
+        play.anyway(act.AddCurse(TWO, PERMANENT))
+    assert play.hard(act.AddCurse(TWO, PERMANENT)) == "no_curse_left"
+    play.put(ONE, adepts=3)
+    assert play.hard(act.SacrificeAdepts(Flame.CURSED, Spot.CUBES, 0, PERMANENT)) == "no_curse_left"
+
+
+def test_a_forgotten_curse_is_added_for_its_cursed_flame() -> None:
+    play = table()
     play.put(TWO, spots=[Spot.CUBES])
     assert names(play.do(act.AddCurse(TWO, exhaustion(2, 1)))) == ["ExhaustionKept", "CurseLearnt"]
     assert play.state.curse_pile == 26
@@ -125,3 +151,96 @@ def test_curses_may_be_protected_at_any_moment() -> None:
     play.announce(Favour.CONVERSION)
     assert play.state.phase is Phase.ASK
     play.do(act.Protect(TWO, number))
+
+
+# -- numbers that a Permanent card changes -----------------------------------------------------------
+
+
+def heavy(**more: int) -> DrawnCurse:
+    return DrawnCurse("Fardeau", Kind.PERMANENT, **more)
+
+
+def test_PA16_PA44_a_curse_changes_how_many_tokens_a2_takes() -> None:
+    tokens = (TRAQUE, PROTECTION, ENVOUTEMENT)
+    play = table().put(ONE, spots=[Spot.CUBES], adepts=0, tokens=tokens)
+    card = play.curse(ONE, heavy(more_tokens=1))
+    assert forced_now(play.state) is None  # four are needed
+    assert play.hard(act.SacrificePowers(Flame.TOP, Spot.EXTRA_TURN)) == "not_enough"
+    play.put(ONE, tokens=(*tokens, ASSERVISSEMENT))
+    assert forced_now(play.state) is Phase.A2
+    events = play.do(act.SacrificePowers(Flame.TOP, Spot.EXTRA_TURN))
+    assert of(events, "TokensSacrificed").tokens == (*tokens, ASSERVISSEMENT)
+    play.at(phase=Phase.A2).put(ONE, tokens=tokens)
+    play.do(act.Protect(ONE, card))  # face down it changes nothing (PA-34)
+    assert forced_now(play.state) is Phase.A2
+    fewer = table().put(ONE, spots=[Spot.CUBES], adepts=0, tokens=tokens[:2])
+    fewer.curse(ONE, heavy(more_tokens=-1))
+    assert forced_now(fewer.state) is Phase.A2
+    fewer.do(act.SacrificePowers(Flame.TOP, Spot.EXTRA_TURN))
+    assert fewer.player(ONE).tokens == ()
+
+
+def test_PA16_an_untold_card_may_change_how_many_tokens_go_when_the_table_insists() -> None:
+    play = table().put(ONE, adepts=0, tokens=(TRAQUE, PROTECTION))
+    action = act.SacrificePowers(Flame.TOP, Spot.CUBES, tokens=2)
+    assert play.why(action) == "other_tokens"
+    play.anyway(action)
+    assert (play.player(ONE).tokens, play.player(ONE).flames) == ((), 1)
+    assert table().put(ONE, adepts=0).hard(action) == "count_out_of_range"
+
+
+def test_PA17_an_untold_card_may_ask_for_fewer_adepts_than_three() -> None:
+    play = table().put(ONE, adepts=2)
+    action = act.SacrificeAdepts(Flame.TOP, Spot.CUBES, adepts=2)
+    assert play.why(action) == "other_number"
+    play.anyway(action)
+    assert play.player(ONE).adepts == 0
+
+
+def test_PA17_PA18_a_curse_changes_how_many_adepts_a3_takes() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES], adepts=4)
+    play.curse(ONE, heavy(more_tokens=1, more_adepts=1))  # "sacrifices": both are touched
+    play.do(act.SacrificeAdepts(Flame.TOP, Spot.EXTRA_TURN))
+    assert play.player(ONE).adepts == 0
+    short = table().put(ONE, spots=[Spot.CUBES], adepts=3)
+    short.curse(ONE, heavy(more_adepts=1))
+    assert forced_now(short.state) is None
+    assert outlook(short.state, ONE).forced == ()
+
+
+def test_PA14_a_curse_changes_the_price_of_an_adept() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES], cubes=3, adepts=0)
+    play.curse(ONE, heavy(more_cubes=1))
+    assert (play.player(ONE).price, forced_now(play.state)) == (4, None)
+    play.put(ONE, cubes=4)
+    play.do(act.Influence())
+    assert play.player(ONE).cubes == 0
+
+
+def test_PA26_PA44_a_curse_changes_what_diverting_costs_its_owner() -> None:
+    play = table().put(TWO, spots=[Spot.CUBES])
+    play.curse(TWO, heavy(more_blades=1))
+    play.announce(Favour.CONVERSION)
+    costs = {(way.how, way.track): (way.blades, way.why_not) for way in divert_ways(play.state, TWO)}
+    assert costs[How.PAIR, False] == (3, None)
+    assert costs[How.ONE_AND_HOUNDS, False] == (4, Why.HAND_TOO_SMALL)
+    assert play.hard(act.Divert(TWO, How.ONE_AND_HOUNDS)) == "hand_too_small"
+    assert of(play.do(act.Divert(TWO)), "FavourDiverted").n == 3
+    assert play.player(TWO).hand == 0
+
+
+def test_PA26_an_untold_card_may_change_what_diverting_costs_when_the_table_insists() -> None:
+    play = table()
+    play.announce(Favour.CONVERSION)
+    assert play.why(act.Divert(TWO, blades=3)) == "other_blades"
+    assert play.hard(act.Divert(TWO, blades=4)) == "hand_too_small"
+    assert play.hard(act.Divert(TWO, blades=-1)) == "count_out_of_range"
+    play.anyway(act.Divert(TWO, blades=3))
+    assert (play.player(TWO).hand, play.state.discard) == (0, 3)
+
+
+def test_PA45_only_a_red_title_changes_numbers() -> None:
+    play = table().put(ONE, spots=[Spot.CUBES])
+    grey = DrawnCurse("Soif", Kind.EXHAUSTION, 1, 0, more_tokens=1)
+    assert play.hard(act.AddCurse(ONE, grey)) == "changes_nothing"
+    assert play.hard(act.AddCurse(ONE, heavy(more_tokens=10))) == "count_out_of_range"

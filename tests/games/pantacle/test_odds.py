@@ -107,6 +107,11 @@ def able(hand: tuple[str, ...], track: bool, two_pairs: bool) -> bool:
     return guardians == 2 or (guardians == 1 and hounds >= 2) or (two_pairs and hounds >= 4)
 
 
+def cost(hand: tuple[str, ...], track: bool) -> int:
+    """The fewest blades an able hand spends: two, or three without the track's hound."""
+    return 2 if {"x", "y"} <= set(hand) or track else 3
+
+
 def by_icepool(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
     deck = icepool.Deck({kind: n for kind, n in kinds_of(unseen, kinds).items() if n})
     dealt = deck.deal(hand).expand()
@@ -131,7 +136,9 @@ def test_F6_odds_agree_with_icepool(data: st.DataObject) -> None:
 def test_F6_several_hands_agree_with_an_enumeration(data: st.DataObject) -> None:
     first, second, hounds = (data.draw(st.integers(0, 2)) for _ in range(3))
     unseen = data.draw(st.integers(max(4, first + second + hounds), 8))
-    hands = ((2, data.draw(st.booleans())), (data.draw(st.integers(0, 2)), data.draw(st.booleans())))
+    tracks = data.draw(st.booleans()), data.draw(st.booleans())
+    more = data.draw(st.integers(0, 1))
+    hands = ((2, tracks[0], more), (data.draw(st.integers(0, 2)), tracks[1], 0))
     kinds = Blades(first, second, hounds)
     blades = [kind for kind, n in kinds_of(unseen, kinds).items() for _ in range(n)]
     good = every = 0
@@ -140,7 +147,10 @@ def test_F6_several_hands_agree_with_an_enumeration(data: st.DataObject) -> None
         for two in combinations(left, hands[1][0]):
             held = [tuple(blades[place] for place in each) for each in (one, two)]
             every += 1
-            good += any(able(h, track, False) for h, (_, track) in zip(held, hands, strict=True))
+            good += any(
+                able(h, track, False) and cost(h, track) + more <= len(h)
+                for h, (_, track, more) in zip(held, hands, strict=True)
+            )
     assert anybody_can(unseen, kinds, hands) == Fraction(good, every)
 
 

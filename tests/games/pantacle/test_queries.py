@@ -185,6 +185,24 @@ def test_A5_the_card_just_drawn_is_reckoned_with(fresh: bool, cubes: int) -> Non
     assert (gains[Spot.CUBES], gains[Spot.ADEPTS]) == (cubes, 0 if fresh else 2)
 
 
+def test_A12_the_preview_knows_what_the_sacrifice_gives_back_to_the_supply() -> None:
+    play = table().put(ONE, adepts=3).supply(adepts=0)
+    told = {choice.spot: choice.gain for choice in flame_choices(play.state, Phase.A3).spots}
+    play.do(act.SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
+    gain = told[Spot.ADEPTS]
+    assert gain is not None
+    assert (gain.n, gain.short, play.player(ONE).adepts) == (2, 0, 2)
+
+
+def test_A12_the_preview_knows_the_cubes_paid_for_extra_cards() -> None:
+    play = table().put(ONE, adepts=3, cubes=4).supply(cubes=0).at(phase=Phase.A3)
+    told = {c.spot: c.gain for c in flame_choices(play.state, Phase.A3, PERMANENT, 2).spots}
+    play.do(act.SacrificeAdepts(Flame.CURSED, Spot.CUBES, 2, PERMANENT))
+    gain = told[Spot.CUBES]
+    assert gain is not None
+    assert (gain.n, play.player(ONE).cubes) == (2, 2)
+
+
 def test_A19_what_a_lost_protection_hid_swallows_the_benefit() -> None:
     play = table().put(ONE, tokens=(TRAQUE,), spots=[Spot.CUBES], adepts=0)
     play.curse(ONE, exhaustion(2, 0))

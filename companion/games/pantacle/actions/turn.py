@@ -35,6 +35,8 @@ class SacrificePowers:
     spot: Spot | None = None
     extra: int = 0
     curse: DrawnCurse | None = None
+    tokens: int | None = None
+    """Given only when a card that the app does not know changes how many go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class SacrificeAdepts:
     spot: Spot | None = None
     extra: int = 0
     curse: DrawnCurse | None = None
-    adepts: int = 3
+    adepts: int | None = None
+    """Given only when a card that the app does not know changes how many go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ class Divert:
     player: Seat
     how: How = How.PAIR
     track: bool = False
+    blades: int | None = None
+    """Given only when a card that the app does not know changes what diverting costs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,11 @@ class CurseKept:
     kind: Kind = Kind.PERMANENT
     cubes: int = 0
     adepts: int = 0
+    more_cubes: int = 0
+    more_tokens: int = 0
+    more_adepts: int = 0
+    more_blades: int = 0
+    by_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,18 @@ def curses(state: State, event: Event) -> State | None:
 
 
 def _kept(state: State, event: CurseKept) -> State:
-    card = Curse(event.curse, event.title, event.kind, event.cubes, event.adepts)
+    card = Curse(
+        event.curse,
+        event.title,
+        event.kind,
+        event.cubes,
+        event.adepts,
+        more_cubes=event.more_cubes,
+        more_tokens=event.more_tokens,
+        more_adepts=event.more_adepts,
+        more_blades=event.more_blades,
+        by_card=event.by_card,
+    )
     after = state.with_player(event.player, curses=(*state.player(event.player).curses, card))
     return replace(
         after,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from companion.core.box import LONGEST_WORD
@@ -20,7 +21,6 @@ from companion.games.pantacle.events import (
     ExhaustionKept,
     SupplyShort,
 )
-from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.rules.decision import Decision, Story
 from companion.games.pantacle.sanctuary import Curse, DrawnCurse
 from companion.games.pantacle.state import State
@@ -58,26 +58,34 @@ def unreadable(card: DrawnCurse) -> Refusal | None:
     for n, high in ((card.cubes, figures.CUBES), (card.adepts, figures.ADEPTS)):
         if not 0 <= n <= high:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=high)
+    for n in card.changes:
+        if abs(n) > figures.MOST_CHANGED:
+            return Refusal(
+                Why.COUNT_OUT_OF_RANGE, have=n, low=-figures.MOST_CHANGED, high=figures.MOST_CHANGED
+            )
     if (card.kind is Kind.EXHAUSTION) != (card.cubes + card.adepts > 0):
         return Refusal(Why.BAD_CURSE, kind=card.kind)
+    if card.kind is Kind.EXHAUSTION and any(card.changes):
+        return Refusal(Why.CHANGES_NOTHING, kind=card.kind)
     return None
 
 
-def keep(story: Story, seat: Seat, card: DrawnCurse) -> int:
+def keep(story: Story, seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
     """A curse lies in front, with what the supply can put on it (PA-45, A-22). Its number is returned."""
     state, title = story.state, tidy_title(card.title)
     number = state.next_curse
     cubes, adepts = min(card.cubes, state.cubes), min(card.adepts, state.adepts)
     if card.kind is Kind.EXHAUSTION:
-        story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts))
+        story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
     else:
-        story.tell(CurseKept(seat, number, title))
+        more = card.more_cubes, card.more_tokens, card.more_adepts, card.more_blades
+        story.tell(CurseKept(seat, number, title, Kind.PERMANENT, 0, 0, *more, by_card))
     for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
         if short:
             story.tell(SupplyShort(resource, short))
     if card.kind is Kind.EXHAUSTION and not cubes + adepts:
         story.tell(CurseEmptied(seat, number, title))
-    known = DrawnCurse(title, card.kind, card.cubes, card.adepts)
+    known = replace(card, title=title)
     if title and known not in state.known_curses:
         story.tell(CurseLearnt(known, title))
     return number
@@ -130,11 +138,13 @@ def absorb_first(state: State, action: AbsorbFirst) -> Decision:
 
 
 def add(state: State, action: AddCurse) -> Decision:
-    """A curse comes by a card or was forgotten; there are no more curses than cursed flames placed (I6)."""
+    """A curse was forgotten, or a card gives one more than cursed flames were placed (PA-44, I6)."""
     bad = unreadable(action.curse)
     if bad:
         return bad
+    if not state.curse_pile:
+        return Refusal(Why.NO_CURSE_LEFT, have=0, need=1)
+    spare = state.player(action.player).curses_due
     story = Story(state)
-    keep(story, action.player, action.curse)
-    faults = broken(story.state)
-    return Refusal(Why.BREAKS_INVARIANT, id=faults[0]) if faults else story.events
+    keep(story, action.player, action.curse, by_card=not spare)
+    return story.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=story.events, player=action.player)

@@ -76,43 +76,51 @@ def divert(state: State, action: Divert) -> Decision:
         return Refusal(Why.WRONG_PHASE, phase=state.phase)
     if action.player == state.active:
         return Refusal(Why.NOT_ASKED, player=state.asking)
-    why = why_not_divert(state, action.player, action.how, action.track)
+    player = state.player(action.player)
+    usual = player.divert_blades(action.how, action.track)
+    n = usual if action.blades is None else action.blades
+    if n < 0:
+        return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=player.hand)
+    why = why_not_divert(state, action.player, action.how, action.track, n)
     if why is not None and why is not Why.TWO_PAIRS_NOT_ALLOWED:
-        n = figures.divert_blades(action.how, action.track)
-        return Refusal(why, player=action.player, have=state.player(action.player).hand, need=n)
+        return Refusal(why, player=action.player, have=player.hand, need=n)
     story = Story(state)
     if why is not None:
         story.tell(TwoPairsAccepted())
-    _divert(story, action, state.announced)
+    _divert(story, action, state.announced, n)
     if why is not None:
         return Refusal(why, anyway=story.events, player=action.player)
+    if n != usual:
+        return Refusal(Why.OTHER_BLADES, anyway=story.events, player=action.player, have=n, need=usual)
     if action.player != state.asking:
         return Refusal(Why.NOT_ASKED, anyway=story.events, player=state.asking)
     return story.events
 
 
-def why_not_divert(state: State, seat: Seat, how: How, track: bool) -> Why | None:
-    """What the public counts say against a way to divert; the hand itself is never asked (U-7)."""
+def why_not_divert(state: State, seat: Seat, how: How, track: bool, blades: int | None = None) -> Why | None:
+    """What the public counts say against a way to divert; the hand itself is never asked (U-7).
+
+    ``blades``: so many go, where a card says so.
+    """
     player = state.player(seat)
     if track and how is How.PAIR:
         return Why.TRACK_NOT_NEEDED
     if track and not player.track_hound:
         return Why.NO_TRACK_HOUND
-    if player.hand < figures.divert_blades(how, track):
+    if player.hand < (player.divert_blades(how, track) if blades is None else blades):
         return Why.HAND_TOO_SMALL
     if how is How.TWO_PAIRS and not state.two_pairs:
         return Why.TWO_PAIRS_NOT_ALLOWED
     return None
 
 
-def _divert(story: Story, action: Divert, favour: Favour) -> None:
+def _divert(story: Story, action: Divert, favour: Favour, n: int) -> None:
     """Blades go, the active player is compensated, then the favour works (PA-26, PA-27, PA-30, A-9)."""
     before = story.state.opponents
     for seat in before[: before.index(action.player)]:
         asking = story.state.asking
         if asking is not None and before.index(asking) <= before.index(seat):
             story.tell(FavourPassed(seat))
-    n = figures.divert_blades(action.how, action.track)
     story.tell(FavourDiverted(action.player, favour, action.how, action.track, n))
     if action.track:
         story.tell(TrackHoundSpent(action.player))
@@ -129,14 +137,11 @@ def obtain(story: Story, seat: Seat) -> None:
     if favour is None:  # pragma: no cover - a favour is always announced before it is resolved
         return
     story.tell(FavourObtained(seat, favour))
-    match favour:
-        case Favour.RECRUTEMENT:
-            gain(story, seat, Resource.ADEPTS, figures.RECRUTEMENT, Source.FAVOUR)
-        case Favour.ENDOCTRINEMENT:
-            gain(story, seat, Resource.ADEPTS, figures.ENDOCTRINEMENT, Source.FAVOUR)
-        case Favour.CONVERSION:
-            conversion(story, seat)
-        case _:
-            take_token(story, seat, Token(favour.value))
+    if favour in figures.RECRUITS:
+        gain(story, seat, Resource.ADEPTS, figures.RECRUITS[favour], Source.FAVOUR)
+    elif favour is Favour.CONVERSION:
+        conversion(story, seat)
+    else:
+        take_token(story, seat, Token(favour.value))
     if story.state.player(seat).flames == figures.FLAMES:
         story.tell(GameWon(seat))

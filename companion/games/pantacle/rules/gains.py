@@ -100,9 +100,14 @@ def buy_adept(story: Story, seat: Seat) -> None:
     _after(story, seat, Resource.ADEPTS, Sum(1, 0, (), 0))
 
 
+def stolen_from(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Opponents with a cube on their Sanctuary (PA-37)."""
+    return tuple(player.seat for player in state.players if player.seat != seat and player.cubes > 0)
+
+
 def conversion(story: Story, seat: Seat) -> None:
     """One cube from each opponent who has one; what Exhaustion swallows goes to the supply (PA-37, A-8)."""
-    victims = tuple(p.seat for p in story.state.players if p.seat != seat and p.cubes > 0)
+    victims = stolen_from(story.state, seat)
     if victims:
         story.tell(CubesStolen(seat, victims))
         gain(story, seat, Resource.CUBES, len(victims), Source.FAVOUR)

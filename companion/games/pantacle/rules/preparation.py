@@ -123,10 +123,10 @@ def look(state: State, action: Look) -> Decision:
     return events
 
 
-def not_possible(state: State, seat: Seat, found: StepCheck) -> Refusal | None:
-    """Why a sacrifice cannot be made (PA-16, PA-17, A-13)."""
+def not_possible(seat: Seat, found: StepCheck, told: int | None) -> Refusal | None:
+    """Why a sacrifice cannot be made (PA-16, PA-17, A-13). ``told``: a card says how many go."""
     if found.reason is NotForced.NO_FLAME:
         return Refusal(Why.NO_FLAME_LEFT, player=seat)
-    if found.reason is NotForced.SHORT:
+    if found.reason is NotForced.SHORT and told is None:
         return Refusal(Why.NOT_ENOUGH, step=found.step, have=found.have, need=found.need)
     return None

@@ -12,13 +12,12 @@ from companion.games.pantacle.events import (
     FlamePlaced,
     TokensSacrificed,
 )
-from companion.games.pantacle.preparation import check
+from companion.games.pantacle.preparation import StepCheck, check
 from companion.games.pantacle.rules import curses
 from companion.games.pantacle.rules.decision import Decision, Story
 from companion.games.pantacle.rules.gains import gain
 from companion.games.pantacle.rules.preparation import not_now, not_possible, passed
 from companion.games.pantacle.rules.tokens import take_token
-from companion.games.pantacle.sanctuary import Player
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token
 from companion.games.pantacle.why import Why
@@ -32,35 +31,65 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     player = state.sorcerer
     refusal = (
         not_now(state, step)
-        or not_possible(state, player.seat, check(state, player, step))
-        or _bad_number(player, action)
-        or _bad_flame(player, action)
+        or _bad_number(check(state, player, step), told(action))
+        or not_possible(player.seat, check(state, player, step), told(action))
+        or _bad_flame(state, action)
     )
     if refusal:
         return refusal
     story = Story(state)
     story.tell(*passed(state, step))
-    if isinstance(action, SacrificePowers):
-        story.tell(TokensSacrificed(player.seat, player.tokens[: figures.SACRIFICE]))
-        curses.turn_up(story, player.seat)
-    else:
-        story.tell(AdeptsSacrificed(player.seat, action.adepts))
+    fresh = _give_up(story, action)
     if action.flame is not None and action.spot is not None:
-        _place(story, action, action.flame, action.spot)
-    if isinstance(action, SacrificeAdepts) and action.adepts != figures.SACRIFICE:
-        return Refusal(Why.OTHER_NUMBER, anyway=story.events, have=action.adepts, need=figures.SACRIFICE)
+        story.tell(FlamePlaced(player.seat, action.flame, action.spot, player.flames + 1))
+        _benefit(story, action.spot, fresh)
+    usual = check(state, player, step).need
+    if told(action) not in (None, usual):
+        why = Why.OTHER_TOKENS if step is Phase.A2 else Why.OTHER_NUMBER
+        return Refusal(why, anyway=story.events, have=told(action), need=usual)
     return story.events
 
 
-def _bad_number(player: Player, action: Sacrificing) -> Refusal | None:
-    if isinstance(action, SacrificeAdepts) and not 0 <= action.adepts <= player.adepts:
-        return Refusal(Why.COUNT_OUT_OF_RANGE, have=action.adepts, low=0, high=player.adepts)
+def told(action: Sacrificing) -> int | None:
+    """How many tokens or adepts go, where the players said it themselves."""
+    return action.tokens if isinstance(action, SacrificePowers) else action.adepts
+
+
+def before_benefit(state: State, action: Sacrificing) -> tuple[State, int]:
+    """The table when the benefit is taken, and the curse that does not count for it yet (0: every one does).
+
+    Screens foretell benefits from here, so that what goes back to the supply first is never forgotten.
+    """
+    story = Story(state)
+    fresh = _give_up(story, action)
+    return story.state, fresh
+
+
+def _give_up(story: Story, action: Sacrificing) -> int:
+    """Tokens or adepts go; a cursed flame brings its card (PA-16, PA-17, PA-19). See ``before_benefit``."""
+    player, number = story.state.sorcerer, told(action)
+    if isinstance(action, SacrificePowers):
+        due = player.tokens_due if number is None else number
+        story.tell(TokensSacrificed(player.seat, player.tokens[:due]))
+        curses.turn_up(story, player.seat)
+    else:
+        story.tell(AdeptsSacrificed(player.seat, player.adepts_due if number is None else number))
+    if action.flame is not Flame.CURSED or action.curse is None:
+        return 0
+    story.tell(CursesDrawn(player.seat, 1 + action.extra, figures.extra_cost(action.extra)))
+    fresh = curses.keep(story, player.seat, action.curse)
+    return 0 if story.state.options.fresh_curse else fresh
+
+
+def _bad_number(found: StepCheck, number: int | None) -> Refusal | None:
+    if number is not None and not 0 <= number <= found.have:
+        return Refusal(Why.COUNT_OUT_OF_RANGE, have=number, low=0, high=found.have)
     return None
 
 
-def _bad_flame(player: Player, action: Sacrificing) -> Refusal | None:
+def _bad_flame(state: State, action: Sacrificing) -> Refusal | None:
     """Which flame, which spot, which curse: told before anything moves (PA-19 to PA-22)."""
-    flame, spot = action.flame, action.spot
+    player, flame, spot = state.sorcerer, action.flame, action.spot
     if player.flames_home == 0 and flame is None and spot is None:
         return Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse else None
     if flame is None or spot is None:
@@ -71,16 +100,18 @@ def _bad_flame(player: Player, action: Sacrificing) -> Refusal | None:
         return Refusal(Why.SPOT_TAKEN, player=player.seat, spot=spot)
     if flame is Flame.TOP:
         return Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse else None
-    return _bad_extra(player, action.extra) or _bad_curse(action)
+    return _bad_extra(state, action.extra) or _bad_curse(action)
 
 
-def _bad_extra(player: Player, extra: int) -> Refusal | None:
+def _bad_extra(state: State, extra: int) -> Refusal | None:
     """Extra cards are announced and paid before the draw (PA-22, A-3, A-4)."""
     if not 0 <= extra <= figures.EXTRA_CURSES:
         return Refusal(Why.TOO_MANY_EXTRA, have=extra, high=figures.EXTRA_CURSES)
-    cost = figures.extra_cost(extra)
-    if cost > player.cubes:
-        return Refusal(Why.CANNOT_PAY_EXTRA, n=extra, have=player.cubes, need=cost)
+    cubes, cost = state.sorcerer.cubes, figures.extra_cost(extra)
+    if cost > cubes:
+        return Refusal(Why.CANNOT_PAY_EXTRA, n=extra, have=cubes, need=cost)
+    if 1 + extra > state.curse_pile:
+        return Refusal(Why.NO_CURSE_LEFT, have=state.curse_pile, need=1 + extra)
     return None
 
 
@@ -88,28 +119,22 @@ def _bad_curse(action: Sacrificing) -> Refusal | None:
     return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(action.curse)
 
 
-def _place(story: Story, action: Sacrificing, flame: Flame, spot: Spot) -> None:
-    """Take the flame, draw the curse, put the flame down, take the benefit (PA-19, p. 14)."""
-    seat, fresh = story.state.active, 0
-    if flame is Flame.CURSED and action.curse is not None:
-        story.tell(CursesDrawn(seat, 1 + action.extra, figures.extra_cost(action.extra)))
-        fresh = curses.keep(story, seat, action.curse)
-    story.tell(FlamePlaced(seat, flame, spot, story.state.player(seat).flames + 1))
-    _benefit(story, spot, 0 if story.state.options.fresh_curse else fresh)
-
-
 def _benefit(story: Story, spot: Spot, but: int) -> None:
     """Each spot brings its own benefit, once in a game (PA-47 to PA-51). ``but``: see A-5."""
     seat = story.state.active
-    match spot:
-        case Spot.CUBES_PER_FLAME:
-            n = figures.CUBES_PER_FLAME * story.state.player(seat).flames
-            gain(story, seat, Resource.CUBES, n, Source.SPOT, but)
-        case Spot.ADEPTS:
-            gain(story, seat, Resource.ADEPTS, figures.SPOT_ADEPTS, Source.SPOT, but)
-        case Spot.CUBES:
-            gain(story, seat, Resource.CUBES, figures.SPOT_CUBES, Source.SPOT, but)
-        case Spot.DEMONIAQUE:
-            take_token(story, seat, Token.DEMONIAQUE)
-        case Spot.EXTRA_TURN:
-            story.tell(ExtraTurnWon(seat))
+    brought = brings(spot, story.state.player(seat).flames)
+    if brought is not None:
+        gain(story, seat, *brought, Source.SPOT, but)
+    elif spot is Spot.DEMONIAQUE:
+        take_token(story, seat, Token.DEMONIAQUE)
+    else:
+        story.tell(ExtraTurnWon(seat))
+
+
+def brings(spot: Spot, flames: int) -> tuple[Resource, int] | None:
+    """What a spot gives from the supply with so many own flames, its own included (PA-47 to PA-49)."""
+    return {
+        Spot.CUBES_PER_FLAME: (Resource.CUBES, figures.CUBES_PER_FLAME * flames),
+        Spot.ADEPTS: (Resource.ADEPTS, figures.SPOT_ADEPTS),
+        Spot.CUBES: (Resource.CUBES, figures.SPOT_CUBES),
+    }.get(spot)

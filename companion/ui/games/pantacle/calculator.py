@@ -179,7 +179,8 @@ def _ways(ui: Ui, state: State, typed: Typed) -> list[ft.Control]:
     rows: list[ft.Control] = []
     if blades.track:
         rows.append(quiet_note(ui, ui.g("ui.calc.track")))
-    found = divert_odds.ways(blades, two_pairs=state.two_pairs)
+    more = state.player(typed.me or state.active).changed_by_curses("more_blades")
+    found = divert_odds.ways(blades, two_pairs=state.two_pairs, more=more)
     if not found:
         return [*rows, live(_verdict(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.calc.no_way"), ui.colours.ink2))]
     for way in found:

@@ -49,9 +49,10 @@ def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -
     hands = []
     for seat in rivals:
         player = state.player(seat)
-        hands.append((player.hand, player.track_hound))
+        more = player.changed_by_curses("more_blades")
+        hands.append((player.hand, player.track_hound, more))
         theirs = replace(kinds, track=player.track_hound)
-        odds = divert_odds.can_divert(unseen, theirs, player.hand, two_pairs=state.two_pairs)
+        odds = divert_odds.can_divert(unseen, theirs, player.hand, two_pairs=state.two_pairs, more=more)
         rows.append(fact_line(ui, ui.words.show(seat), percent(ui, odds)))
     if len(hands) > 1:
         anybody = divert_odds.anybody_can(unseen, kinds, tuple(hands), two_pairs=state.two_pairs)

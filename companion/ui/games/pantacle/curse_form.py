@@ -12,12 +12,13 @@ import flet as ft
 from companion.core.box import LONGEST_WORD
 from companion.games.pantacle import figures
 from companion.games.pantacle.queries import curses_named
+from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Kind
 from companion.ui.desk import Ui
 from companion.ui.parts.panels import count_line, quiet_note, views
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.rows import section, switch_row, text_field
 
 OFFERED = 4
 """Cards read out before that are offered at once."""
@@ -31,15 +32,17 @@ class Reading:
     kind: Kind | None = None
     cubes: int = 0
     adepts: int = 0
+    changes: tuple[int, ...] | None = None
+    """Numbers of the book that the card changes; None until somebody says that it does."""
 
     @property
     def card(self) -> DrawnCurse | None:
         """The card, once its kind is known."""
         if self.kind is None:
             return None
-        empty = self.kind is Kind.PERMANENT
-        cubes, adepts = (0, 0) if empty else (self.cubes, self.adepts)
-        return DrawnCurse(self.title, self.kind, cubes, adepts)
+        if self.kind is Kind.PERMANENT:
+            return DrawnCurse(self.title, self.kind, 0, 0, *(self.changes or ()))
+        return DrawnCurse(self.title, self.kind, self.cubes, self.adepts)
 
 
 def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
@@ -74,6 +77,8 @@ def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any
                 high=figures.ADEPTS,
             ),
         ]
+    if read.kind is Kind.PERMANENT:
+        rows += _changes(ui, read, put)
     rows.append(
         text_field(
             ui,
@@ -87,6 +92,38 @@ def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any
     return rows + _known(ui, state, read, put)
 
 
+def _changes(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+    """A red title may change what something costs: told once, reckoned with while the card is face up."""
+    changes = read.changes
+
+    def turn(on: bool) -> None:
+        put(replace(read, changes=(0,) * len(CHANGES) if on else None))
+
+    rows: list[ft.Control] = [
+        switch_row(ui, "curse-changes", ui.g("ui.curse.changes"), changes is not None, turn)
+    ]
+
+    def line(place: int, n: int) -> ft.Control:
+        change, now = CHANGES[place], changes or ()
+        return count_line(
+            ui,
+            f"curse-{change.replace('_', '-')}",
+            ui.g(f"ui.curse.{change}"),
+            n,
+            lambda n: put(replace(read, changes=(*now[:place], n, *now[place + 1 :]))),
+            low=-figures.MOST_CHANGED,
+            high=figures.MOST_CHANGED,
+            shown=signed(n),
+        )
+
+    return rows + [line(place, n) for place, n in enumerate(changes or ())]
+
+
+def signed(n: int) -> str:
+    """ "+1", "0", "−1"."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+
+
 def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
     """Cards that this table or an earlier one has read: one touch fills everything in."""
     found = [card for card in curses_named(state, read.title) if card != read.card][:OFFERED]
@@ -94,7 +131,8 @@ def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -
         return []
 
     def fill(card: DrawnCurse) -> None:
-        put(Reading(card.title, card.kind, card.cubes, card.adepts))
+        changes = card.changes if any(card.changes) else None
+        put(Reading(card.title, card.kind, card.cubes, card.adepts, changes))
 
     cells = [_offer(ui, place, card, partial(fill, card)) for place, card in enumerate(found)]
     return [
@@ -121,7 +159,8 @@ def card_words(ui: Ui, card: Any) -> str:
     """ "Exhaustion: 2 cubes, 1 adept" or "Permanent"."""
     kind = ui.words.show(card.kind)
     if card.kind is Kind.PERMANENT:
-        return kind
+        parts = [f"{ui.g(f'ui.curse.{c}')} {signed(n)}" for c in CHANGES if (n := getattr(card, c))]
+        return f"{kind}{ui.t('colon')}{', '.join(parts)}" if parts else kind
     left = [ui.g(f"ui.left.{name}", n=n) for name, n in (("cubes", card.cubes), ("adepts", card.adepts)) if n]
     return f"{kind}{ui.t('colon')}{', '.join(left)}" if left else kind
 

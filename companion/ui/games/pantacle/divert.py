@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.pantacle import actions as act
 from companion.games.pantacle import events as ev
 from companion.games.pantacle import figures
-from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask
+from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask, why_not_divert
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase
 from companion.games.pantacle.why import Why
@@ -16,9 +19,10 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.flow import foresee, go_on, tell
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
 from companion.ui.parts.press import pill
-from companion.ui.parts.rows import row, section
+from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -36,6 +40,8 @@ FOLLOWS = (
 def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The one who is asked stands first; whoever diverts ends the round."""
     who, choose = use_state(state.asking)
+    blades: int | None
+    blades, put = use_state(None)
     asked = use_ref(state.asking)
     if asked.current != state.asking:
         asked.current = who = state.asking
@@ -49,8 +55,9 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     before = _before(state, who)
     if before:
         rows.append(quiet_note(ui, ui.g("ui.divert.before", n=len(before), players=before)))
-    rows += [_way(ui, state, do, who, way) for way in divert_ways(state, who) if _thinkable(way)]
-    foretold, _ = foresee(state, act.Divert(who))
+    rows += [_way(ui, state, do, who, way, blades) for way in divert_ways(state, who) if _thinkable(way)]
+    rows += _odd(ui, state, who, blades, put)
+    foretold, _ = foresee(state, act.Divert(who, blades=blades))
     told = tell(ui, foretold, *FOLLOWS)
     if told:
         rows += [section(ui, ui.g("ui.divert.follows")), live(ui.text(told, "body"))]
@@ -91,21 +98,40 @@ def _facts(ui: Ui, state: State) -> ft.Control:
     return ft.Row([ft.Container(names, expand=True), mark], spacing=8)
 
 
-def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay) -> ft.Control:
+def _odd(ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], Any]) -> list[Any]:
+    """A card that nobody told the app about may change what diverting costs."""
+    hand = state.player(who).hand
+
+    def turn(on: bool) -> None:
+        put(min(hand, state.player(who).divert_blades(How.PAIR, False)) if on else None)
+
+    rows: list[ft.Control] = [switch_row(ui, "odd-blades", ui.g("ui.divert.odd"), blades is not None, turn)]
+    if blades is not None:
+        name = ui.g("action.Divert.blades")
+        rows.append(stepper(ui, "blades", name, blades, put, high=hand, caption=name, width=None))
+    return rows
+
+
+def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay, blades: int | None) -> ft.Control:
     name = ui.words.show(way.how)
     title = ui.g("ui.divert.track", how=name) if way.track else name
-    why = way.why_not
-    note = ui.g(f"ui.divert.{why.value}" if why else "ui.divert.costs", n=way.blades)
+    n = way.blades if blades is None else blades
+    why = way.why_not if blades is None else why_not_divert(state, who, way.how, way.track, blades)
+    note = ui.g(f"ui.divert.{why.value}" if why else "ui.divert.costs", n=n)
     icon = ft.Icons.BLOCK_ROUNDED if why else _ICONS[way.how]
     colour = ui.colours.ink3 if why and why is not Why.TWO_PAIRS_NOT_ALLOWED else ui.accent.acc
     return row(
         ui,
         f"way-{way.how.value}{'-track' if way.track else ''}",
         title[:1].upper() + title[1:],
-        lambda: _divert(do, () if why else _before(state, who), act.Divert(who, way.how, way.track)),
+        lambda: _divert(
+            do,
+            () if why else _before(state, who),
+            act.Divert(who, way.how, way.track, None if n == way.blades else n),
+        ),
         note=note,
         lead=ft.Icon(icon, size=24, color=colour),
-        tail=ui.text(str(way.blades), "tile", size=24, color=ui.colours.ink2 if why else None),
+        tail=ui.text(str(n), "tile", size=24, color=ui.colours.ink2 if why else None),
         ground="flat" if why else "raised",
         quiet=why is not None,
     )

@@ -10,9 +10,16 @@ import flet as ft
 
 from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
-from companion.games.pantacle.queries import FavourChoice, can_look, favour_choices, protectable, reckon
+from companion.games.pantacle.queries import (
+    FavourChoice,
+    can_look,
+    favour_choices,
+    favour_gain,
+    protectable,
+    stolen_from,
+)
 from companion.games.pantacle.state import FavourFact, State
-from companion.games.pantacle.vocabulary import Favour, Phase, Resource
+from companion.games.pantacle.vocabulary import Favour, Phase
 from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -104,15 +111,13 @@ def _read_board(ui: Ui, do: Actor) -> ft.Control:
 def effect(ui: Ui, state: State, favour: Favour) -> str:
     """What a favour would bring the active player now, with its sum."""
     seat = state.active
+    found = favour_gain(state, seat, favour)
     if favour is Favour.CONVERSION:
-        victims = [p.seat for p in state.players if p.seat != seat and p.cubes]
+        victims = stolen_from(state, seat)
         if not victims:
             return ui.g("ui.favour.conversion.nobody")
-        found = reckon(state, seat, Resource.CUBES, len(victims))
-        return ui.g("ui.favour.conversion", victims=tuple(victims), sum=sum_words(ui, found))
-    brings = {Favour.RECRUTEMENT: figures.RECRUTEMENT, Favour.ENDOCTRINEMENT: figures.ENDOCTRINEMENT}
-    if favour in brings:
-        found = reckon(state, seat, Resource.ADEPTS, brings[favour])
+        return ui.g("ui.favour.conversion", victims=victims, sum=sum_words(ui, found) if found else "")
+    if found is not None:
         return ui.g(f"ui.favour.{favour.value}", n=found.n, sum=sum_words(ui, found))
     return ui.g(f"ui.favour.{favour.value}")
 

@@ -12,7 +12,7 @@ from companion.core.refusal import Refusal
 from companion.games.pantacle import actions as act
 from companion.games.pantacle import events as ev
 from companion.games.pantacle import figures
-from companion.games.pantacle.queries import FlameChoices, can_look, flame_choices
+from companion.games.pantacle.queries import FlameChoices, can_look, flame_choices, price_after_flame
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
@@ -51,9 +51,8 @@ class Plan:
     drawn: bool = False
     """The cards are drawn: the one that is kept is read out."""
     read: Reading = Reading()
-    odd: bool = False
-    """A card changes how many adepts go."""
-    adepts: int = figures.SACRIFICE
+    number: int | None = None
+    """So many tokens or adepts go, where a card changes it; None: as many as the app knows of."""
 
     @property
     def cursed(self) -> bool:
@@ -72,9 +71,8 @@ class Plan:
         unread = self.drawn and card is None  # red or grey is asked before the spot
         spot = any_spot if self.due or unread else self.spot
         if powers:
-            return act.SacrificePowers(self.flame, spot, extra, card)
-        number = self.adepts if self.odd else figures.SACRIFICE
-        return act.SacrificeAdepts(self.flame, spot, extra, card, number)
+            return act.SacrificePowers(self.flame, spot, extra, card, self.number)
+        return act.SacrificeAdepts(self.flame, spot, extra, card, self.number)
 
 
 @part
@@ -92,8 +90,10 @@ def AdeptsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 @part
 def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
     """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
-    choices = flame_choices(state, Phase.A2 if powers else Phase.A3)
-    plan, put = use_state(Plan(choices.flames[0] if len(choices.flames) == 1 else None))
+    step = Phase.A2 if powers else Phase.A3
+    home = flame_choices(state, step).flames
+    plan, put = use_state(Plan(home[0] if len(home) == 1 else None))
+    choices = flame_choices(state, step, number=plan.number)
     action = plan.action(powers, choices.spots[0].spot if choices.spots else Spot.CUBES)
     foretold, refusal = foresee(state, action)
 
@@ -113,13 +113,13 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
     rows: list[ft.Control]
     if plan.drawn:
         rows = curse_form(ui, state, plan.read, lambda read: put(replace(plan, read=read)))
-        known = flame_choices(state, Phase.A2 if powers else Phase.A3, plan.read.card)
+        known = flame_choices(state, step, plan.read.card, plan.extra, plan.number)
         rows += spots(ui, known, plan.spot, lambda spot: put(replace(plan, spot=spot)))
     else:
         rows = _choose(ui, state, do, choices, plan, put)
     rows.append(live(_preview(ui, plan, foretold, refusal)))
     if not plan.drawn:
-        rows += [] if powers else _odd(ui, state, plan, put)
+        rows += _odd(ui, state, plan, put, powers)
         rows.append(forbidden_row(ui, do))
     bar = confirm_bar(
         ui,
@@ -129,22 +129,30 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
         ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
         back=back if plan.drawn else None,
     )
-    step = "sacrifice_powers" if powers else "sacrifice_adepts"
-    title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{step}")
+    name = "sacrifice_powers" if powers else "sacrifice_adepts"
+    title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
     return sheet(ui, title, rows, do.close, note=_note(ui, state, plan, powers), bar=bar)
 
 
 def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
     if plan.drawn:
         return ui.g("ui.extra.draw", n=1 + plan.extra)
+    going = _going(state, plan, powers)
     if powers:
-        return ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[: figures.SACRIFICE])
-    return ui.g("ui.flame.adepts", have=state.sorcerer.adepts)
+        return ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
+    return ui.g("ui.flame.adepts", n=going, have=state.sorcerer.adepts)
+
+
+def _going(state: State, plan: Plan, powers: bool) -> int:
+    """How many tokens or adepts go."""
+    due = state.sorcerer.tokens_due if powers else state.sorcerer.adepts_due
+    return due if plan.number is None else plan.number
 
 
 def _next_words(ui: Ui, state: State, plan: Plan) -> tuple[str, str]:
     """What the main button does now, and what follows."""
-    price = ui.g("ui.flame.follows", n=figures.adept_price(state.sorcerer.flames + 1))
+    card = plan.read.card if plan.drawn else None
+    price = ui.g("ui.flame.follows", n=price_after_flame(state, card))
     if plan.due:
         cost = ui.g("ui.extra.pay", n=figures.extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
         return ui.g("ui.extra.go", n=1 + plan.extra), cost
@@ -185,21 +193,24 @@ def _preview(ui: Ui, plan: Plan, foretold: tuple[ev.Event, ...], refusal: Refusa
     return ui.text(told, "body", weight=600) if told else quiet_note(ui, ui.g("ui.flame.order"))
 
 
-def _odd(ui: Ui, state: State, plan: Plan, put: Callable[[Plan], Any]) -> list[ft.Control]:
-    """A curse may ask for more or fewer than three."""
-    rows: list[ft.Control] = [
-        switch_row(ui, "odd", ui.g("ui.flame.odd"), plan.odd, lambda on: put(replace(plan, odd=on)))
-    ]
-    if plan.odd:
-        name = ui.g("action.SacrificeAdepts.adepts")
-        most = state.sorcerer.adepts
+def _odd(ui: Ui, state: State, plan: Plan, put: Callable[[Plan], Any], powers: bool) -> list[ft.Control]:
+    """A curse that nobody told the app about may ask for more or fewer."""
+    player = state.sorcerer
+    due, most = (player.tokens_due, len(player.tokens)) if powers else (player.adepts_due, player.adepts)
+
+    def turn(on: bool) -> None:
+        put(replace(plan, number=min(due, most) if on else None))
+
+    rows: list[ft.Control] = [switch_row(ui, "odd", ui.g("ui.flame.odd"), plan.number is not None, turn)]
+    if plan.number is not None:
+        name = ui.g("action.SacrificePowers.tokens" if powers else "action.SacrificeAdepts.adepts")
         rows.append(
             stepper(
                 ui,
-                "odd-adepts",
+                "odd-tokens" if powers else "odd-adepts",
                 name,
-                plan.adepts,
-                lambda n: put(replace(plan, adepts=n)),
+                plan.number,
+                lambda n: put(replace(plan, number=n)),
                 high=most,
                 caption=name,
                 width=None,

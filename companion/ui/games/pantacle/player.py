@@ -17,6 +17,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.player_curses import Curses
+from companion.ui.games.pantacle.sums import price_words
 from companion.ui.games.pantacle.verdict import verdict
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import fact_line, quiet_note
@@ -83,7 +84,7 @@ def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
 def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
     """Price, extra curse cards, hand, Determination, as plain facts."""
     ahead = outlook(state, player.seat)
-    price = ui.g("ui.price.is", flames=player.flames, price=player.price)
+    price = price_words(ui, player.flames, player.changed_by_curses("more_cubes"))
     most = ahead.extras
     extras = ui.g("ui.extras.is", n=most, cost=figures.extra_cost(most)) if most else "0"
     if not player.cursed:

@@ -17,6 +17,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.flow import foresee
+from companion.ui.games.pantacle.sums import price_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
 from companion.ui.parts.rows import check_row, section, switch_row
@@ -78,7 +79,7 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     def keep() -> None:
         do(action, then=lambda: do.open("player", about))
 
-    price = ui.g("ui.price.is", flames=len(spots), price=figures.adept_price(len(spots)))
+    price = price_words(ui, len(spots), player.changed_by_curses("more_cubes"))
     bar = confirm_bar(ui, do, ui.g("action.Correct"), price, keep)
     return sheet(ui, ui.g("action.CorrectFlames"), rows, do.close, note=ui.words.show(about), bar=bar)
 

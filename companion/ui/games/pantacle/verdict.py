@@ -30,7 +30,7 @@ def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
     if ahead.exempt:
         return Verdict(ui.g("ui.verdict.exempt"))
     if ahead.forced:
-        return Verdict(_forced(ui, ahead), must=True)
+        return Verdict(_forced(ui, player, ahead), must=True)
     if ahead.none_left:
         return Verdict(ui.g("ui.verdict.none_left"))
     if ahead.missing:
@@ -38,14 +38,15 @@ def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
     return Verdict(ui.g("ui.verdict.nothing"))
 
 
-def _forced(ui: Ui, ahead: Outlook) -> str:
+def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
+    due = {Phase.A2: player.tokens_due, Phase.A3: player.adepts_due}
     match ahead.forced:
         case (Phase.A1,):
             return ui.g("ui.verdict.buy", n=ahead.price)
         case (only,):
-            return ui.g(f"ui.verdict.{only.value}")
+            return ui.g(f"ui.verdict.{only.value}", n=due[only])
         case (first, second):
-            return ui.g(f"ui.verdict.{first.value}_{second.value}")
+            return ui.g(f"ui.verdict.{first.value}_{second.value}", n=due[second])
         case _:
             return ui.g("ui.verdict.all")
 
