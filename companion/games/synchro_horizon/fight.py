@@ -117,6 +117,16 @@ class Fight:
         return self.active is None and self.pending is None
 
     @property
+    def gathering(self) -> bool:
+        """No monster has been drawn: heroes may still join before the fight begins (FAQ 11, A-25)."""
+        return self.stage is Stage.MONSTERS and not self.monsters
+
+    @property
+    def tired(self) -> bool:
+        """The group is exhausted and it matters: in a Dungeon it does not (SH-78, SH-111)."""
+        return self.exhausted and not self.dungeon
+
+    @property
     def won(self) -> bool:
         """All monsters of a begun fight are defeated (SH-80)."""
         return self.stage is Stage.ROUND and not self.monsters

@@ -53,6 +53,9 @@ class Visit:
     """A village was visited."""
     open: bool = False
     """Its shop is open now."""
+    heroes: int = 0
+    items: int = 0
+    """Cards of its five Hero and five Item cards that were taken (SH-85)."""
     free: bool = False
     """A Campfire makes the village cost no time (SH-106)."""
     point: bool = False

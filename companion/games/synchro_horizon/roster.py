@@ -23,6 +23,8 @@ class Reward:
 
     who: Who
     level: int
+    recruit: bool = False
+    """It came with a new hero: no level-up, which the tile of the Wizard tower waits for (SH-108)."""
 
 
 @dataclass(frozen=True, slots=True)

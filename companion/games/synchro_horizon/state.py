@@ -58,6 +58,21 @@ class State:
         taken = {hero.who for hero in self.heroes}
         return tuple(who for who in HEROES if who not in taken)
 
+    @property
+    def shards_out(self) -> Shards:
+        """All shards that are not in the bag: tray, reserve, stored and spent ones."""
+        out = self.bag.tray + self.bag.reserve
+        for hero in (*self.heroes, *self.roster.waiting):
+            out = out + hero.storage
+            for paid in hero.paid:
+                out = out + paid.shards
+        return out
+
+    @property
+    def coloured(self) -> bool:
+        """True when this table counts its shards by colour (U-6)."""
+        return not (self.bag.bag + self.shards_out).plain
+
     def hero(self, who: Who | None) -> Hero | None:
         """The hero of a board; None when the board is empty."""
         for hero in self.heroes:

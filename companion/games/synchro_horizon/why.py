@@ -19,6 +19,7 @@ class Why(Reason):
     BOARD_TAKEN = "board_taken", "SH-11"
     HEROES_MISSING = "heroes_missing", "SH-11"
     SPLIT_NOT_28 = "split_not_28", "SH-7"
+    SPLIT_BELOW = "split_below", "U-6"
     NOTHING_TOLD = "nothing_told", "U-4"
     RING_TAKEN = "ring_taken", "U-5"
     HP_BELOW_DAMAGE = "hp_below_damage", "SH-67"
@@ -81,6 +82,7 @@ class Why(Reason):
     NO_SUCH_PLACE = "no_such_place", "SH-117"
     # shards
     BAG_SHORT = "bag_short", "U-11"
+    BAG_HELD = "bag_held", "A-31"
     TRAY_EMPTY = "tray_empty", "U-11"
     NO_SUCH_SHARD = "no_such_shard", "SH-34"
     WRONG_NUMBER = "wrong_number", "SH-16"

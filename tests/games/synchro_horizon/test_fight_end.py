@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.core.say import Say
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.actions.fight import BeginFight, EndFight, Retreat, RollDice
 from companion.games.synchro_horizon.actions.health import Damage, Eliminate, GainShield, Silence, Stun
@@ -16,8 +19,12 @@ from companion.games.synchro_horizon.actions.rounds import (
     TurnWheel,
 )
 from companion.games.synchro_horizon.actions.shards import DiscardShards, RefillBag
+from companion.games.synchro_horizon.actions.table import Correct
 from companion.games.synchro_horizon.hero import Health, Hero, HeroCard
+from companion.games.synchro_horizon.known import Level
 from companion.games.synchro_horizon.options import AfterAction
+from companion.games.synchro_horizon.queries.fight import gain_unknown, shards_due
+from companion.games.synchro_horizon.queries.round_end import checklist
 from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.vocabulary import Colour, Loss, Phase, Side, Slot, Stage, Status, Tick
 from tests.games.synchro_horizon.play import (
@@ -46,8 +53,6 @@ def over(first: Side = Side.HEROES, **how: object) -> Play:
 
 def coloured(play: Play, die: Colour, following: Colour | None) -> Play:
     """The turn die shows a colour, the next cell of the wheel another."""
-    from dataclasses import replace
-
     wheel = list(play.state.known.wheel)
     wheel[play.state.calendar.pos] = following
     known = replace(play.state.known, wheel=tuple(wheel))
@@ -144,6 +149,39 @@ def test_SH111_in_the_dungeon_nobody_tires() -> None:
     play.do(DiscardSpent())
     play.do(TurnWheel())
     assert not play.fight.exhausted
+
+
+def test_SH111_in_the_dungeon_exhaustion_set_by_hand_changes_nothing() -> None:
+    play = journey().open_fight((4, 4, 4, 4), dungeon=True).draw("a", "b", "c", "d").begin().round()
+    play.do(Correct("exhausted", 1))
+    for who in (H1, H2, H3, H4):
+        play.store(who, PLAIN)
+    found = checklist(play.state)
+    assert found is not None
+    assert (found.exhausted, [gain.n for gain in found.gains]) == (False, [2, 2, 2, 2])
+    play.do(DiscardSpent())
+    play.do(TurnWheel())
+    play.do(Correct("exhausted", 1))
+    assert shards_due(play.state) == 8
+    assert GAME.glance(play.state).where != Say("where.exhausted")
+    found = checklist(play.state)
+    assert found is not None
+    assert not found.exhausted
+    play.do(GainShards())
+    assert [hero.storage.total for hero in play.state.heroes] == [3, 3, 3, 3]
+
+
+def test_SH111_in_the_dungeon_the_shards_of_an_unread_board_are_asked_all_the_same() -> None:
+    play = journey().open_fight((4, 4, 4, 4), dungeon=True).draw("a", "b", "c", "d").begin().round()
+    boards = tuple((Level(30), *track[1:]) for track in play.state.known.boards)
+    play.state = replace(play.state, known=replace(play.state.known, boards=boards))
+    play.do(DiscardSpent())
+    play.do(TurnWheel())
+    play.do(Correct("exhausted", 1))
+    unknown = gain_unknown(play.state)
+    assert unknown is not None
+    assert unknown.who is H1
+    assert play.hard(GainShards()) == "shards_unknown"
 
 
 def test_G33_SH78_A41_gain_and_the_limit_of_five() -> None:

@@ -18,7 +18,6 @@ from companion.games.synchro_horizon.payment import Changes, best_payment
 from companion.games.synchro_horizon.queries.fight import (
     bag_short,
     colour_missing,
-    coloured,
     gain_unknown,
     marbles,
     opening_shards,
@@ -148,8 +147,8 @@ def test_numbers_of_the_bag() -> None:
     play = fight()
     assert (shards_due(play.state), bag_short(play.state)) == (8, False)
     assert bag_short(play.bag(Shards(plain=7)).state)
-    assert not coloured(play.state)
-    assert coloured(fight(colours=True).state)
+    assert not play.state.coloured
+    assert fight(colours=True).state.coloured
     assert gain_unknown(play.state) is None
     play.state = play.state.with_fight(exhausted=True)
     assert shards_due(play.state) == 4

@@ -34,6 +34,7 @@ from tests.games.synchro_horizon.play import (
     M2,
     M3,
     M4,
+    PLAIN,
     RED,
     Play,
     fight,
@@ -289,6 +290,46 @@ def test_U11_a_short_bag_asks_and_never_blocks() -> None:
     play.do(BeginFight(Side.HEROES), None)
     assert [hero.storage.total for hero in play.state.heroes] == [3, 3, 3, 3]
     assert play.hard(RefillBag()) == "tray_empty"
+
+
+def test_A31_a_bag_emptied_by_a_retreat_names_who_discards_down_first() -> None:
+    play = ready()
+    for who, n in ((H1, 7), (H2, 7), (H3, 9), (H4, 5)):
+        play.store(who, *[PLAIN] * n)
+    refusal = play.no(BeginFight(Side.HEROES))
+    assert (refusal.why.value, refusal.soft) == ("bag_held", True)
+    assert dict(refusal.facts) == {
+        "have": 0,
+        "need": 4,
+        "names": ("Hero 1", "Hero 2", "Hero 3"),
+        "high": 5,
+    }
+    for who, n in ((H1, 2), (H2, 2), (H3, 4)):
+        step = GAME.step(play.state)
+        assert step is not None
+        assert (step.ask, step.label.facts["n"]) == ("discard_shards", n)
+        action = DiscardShards(who, (PLAIN,) * n)
+        assert action in GAME.offers(play.state)
+        play.do(action)
+    assert play.why(BeginFight(Side.HEROES)) == "bag_short", "now the tray goes back"
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.ask == "begin_fight"
+    play.do(RefillBag())
+    play.do(BeginFight(Side.HEROES), None)
+    assert [hero.storage.total for hero in play.state.heroes] == [5, 5, 5, 5]
+
+
+def test_A31_the_table_may_begin_with_what_the_bag_has() -> None:
+    play = ready()
+    for who in (H1, H2, H3, H4):
+        play.store(who, *[PLAIN] * 7)
+    assert "ShardsShort" in names(play.anyway(BeginFight(Side.HEROES)))
+    assert [hero.over for hero in play.state.heroes] == [2, 2, 2, 2]
+    less = ready()
+    for who in (H1, H2, H3, H4):
+        less.store(who, *[PLAIN] * 7)
+    less.do(BeginFight(Side.HEROES, less=True), None)
 
 
 def test_limit_of_five_after_the_start() -> None:

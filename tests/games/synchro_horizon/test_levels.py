@@ -24,6 +24,7 @@ from companion.games.synchro_horizon.actions.points import VisitTower
 from companion.games.synchro_horizon.actions.rounds import EndTurn
 from companion.games.synchro_horizon.actions.setup import TellLevel
 from companion.games.synchro_horizon.actions.table import Correct
+from companion.games.synchro_horizon.actions.village import Recruit
 from companion.games.synchro_horizon.hero import HeroCard, Skill
 from companion.games.synchro_horizon.known import Level
 from companion.games.synchro_horizon.level_price import level_payment
@@ -31,8 +32,8 @@ from companion.games.synchro_horizon.queries import party as look
 from companion.games.synchro_horizon.queries.look import learnt
 from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.vocabulary import HeroClass, Point, Ring
-from tests.games.synchro_horizon.play import BLUE, CLEAR, GREEN, H1, H2, PLAIN, RED, Play, fight, names
-from tests.games.synchro_horizon.trip import aside, at_levels, on_the_road, settle, visiting
+from tests.games.synchro_horizon.play import BLUE, CLEAR, GREEN, H1, H2, H4, PLAIN, RED, Play, fight, names
+from tests.games.synchro_horizon.trip import aside, at_levels, on_the_road, settle, village, visiting
 
 
 def turn(*shards: object, **options: object) -> Play:
@@ -318,6 +319,45 @@ def test_SH108_drawing_instead_returns_the_tile_to_the_bag() -> None:
     play.do(GrantLevel(H2))
     assert names(play.do(DrawSkills(H2))) == ["AsideReturned", "SkillsDrawn"]
     assert (play.state.roster.aside, play.state.roster.skills) == (None, 43)
+
+
+def test_SH108_the_first_tiles_of_a_recruit_leave_the_tile_set_aside_where_it_is() -> None:
+    play = village(8, heroes=3, level=3)
+    aside(play, aside=Skill(900, "Foudre"), skills=46)
+    play.do(Recruit(), None)
+    for reward in play.state.roster.rewards:
+        step = GAME.step(play.state)
+        assert step is not None
+        assert step.action == DrawSkills(reward.who)
+        assert names(play.do(DrawSkills(reward.who))) == ["SkillsDrawn"]
+        play.do(KeepSkill())
+    assert play.state.roster.aside == Skill(900, "Foudre")
+    play.do(GrantLevel(H4))
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.ask == "take_aside"
+    assert names(play.do(DrawSkills(H4))) == ["AsideReturned", "SkillsDrawn"]
+
+
+def test_SH108_a_recruit_takes_the_tile_set_aside_only_when_the_table_insists() -> None:
+    play = village(8, heroes=3, level=2)
+    aside(play, aside=Skill(900, "Foudre"), skills=46)
+    play.do(Recruit(), None)
+    refusal = play.no(TakeAside(H4))
+    assert (refusal.why.value, refusal.soft) == ("aside_waits", True)
+    play.anyway(TakeAside(H4))
+    assert play.hero(H4).skills == (Skill(900, "Foudre"),)
+
+
+def test_SH108_a_level_won_while_a_recruit_is_still_owed_tiles_is_the_next_level_up() -> None:
+    play = village(8, heroes=3, level=2)
+    aside(play, aside=Skill(900, "Foudre"), skills=46)
+    play.do(GrantLevel(H1))
+    play.do(Recruit(), None)
+    play.do(DrawSkills(H4))
+    play.do(KeepSkill())
+    play.do(TakeAside(H1))
+    assert play.hero().skills[-1].name == "Foudre"
 
 
 def test_SH108_full_slots_make_room_for_the_tile_set_aside() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import EndFight
+from companion.games.synchro_horizon.actions.fight import EndFight, Retreat
 from companion.games.synchro_horizon.actions.health import Eliminate
 from companion.games.synchro_horizon.actions.journey import Travel
 from companion.games.synchro_horizon.actions.levels import GrantLevel
@@ -99,6 +99,53 @@ def test_SH129_never_during_a_fight() -> None:
     assert play.hard(TakeHero(Join.BOARD, LYSA)) == "not_in_a_fight"
     assert play.hard(TakeHero(Join.SWAP, LYSA, H1)) == "not_in_a_fight"
     play.do(TakeHero(Join.MASTER, LYSA, H1))
+
+
+def test_A25_heroes_join_before_the_next_fight() -> None:
+    play = on_the_road()
+    play.do(Eliminate(H4))
+    play.stop(level=4)
+    hero = waiting(play)
+    play.do(Travel("Brume", Point.MINE, 1, 2, 5))
+    assert play.fight.gathering
+    assert JoinGroup(hero.id, H4) in GAME.offers(play.state)
+    play.do(JoinGroup(hero.id, H4), None)
+    assert (play.hero(H4).name, play.hero(H4).storage.total) == ("Lysa", 2)
+    settle(play)
+    play.draw("a", "b", "c", "d").begin()
+
+
+def test_A25_p17_heroes_join_after_a_retreat_until_the_first_monster_is_drawn() -> None:
+    play = fight()
+    hero = waiting(play, tavern=True)
+    play.do(Eliminate(H4))
+    play.turn(H1).do(Retreat())
+    late = Play(play.state).draw("a")
+    assert late.hard(JoinGroup(hero.id, H4)) == "not_in_a_fight"
+    assert late.hard(TakeHero(Join.BOARD, LYSA)) == "not_in_a_fight"
+    assert not [one for one in GAME.offers(late.state) if isinstance(one, JoinGroup)]
+    play.do(JoinGroup(hero.id, H4), None)
+    play.do(SendAway(waiting(play).id))
+    assert play.line() == "1234"
+
+
+def test_FAQ11_A25_a_swap_before_the_fight_frees_the_items_for_step_four() -> None:
+    play = on_the_road().stop(level=2)
+    cape = with_item(play, who=H2)
+    hero = waiting(play)
+    play.do(Travel("Brume", Point.MINE, 1, 2, 5))
+    play.do(JoinGroup(hero.id, H2, swap=True), None)
+    settle(play).draw("a", "b", "c", "d")
+    play.do(Equip(cape.id, H1))
+    play.begin()
+    assert [item.name for item in play.hero().items] == ["Cape"]
+
+
+def test_A25_a_tavern_hero_still_sits_out_the_fight_it_travels_to() -> None:
+    play = on_the_road().stop(level=2)
+    hero = waiting(play, tavern=True)
+    play.do(Travel("Brume", Point.MINE, 1, 2, 5))
+    assert play.why(JoinGroup(hero.id, H1, swap=True)) == "tavern_early"
 
 
 def test_SH129_rewards_come_before_a_swap() -> None:

@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.actions.setup import (
     TellRing,
     TellShards,
 )
-from companion.games.synchro_horizon.actions.shards import UseSkill
+from companion.games.synchro_horizon.actions.shards import BasicAttack, DiscardShards, ToReserve, UseSkill
 from companion.games.synchro_horizon.events.table import PotionsGained
 from companion.games.synchro_horizon.hero import Health
 from companion.games.synchro_horizon.options import Options
@@ -351,7 +351,61 @@ def test_U6_the_split_must_add_up_to_28() -> None:
     play.do(TellShards(8, 8, 8, 4))
     assert play.state.bag.bag == Shards(8, 8, 8, 4)
     assert GAME.learnt(play.state)["shards.clear.count"] == 4
+
+
+def test_U6_a_split_told_again_corrects_the_bag() -> None:
+    play = table()
+    play.do(TellShards(7, 7, 7, 7))
+    play.do(TellShards(8, 8, 6, 6))
+    assert (play.state.bag.bag, play.state.known.split) == (Shards(8, 8, 6, 6), Shards(8, 8, 6, 6))
+    assert GAME.learnt(play.state)["shards.red.count"] == 8
+
+
+def test_U6_a_split_told_again_after_heroes_are_chosen_leaves_them_their_shards() -> None:
+    play = party(colours=True)
+    held = [hero.storage for hero in play.state.heroes]
+    play.do(TellShards(9, 9, 5, 5))
+    assert play.state.bag.bag == Shards(9 - 2, 9 - 2, 5 - 2, 5 - 2)
+    assert [hero.storage for hero in play.state.heroes] == held
+
+
+def test_U6_a_split_told_again_in_a_fight_counts_tray_reserve_and_spent_shards() -> None:
+    play = fight(colours=True).store(H1, RED, RED, BLUE).turn(H1)
+    play.do(BasicAttack(H1, RED, attack=False))
+    play.do(ToReserve(BLUE))
+    play.do(DiscardShards(H1, (RED,)))
+    before = play.state.shards_out
+    play.do(TellShards(10, 6, 6, 6))
+    assert play.state.shards_out == before
+    assert play.state.bag.bag == Shards(10, 6, 6, 6) - before
+
+
+def test_U6_no_colour_has_fewer_shards_than_lie_outside_the_bag() -> None:
+    play = party(colours=True)
+    refusal = play.no(TellShards(9, 9, 9, 1))
+    assert (refusal.why.value, refusal.soft) == ("split_below", False)
+    assert dict(refusal.facts) == {"shard": CLEAR, "have": 2}
+    play.do(TellShards(9, 9, 8, 2))
+    assert play.state.bag.bag.clear == 0
+
+
+def test_U6_colours_are_given_up_while_all_shards_lie_in_the_bag() -> None:
+    play = table()
+    play.do(TellShards(7, 7, 7, 7))
+    play.do(CountPlain())
+    assert (play.state.bag.bag, play.state.coloured) == (Shards(plain=28), False)
+    play.do(TellShards(8, 8, 6, 6))
+    assert play.state.coloured
+    play.do(ChooseHero(H1), None)
     assert play.hard(CountPlain()) == "setup_over"
+
+
+def test_U6_a_table_without_colours_stays_so_with_an_empty_bag() -> None:
+    play = table()
+    play.do(ChooseHero(H1))
+    play.do(TellShards(7, 7, 7, 7))
+    play.bag(Shards())
+    assert not play.state.coloured
 
 
 def test_U6_without_colours_only_numbers_count() -> None:

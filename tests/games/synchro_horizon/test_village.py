@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.journey import TellTile
+from companion.games.synchro_horizon.actions.journey import EndVisit, TellTile
 from companion.games.synchro_horizon.actions.points import VisitCampfire, VisitMonument
 from companion.games.synchro_horizon.actions.roster import DropItem
 from companion.games.synchro_horizon.actions.setup import TellLevel
@@ -29,8 +29,8 @@ from companion.games.synchro_horizon.known import Level
 from companion.games.synchro_horizon.queries import village as look
 from companion.games.synchro_horizon.queries.look import learnt
 from companion.games.synchro_horizon.shards import Shards
-from companion.games.synchro_horizon.vocabulary import HeroClass, Point, Status
-from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, fight, names, party
+from companion.games.synchro_horizon.vocabulary import HeroClass, Phase, Point, Status
+from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, Play, fight, names, party
 from tests.games.synchro_horizon.trip import on_the_road, settle, village, visiting, with_item
 
 LYSA = NewCard("Lysa", HeroClass.RANGER, 2)
@@ -86,6 +86,85 @@ def test_A21_SH106_a_campfire_makes_the_one_village_free_of_time() -> None:
     assert play.state.calendar.pos == 10
     play.do(LeaveVillage())
     assert play.hard(EnterVillage()) == "village_twice"
+
+
+def test_SH106_before_the_campfire_is_lit_the_village_says_its_three_days() -> None:
+    play = visiting(Point.CAMPFIRE).at_day(10)
+    refusal = play.no(EnterVillage())
+    assert (refusal.why.value, refusal.soft, dict(refusal.facts)) == ("campfire_first", True, {"n": 3})
+    sure = Play(play.state)
+    sure.do(EnterVillage(sure=True))
+    assert sure.state.calendar.pos == 13
+    play.anyway(EnterVillage())
+    assert play.state.calendar.pos == 13
+    assert visiting(Point.MONUMENT).do(EnterVillage())
+
+
+def test_SH106_the_next_village_after_a_passed_campfire_is_not_in_doubt() -> None:
+    play = visiting(Point.CAMPFIRE)
+    play.anyway(EndVisit())
+    play.stop(city="Brume", point=Point.MINE)
+    play.state = play.state.with_journey(phase=Phase.VISIT)
+    play.do(EnterVillage())
+
+
+def test_SH17_the_set_up_village_comes_after_the_heroes() -> None:
+    play = party(heroes=2)
+    refusal = play.no(EnterVillage(sure=True))
+    assert (refusal.why.value, refusal.soft, dict(refusal.facts)) == ("heroes_first", True, {"n": 2})
+    assert EnterVillage(sure=True) not in GAME.offers(play.state)
+    play.anyway(EnterVillage(sure=True))
+    assert play.state.journey.visit.open
+
+
+def test_SH85_the_sixth_item_of_a_visit_only_when_the_table_insists() -> None:
+    play = village(20)
+    for n in range(5):
+        assert look.item_cards(play.state) == 5 - n
+        play.do(BuyItem("Cape", 1))
+    with_item(play, "Anneau")
+    assert play.state.journey.visit.items == 5, "an item by an effect is none of the five"
+    refusal = play.no(BuyItem("Cape", 1))
+    assert (refusal.why.value, refusal.soft, dict(refusal.facts)) == ("items_gone", True, {"n": 5})
+    assert play.hard(BuyItem("Cape", 90)) == "purse_short"
+    play.anyway(BuyItem("Cape", 1))
+    assert len(play.state.roster.pool) == 7
+    assert look.item_cards(play.state) == 0
+
+
+def test_SH85_five_hero_cards_for_recruits_masters_and_changes_together() -> None:
+    play = village(99, heroes=3)
+    play.do(Recruit(), None)
+    for who in (H1, H2):
+        play.do(LearnFromMaster(who))
+    settle(play)
+    for who in (H3, H4):
+        play.do(ChangeHero(who), None)
+        settle(play)
+    assert look.hero_cards(play.state) == 0
+    for action in (LearnFromMaster(H3), ChangeHero(H1)):
+        refusal = play.no(action)
+        assert (refusal.why.value, refusal.soft) == ("heroes_gone", True)
+    assert look.why_not(play.state, look.Ware.CHANGE) is not None
+    assert look.why_not(play.state, look.Ware.POTION) is None
+    play.anyway(LearnFromMaster(H3))
+    assert play.hero(H3).master is not None
+
+
+def test_SH85_each_visit_shows_five_cards_again() -> None:
+    play = village(20)
+    for _ in range(5):
+        play.do(BuyItem("Cape", 1))
+    play.do(LeaveVillage())
+    play.do(EndVisit())
+    assert play.state.journey.visit.items == 0
+
+
+def test_SH85_a_village_visited_by_mistake_has_sold_nothing() -> None:
+    play = village(20)
+    play.do(BuyItem("Cape", 1))
+    play.do(Correct("visit.village", 0))
+    assert (play.state.journey.visit.items, play.state.journey.visit.village) == (0, False)
 
 
 def test_SH86_items_are_bought_at_their_price_for_a_hero_or_for_nobody_yet() -> None:
@@ -144,7 +223,7 @@ def test_A17_a_tile_of_level_one_and_the_set_up_give_level_one() -> None:
     play.do(Recruit(), None)
     assert (play.hero(H4).level, play.hero(H4).name) == (1, "H4")
     first = party(heroes=3)
-    first.do(EnterVillage(sure=True))
+    first.anyway(EnterVillage(sure=True))
     first.do(Recruit(), None)
     assert first.hero(H4).level == 1
 

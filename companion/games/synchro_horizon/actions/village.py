@@ -19,7 +19,10 @@ class NewCard:
 
 @dataclass(frozen=True, slots=True)
 class EnterVillage:
-    """Three days, or none at a Campfire: five Hero and five Item cards. ``sure`` for the set-up visit."""
+    """Three days, or none at a lit Campfire: five Hero and five Item cards.
+
+    ``sure``: the table knows of the three days, in the set-up and before the Campfire.
+    """
 
     RULES: ClassVar[tuple[str, ...]] = ("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")
     sure: bool = False

@@ -84,7 +84,10 @@ def _visit(state: State, name: str) -> Spot | None:
 
     def put(now: State, value: Value) -> State:
         visit = replace(now.journey.visit, **{name: bool(value)})
-        visit = replace(visit, open=False) if name == "village" else replace(visit, rolled=None, exchanges=0)
+        if name == "village":
+            visit = replace(visit, open=False, heroes=0, items=0)
+        else:
+            visit = replace(visit, rolled=None, exchanges=0)
         return now.with_journey(visit=visit)
 
     term = Term.VILLAGE_VISITED if name == "village" else Term.POINT_VISITED

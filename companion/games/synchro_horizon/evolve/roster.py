@@ -54,12 +54,21 @@ def _seated(state: State, hero: Hero, who: Who, place: int) -> State:
     state = replace(state, heroes=tuple(line))
     if not hero.fresh:
         return state
-    due = tuple(Reward(who, level) for level in range(1, hero.level + 1))
+    due = tuple(Reward(who, level, recruit=True) for level in range(1, hero.level + 1))
     return state.with_roster(rewards=(*state.roster.rewards, *due))
+
+
+def _offered(state: State, *, heroes: int = 0, items: int = 0) -> State:
+    """One card less on the table of the village, while its shop is open (SH-85)."""
+    visit = state.journey.visit
+    if not visit.open:
+        return state
+    return state.with_journey(visit=replace(visit, heroes=visit.heroes + heroes, items=visit.items + items))
 
 
 def joined(state: State, event: HeroJoined) -> State:
     """A new hero, standard side up (SH-112)."""
+    state = _offered(state, heroes=1)
     card, state = _card(state, event.name, event.hero_class, event.class_level, legendary=event.legendary)
     return _seated(state, Hero(card, level=event.level, fresh=True), event.who, event.place)
 
@@ -121,6 +130,7 @@ def replaced(state: State, event: HeroReplaced) -> State:
 
 def master_won(state: State, event: MasterWon) -> State:
     """A Master card for later (SH-88, SH-109)."""
+    state = _offered(state, heroes=1)
     card, state = _card(state, event.name, event.hero_class, event.class_level, legendary=event.legendary)
     return state.with_roster(masters=(*state.roster.masters, card))
 
@@ -166,6 +176,8 @@ def item_gained(state: State, event: ItemGained) -> State:
     """An item for the group; its price is remembered (SH-113, U-9)."""
     item = Item(state.next_id, event.item, event.price, event.upgraded)
     state = replace(state, next_id=state.next_id + 1).with_roster(pool=(*state.roster.pool, item))
+    if event.price is not None:
+        state = _offered(state, items=1)
     key = row(event.item)
     if event.price is None or not key or key.startswith("#"):
         return state

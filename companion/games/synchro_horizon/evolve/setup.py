@@ -22,7 +22,7 @@ from companion.games.synchro_horizon.journey import Journey
 from companion.games.synchro_horizon.known import KnownHero as HeroFact
 from companion.games.synchro_horizon.known import Level, ToldFact
 from companion.games.synchro_horizon.names import row
-from companion.games.synchro_horizon.shards import NONE, Bag, Shards
+from companion.games.synchro_horizon.shards import FULL, Bag, Shards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase, Shard
 
@@ -65,7 +65,10 @@ def ring_told(state: State, event: RingTold) -> State:
 
 
 def split_told(state: State, event: SplitTold) -> State:
-    """Colours count from now on when all shards are still in the bag; else at the next table (U-6)."""
+    """Colours count from now on when all shards are still in the bag; else at the next table (U-6).
+
+    Told again at a table that counts them, the bag takes the difference: what lies outside was seen.
+    """
     split = Shards(event.red, event.blue, event.green, event.clear)
     told = [
         ToldFact(f"shards.{shard.value}.count", split.of(shard))
@@ -73,14 +76,15 @@ def split_told(state: State, event: SplitTold) -> State:
         if shard is not Shard.PLAIN
     ]
     state = replace(state, known=replace(state.known, split=split)).with_told(*told)
-    if state.bag.bag.plain == split.total:
-        return replace(state, bag=Bag(split, NONE, NONE), known=replace(state.known, plain=False))
-    return state
+    if not state.coloured and state.bag.bag.total < split.total:
+        return state
+    bag = replace(state.bag, bag=split - state.shards_out)
+    return replace(state, bag=bag, known=replace(state.known, plain=False))
 
 
 def plain_chosen(state: State, event: PlainChosen) -> State:
     """Shards are counted without colours (U-6)."""
-    return replace(state, known=replace(state.known, plain=True))
+    return replace(state, bag=Bag(FULL), known=replace(state.known, plain=True))
 
 
 def hero_chosen(state: State, event: HeroChosen) -> State:

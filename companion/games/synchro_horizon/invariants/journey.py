@@ -74,6 +74,8 @@ def _visit_holds(state: State) -> bool:
     visit = state.journey.visit
     if visit.open and not visit.village:
         return False
+    if min(visit.heroes, visit.items) < 0 or ((visit.heroes or visit.items) and not visit.village):
+        return False
     if state.phase is Phase.SETUP:
         return not (visit.point or visit.free or visit.exchanges) and visit.rolled is None
     if state.phase is Phase.VISIT:

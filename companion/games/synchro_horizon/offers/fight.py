@@ -36,6 +36,7 @@ from companion.games.synchro_horizon.queries.fight import (
     gain_unknown,
     next_side_after,
 )
+from companion.games.synchro_horizon.rules.bag import over_five
 from companion.games.synchro_horizon.rules.fight import celestial_due, levels_due
 from companion.games.synchro_horizon.rules.round_end import reward, starts
 from companion.games.synchro_horizon.rules.time import loses
@@ -64,9 +65,16 @@ def step(state: State) -> Step[Action]:
             by_hand = state.options.dice is Draws.TABLE
             return _ask("roll_dice") if by_hand else _do(RollDice(), "roll_dice")
         case Stage.READY:
-            return _ask("begin_fight")
+            return _held(state) or _ask("begin_fight")
         case Stage.ROUND:
             return _round(state, fight)
+
+
+def _held(state: State) -> Step[Action] | None:
+    """After a retreat the bag may be empty because heroes hold more than five: they discard first (A-31)."""
+    least = figures.FIRST_STRIKE * len(state.heroes)
+    over = over_five(state) if state.bag.bag.total < least else ()
+    return _ask("discard_shards", name=over[0].name, n=over[0].over) if over else None
 
 
 def _round(state: State, fight: Fight) -> Step[Action]:
@@ -197,7 +205,7 @@ def _ticks(state: State, fight: Fight, over: bool) -> Iterator[Action]:
             if not colour_missing(state):
                 yield TurnWheel()
         case Tick.GAIN:
-            if fight.exhausted or gain_unknown(state) is None:
+            if gain_unknown(state) is None:
                 yield GainShards(less=bag_short(state))
         case Tick.SHAKE:
             if not over:

@@ -32,6 +32,7 @@ from companion.games.synchro_horizon.calendar import day, season
 from companion.games.synchro_horizon.offers import points
 from companion.games.synchro_horizon.offers.allowed import act, allowed, ask
 from companion.games.synchro_horizon.rules.journey import same_city
+from companion.games.synchro_horizon.rules.roster import fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Season
 
@@ -69,6 +70,7 @@ def offers(state: State) -> Iterator[Action]:
         yield from allowed(state, (EndVisit(sure=True),))
     if state.phase is not Phase.FIGHT:
         yield from allowed(state, _village(state))
+    if not fighting(state):
         yield from allowed(state, _party(state))
     yield from allowed(state, _calendar(state))
 

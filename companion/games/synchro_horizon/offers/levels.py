@@ -47,7 +47,7 @@ def _reward(state: State) -> Step[Action]:
     hero = state.hero(reward.who)
     facts: dict[str, object] = {"name": state.name(reward.who), "level": reward.level}
     if gives_skill(reward.level):
-        if state.roster.aside is not None:
+        if state.roster.aside is not None and not reward.recruit:
             return ask("take_aside", **facts)
         if state.roster.skills:
             return act("draw_skills", DrawSkills(reward.who), **facts)

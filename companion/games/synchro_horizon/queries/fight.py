@@ -84,14 +84,14 @@ def colour_missing(state: State) -> bool:
 
 def gain_unknown(state: State) -> Hero | None:
     """A hero whose shards per turn nobody read yet; None when all are known, or none are needed (U-4)."""
-    if state.fight is not None and state.fight.exhausted:
+    if state.fight is not None and state.fight.tired:
         return None
     return next((hero for hero in state.heroes if state.level_of(hero).shards is None), None)
 
 
 def shards_due(state: State) -> int:
     """Shards that everybody together gains at the end of this round (SH-78)."""
-    if state.fight is not None and state.fight.exhausted:
+    if state.fight is not None and state.fight.tired:
         return figures.EXHAUSTED_GAIN * len(state.heroes)
     return sum(state.level_of(hero).shards or 0 for hero in state.heroes)
 
@@ -108,11 +108,6 @@ def bag_short(state: State) -> bool:
     return shards_due(state) > state.bag.bag.total
 
 
-def coloured(state: State) -> bool:
-    """True when shards are counted by colour (U-6)."""
-    return state.known.split is not None and state.bag.bag.plain == 0 and not state.known.plain
-
-
 def draws_by_hand(state: State) -> bool:
     """True when shards come from the real bag and their colours must be typed (F11)."""
-    return state.options.shards is Draws.TABLE and coloured(state)
+    return state.options.shards is Draws.TABLE and state.coloured

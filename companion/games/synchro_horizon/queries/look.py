@@ -68,7 +68,7 @@ def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
     turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
     # Where there is little room the middle goes first: whose turn it is stays.
     # The boxes show the marbles too, so a tired group is told in their place (SH-77).
-    middle = Say("where.exhausted") if fight.exhausted else Say("where.marbles", {"n": fight.marbles})
+    middle = Say("where.exhausted") if fight.tired else Say("where.marbles", {"n": fight.marbles})
     return (middle, turn)
 
 

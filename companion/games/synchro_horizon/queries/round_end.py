@@ -56,7 +56,7 @@ def checklist(state: State) -> Checklist | None:
     turned = fight.tick in (Tick.GAIN, Tick.SHAKE)
     pos = state.calendar.pos if turned else arrival(state, figures.ROUND_TIME)
     colour = state.known.wheel[pos - 1]
-    exhausted = fight.exhausted if turned else _exhausted(state, colour)
+    exhausted = fight.tired if turned else _exhausted(state, colour)
     return Checklist(
         fight.tick,
         sum(hero.spent for hero in state.heroes),
@@ -73,7 +73,7 @@ def _exhausted(state: State, colour: Colour | None) -> bool | None:
     """What step 2 will find (SH-77, SH-111)."""
     fight, die = state.fight, state.calendar.turn_die
     if fight is None or fight.exhausted or fight.dungeon:
-        return fight is not None and fight.exhausted
+        return fight is not None and fight.tired
     return None if colour is None or die is None else colour is not die
 
 

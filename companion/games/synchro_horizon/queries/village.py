@@ -10,6 +10,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.known import KnownItem
 from companion.games.synchro_horizon.rules.doubt import purse_short
 from companion.games.synchro_horizon.rules.newcomer import free_board
+from companion.games.synchro_horizon.rules.village import heroes_gone
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.why_journey import WhyJourney
 
@@ -62,10 +63,11 @@ def why_not(state: State, ware: Ware) -> Refusal | None:
     short = purse_short(state, PRICES[ware])
     if short:
         return short
+    gone = heroes_gone(state) if ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE) else None
     match ware:
         case Ware.RECRUIT:
             board = free_board(state, None)
-            return board if isinstance(board, Refusal) else None
+            return board if isinstance(board, Refusal) else gone
         case Ware.MASTER if all(hero.master for hero in state.heroes):
             first = state.heroes[0] if state.heroes else None
             if first is None or first.master is None:
@@ -74,7 +76,17 @@ def why_not(state: State, ware: Ware) -> Refusal | None:
         case Ware.REST if not any(hero.health.damage for hero in state.heroes):
             return Refusal(WhyJourney.UNHURT, name=state.heroes[0].name) if state.heroes else None
         case _:
-            return None
+            return gone
+
+
+def hero_cards(state: State) -> int:
+    """Hero cards of this visit that nobody took yet (SH-85)."""
+    return max(0, figures.VILLAGE_CARDS - state.journey.visit.heroes)
+
+
+def item_cards(state: State) -> int:
+    """Item cards of this visit that nobody took yet (SH-85)."""
+    return max(0, figures.VILLAGE_CARDS - state.journey.visit.items)
 
 
 def known_items(state: State) -> tuple[tuple[KnownItem, bool], ...]:

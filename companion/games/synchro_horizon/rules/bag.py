@@ -17,6 +17,7 @@ from companion.games.synchro_horizon.events.shards import (
     ShardsShort,
     ShardTaken,
 )
+from companion.games.synchro_horizon.hero import Hero
 from companion.games.synchro_horizon.shards import NONE, Shards, counted
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Who
@@ -63,7 +64,21 @@ def deal(
     if need <= have:
         return tuple(events)
     events.append(ShardsShort(need - have))
-    return tuple(events) if less else Refusal(Why.BAG_SHORT, anyway=tuple(events), have=have, need=need)
+    return tuple(events) if less else _short(state, tuple(events), have, need)
+
+
+def over_five(state: State) -> tuple[Hero, ...]:
+    """Heroes who hold more than their storage, but for the one whose turn it is (SH-35, A-9, A-31)."""
+    active = state.fight.active if state.fight else None
+    return tuple(hero for hero in state.heroes if hero.over and hero.who is not active)
+
+
+def _short(state: State, events: tuple[Event, ...], have: int, need: int) -> Refusal:
+    """The bag is short: who holds too many discards down first, then the tray may go back (U-11, A-31)."""
+    names = tuple(hero.name for hero in over_five(state))
+    if not names:
+        return Refusal(Why.BAG_SHORT, anyway=events, have=have, need=need)
+    return Refusal(Why.BAG_HELD, anyway=events, have=have, need=need, names=names, high=figures.STORAGE)
 
 
 def _drawn(left: Shards, draw: Draw, n: int, chance: Chance) -> tuple[Shard, ...] | Refusal:

@@ -36,9 +36,14 @@ from companion.games.synchro_horizon.why import Why
 from companion.games.synchro_horizon.why_journey import WhyJourney
 
 
+def fighting(state: State) -> bool:
+    """True once a monster was drawn: nobody joins any more until this fight ends (p. 17, FAQ 11, A-25)."""
+    return state.fight is not None and not state.fight.gathering
+
+
 def take_hero(state: State, action: TakeHero, chance: Chance) -> Decision:
     """A new hero by an effect; during a fight it can only wait or teach (A-25)."""
-    if state.fight is not None and action.join in (Join.BOARD, Join.SWAP):
+    if fighting(state) and action.join in (Join.BOARD, Join.SWAP):
         return Refusal(WhyJourney.NOT_IN_A_FIGHT)
     shares = Shares(action.shards, action.less)
     return placed(state, action.join, action.card, action.who, shares, chance)
@@ -49,7 +54,7 @@ def join_group(state: State, action: JoinGroup, chance: Chance) -> Decision:
     hero = waiting(state, action.hero)
     if isinstance(hero, Refusal):
         return hero
-    if state.fight is not None:
+    if fighting(state):
         return Refusal(WhyJourney.NOT_IN_A_FIGHT)
     room = _room(state, action)
     if isinstance(room, Refusal):

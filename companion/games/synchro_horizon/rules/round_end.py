@@ -65,7 +65,7 @@ def turn_wheel(state: State, action: TurnWheel, chance: Chance) -> Decision:
     learnt = (CellTold(season(pos), day(pos), told),) if told is not None and told is not known else ()
     if fight.exhausted or fight.dungeon:
         # the die is off until the next fight; in the Dungeon nobody tires (SH-111)
-        return (*passed, *learnt, WheelTurned(fight.exhausted))
+        return (*passed, *learnt, WheelTurned(fight.tired))
     exhausted = action.exhausted
     if exhausted is None:
         colour = told or known
@@ -77,8 +77,8 @@ def turn_wheel(state: State, action: TurnWheel, chance: Chance) -> Decision:
 
 
 def gains(state: State, fight: Fight) -> dict[Who, int] | Refusal:
-    """Shards per turn, or one each when the group is exhausted (SH-78)."""
-    if fight.exhausted:
+    """Shards per turn, or one each when the group is exhausted (SH-78, SH-111)."""
+    if fight.tired:
         return dict.fromkeys(state.line(Side.HEROES), figures.EXHAUSTED_GAIN)
     return shards_per_turn(state)
 

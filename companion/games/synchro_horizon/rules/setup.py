@@ -74,16 +74,21 @@ def tell_ring(state: State, action: TellRing, chance: Chance) -> Decision:
 
 
 def tell_shards(state: State, action: TellShards, chance: Chance) -> Decision:
-    """The colours must add up to 28 (U-6)."""
+    """The colours must add up to 28; told again, the bag takes the difference (U-6)."""
     counts = (action.red, action.blue, action.green, action.clear)
     if min(counts) < 0 or sum(counts) != figures.SHARDS:
         return Refusal(Why.SPLIT_NOT_28, have=sum(counts), need=figures.SHARDS)
+    if state.coloured:
+        # what lies outside the bag was seen: a colour has at least as many
+        for shard, n in zip(Shard, counts, strict=False):
+            if state.shards_out.of(shard) > n:
+                return Refusal(Why.SPLIT_BELOW, shard=shard, have=state.shards_out.of(shard))
     return (SplitTold(*counts),)
 
 
 def count_plain(state: State, action: CountPlain, chance: Chance) -> Decision:
-    """Colours may stay uncounted (U-6)."""
-    if state.bag.bag.plain != figures.SHARDS:
+    """Colours may stay uncounted, or be given up again while all shards lie in the bag (U-6)."""
+    if state.bag.bag.total != figures.SHARDS:
         return Refusal(Why.SETUP_OVER)
     return (PlainChosen(),)
 

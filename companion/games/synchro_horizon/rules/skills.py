@@ -72,12 +72,12 @@ def _skill_reward(state: State, who: Who) -> tuple[Hero, Reward] | Refusal:
 
 
 def draw_skills(state: State, action: DrawSkills, chance: Chance) -> Decision:
-    """Three tiles; the one that was set aside is not taken then (SH-65, SH-108)."""
+    """Three tiles; at a level-up the one that was set aside is not taken then (SH-65, SH-108)."""
     found = _skill_reward(state, action.who)
     if isinstance(found, Refusal):
         return found
     hero, reward = found
-    aside = state.roster.aside
+    aside = None if reward.recruit else state.roster.aside
     returned = () if aside is None else (AsideReturned(aside.name),)
     n = min(figures.LEVEL_SKILLS, state.roster.skills + len(returned))
     if not n:
@@ -143,15 +143,18 @@ def followed_by(room: tuple[Event, ...] | Refusal, *events: Event) -> Decision:
 
 
 def take_aside(state: State, action: TakeAside, chance: Chance) -> Decision:
-    """At the next level-up of any hero (SH-108, A-55)."""
+    """At the next level-up of any hero, which no reward of a recruit is (SH-108, A-55)."""
     found = _skill_reward(state, action.who)
     if isinstance(found, Refusal):
         return found
     tile = state.roster.aside
     if tile is None:
         return Refusal(WhyJourney.NOTHING_ASIDE)
-    hero, _ = found
-    return followed_by(_room(hero, action.replaces), AsideTaken(action.who, hero.name, tile.name))
+    hero, reward = found
+    taken = followed_by(_room(hero, action.replaces), AsideTaken(action.who, hero.name, tile.name))
+    if isinstance(taken, Refusal) or not reward.recruit:
+        return taken
+    return doubted(taken, Refusal(WhyJourney.ASIDE_WAITS, skill=tile.name))
 
 
 def upgraded(hero: Hero, skill: int, *, reward: bool) -> Decision:

@@ -31,7 +31,7 @@ from companion.games.synchro_horizon.rules.newcomer import Shares, as_master, fo
 from companion.games.synchro_horizon.rules.setup import outside
 from companion.games.synchro_horizon.rules.time import last_day, lost, spend
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase
+from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase, Point
 from companion.games.synchro_horizon.why_journey import WhyJourney
 
 COINS_MOST = 999
@@ -54,8 +54,25 @@ def enter(state: State, action: EnterVillage, chance: Chance) -> Decision:
     return doubted(
         (*passed, *entered),
         last_day(state, n),
+        _heroes_first(state),
+        None if action.sure else campfire_first(state),
         Refusal(WhyJourney.SETUP_VILLAGE, n=n) if first else None,
     )
+
+
+def _heroes_first(state: State) -> Refusal | None:
+    """In the set-up the heroes come first, then the coins and the village (SH-17)."""
+    missing = figures.BOARDS - len(state.heroes) if state.phase is Phase.SETUP else 0
+    return Refusal(WhyJourney.HEROES_FIRST, n=missing) if missing else None
+
+
+def campfire_first(state: State) -> Refusal | None:
+    """At a Campfire the village costs time only for those who enter it first (SH-106)."""
+    here, visit = state.journey.here, state.journey.visit
+    unlit = here is not None and here.point is Point.CAMPFIRE and not visit.point
+    if state.phase is not Phase.VISIT or not unlit:
+        return None
+    return Refusal(WhyJourney.CAMPFIRE_FIRST, n=figures.VILLAGE_TIME)
 
 
 def no_way_in(state: State) -> Refusal | None:
@@ -87,6 +104,24 @@ def _paid(state: State, price: int, bought: Callable[[], Decision]) -> Decision:
     return followed(coins, bought())
 
 
+def heroes_gone(state: State) -> Refusal | None:
+    """A village shows five Hero cards: for recruits, masters and changed heroes together (SH-85)."""
+    gone = state.journey.visit.heroes >= figures.VILLAGE_CARDS
+    return Refusal(WhyJourney.HEROES_GONE, n=figures.VILLAGE_CARDS) if gone else None
+
+
+def items_gone(state: State) -> Refusal | None:
+    """A village shows five Item cards (SH-85)."""
+    gone = state.journey.visit.items >= figures.VILLAGE_CARDS
+    return Refusal(WhyJourney.ITEMS_GONE, n=figures.VILLAGE_CARDS) if gone else None
+
+
+def _left(decision: Decision, gone: Refusal | None) -> Decision:
+    """A purchase beyond the cards of this visit only when the table insists."""
+    events = decision.anyway if isinstance(decision, Refusal) else decision
+    return decision if events is None or gone is None else doubted(events, gone)
+
+
 def buy_item(state: State, action: BuyItem, chance: Chance) -> Decision:
     """At its printed price, silver side up (SH-86)."""
     hard = _closed(state) or outside(action.price, 0, 99)
@@ -97,24 +132,28 @@ def buy_item(state: State, action: BuyItem, chance: Chance) -> Decision:
     price = known if action.price is None else action.price
     if price is None:
         return Refusal(WhyJourney.PRICE_UNKNOWN)
-    return _paid(state, price, lambda: gained(state, action.name, action.who, action.replaces, price=price))
+    item = _paid(state, price, lambda: gained(state, action.name, action.who, action.replaces, price=price))
+    return _left(item, items_gone(state))
 
 
 def recruit(state: State, action: Recruit, chance: Chance) -> Decision:
     """Only into a group that is not full (SH-87)."""
     shares = Shares(action.shards, action.less)
-    return _paid(state, figures.RECRUIT, lambda: on_board(state, action.card, action.who, shares, chance))
+    hero = _paid(state, figures.RECRUIT, lambda: on_board(state, action.card, action.who, shares, chance))
+    return _left(hero, heroes_gone(state))
 
 
 def learn_from_master(state: State, action: LearnFromMaster, chance: Chance) -> Decision:
     """Ability and class of a second card (SH-88)."""
-    return _paid(state, figures.MASTER, lambda: as_master(state, action.card, action.who))
+    master = _paid(state, figures.MASTER, lambda: as_master(state, action.card, action.who))
+    return _left(master, heroes_gone(state))
 
 
 def change_hero(state: State, action: ChangeHero, chance: Chance) -> Decision:
     """The newcomer follows the rule for recruits (SH-89, A-30)."""
     shares = Shares(action.shards, action.less)
-    return _paid(state, figures.CHANGE, lambda: in_place(state, action.card, action.who, shares, chance))
+    hero = _paid(state, figures.CHANGE, lambda: in_place(state, action.card, action.who, shares, chance))
+    return _left(hero, heroes_gone(state))
 
 
 def rest(state: State, action: Rest, chance: Chance) -> Decision:

@@ -25,13 +25,7 @@ from companion.games.synchro_horizon.why_journey import WhyJourney
 
 def clear_shard(state: State) -> Shard:
     """A transparent shard, or any while nobody counts colours (U-6)."""
-    return Shard.CLEAR if state.known.split is not None and not _plain(state) else Shard.PLAIN
-
-
-def _plain(state: State) -> bool:
-    bag = state.bag
-    held_plain = sum(hero.storage.plain for hero in (*state.heroes, *state.roster.waiting))
-    return bool(bag.bag.plain + bag.tray.plain + bag.reserve.plain + held_plain)
+    return Shard.CLEAR if state.coloured else Shard.PLAIN
 
 
 def flowers(state: State, action: VisitFlowers, chance: Chance) -> Decision:

@@ -78,7 +78,7 @@ def said(ui: Ui, shards: Iterable[Shard]) -> str:
 
 def kinds(state: State) -> tuple[Shard, ...]:
     """Colours this table counts: four, or none."""
-    return (Shard.PLAIN,) if state.known.plain or state.known.split is None else COLOURS
+    return COLOURS if state.coloured else (Shard.PLAIN,)
 
 
 def pick(
