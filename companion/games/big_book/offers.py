@@ -53,7 +53,8 @@ def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want."""
     if state.status is not Status.PLAYING:
         return ()
-    return (*_turn(state), *_madness(state), *_curses(state), *_cards(state))
+    paid = _paid(state) if state.phase is Phase.ACTION else ()
+    return (*_turn(state), *_madness(state), *_curses(state), *paid, *_cards(state))
 
 
 def _turn(state: State) -> Iterator[Action]:
@@ -80,9 +81,11 @@ def _turn(state: State) -> Iterator[Action]:
 
 
 def _recovery(player: Player) -> Iterator[Action]:
-    most = min(player.owned, figures.HAND)
-    for mad in sorted({0, most // 2, most}):
-        yield act.EndRecovery(player.seat, mad, figures.HAND - mad)
+    # madness known to be in hand stays there (BB-47)
+    held = player.mad.hand
+    most = max(held, min(player.owned, figures.HAND))
+    for mad in sorted({held, (held + most) // 2, most}):
+        yield act.EndRecovery(player.seat, mad, max(0, figures.HAND - mad))
 
 
 def _madness(state: State) -> Iterator[Action]:
@@ -104,17 +107,20 @@ def _madness(state: State) -> Iterator[Action]:
 
 
 def _curses(state: State) -> Iterator[Action]:
-    reward = next((pile.element for pile in state.reserve if pile.v2), None)
     for place in state.occupied:
         if not place.neutralised:
-            yield act.DestroyCurse(state.active, place.slot, reward=reward)
             yield act.Neutralise(place.slot)
     if state.occupied and not state.under_done:
         yield act.PutMadnessUnder()
 
 
-def _cards(state: State) -> Iterator[Action]:
+def _paid(state: State) -> Iterator[Action]:
+    """What is paid by cards (BB-36)."""
     player = state.player(state.active)
+    reward = next((pile.element for pile in state.reserve if pile.v2), None)
+    for place in state.occupied:
+        if not place.neutralised:
+            yield act.DestroyCurse(player.seat, place.slot, reward=reward)
     for pile in state.reserve:
         for value in (2, 3):
             if pile.left(value):
@@ -128,6 +134,10 @@ def _cards(state: State) -> Iterator[Action]:
     for spell in player.spells:
         if spell.ready and spell.level is not None:
             yield act.Activate(player.seat, spell.name, spell.level)
+
+
+def _cards(state: State) -> Iterator[Action]:
+    player = state.player(state.active)
     if len(player.support) < figures.SUPPORT:
         for element in Element:
             yield act.Place(player.seat, Face(f"{element.value}1"))

@@ -50,8 +50,8 @@ class Spell:
 
     @property
     def basic(self) -> bool:
-        """True for one of the four basic spells."""
-        return isinstance(self.name, Basic)
+        """True for one of the four basic spells. By its value: a file knows no other difference."""
+        return self.name in tuple(Basic)
 
     @property
     def ready(self) -> bool:

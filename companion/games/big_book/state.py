@@ -156,6 +156,18 @@ class State:
             return player.mad.anywhere
         return int(getattr(player.mad, _field(zone)))
 
+    def add_to_deck(self, seat: Seat, zone: Zone, n: int) -> State:
+        """The same table with cards added to a draw pile or discard whose sizes were told, or taken (F5).
+
+        A card taken from where none was told proves the told sizes wrong: they are forgotten.
+        """
+        deck = self.player(seat).deck
+        if deck is None or zone not in (Zone.DRAW, Zone.DRAW_TOP, Zone.DISCARD):
+            return self
+        name = _field(zone)
+        left = getattr(deck, name) + n
+        return self.with_player(seat, deck=None if left < 0 else replace(deck, **{name: left}))
+
     def changed(self, **changes: Any) -> State:
         """The same table with fields changed by name."""
         return replace(self, **changes)

@@ -41,6 +41,7 @@ class Why(Reason):
     DISCARD_ELEMENTS_FIRST = "discard_elements_first", "BB-47"
     DRAW_FIRST = "draw_first", "BB-47"
     MORE_THAN_OWNED = "more_than_owned", "BB-47"
+    MADNESS_STAYS = "madness_stays", "BB-47"
     POWER_USED = "power_used", "BB-64"
     # reserve
     RESERVE_EMPTY = "reserve_empty", "BB-43"

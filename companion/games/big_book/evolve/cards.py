@@ -29,15 +29,15 @@ from companion.games.big_book.state import Basic, Face, Spell, State, ToldFact, 
 def cards(state: State, event: Event) -> State | None:
     """The state after an event of cards; None for any other event."""
     match event:
-        case ElementAcquired(_, element, value):
-            return state.add_reserve(element, value, -1)
+        case ElementAcquired(player, element, value):
+            return state.add_reserve(element, value, -1).add_to_deck(player, Zone.DISCARD, 1)
         case ElementUpgraded(_, _, to):
             return state if to.element is None else state.add_reserve(to.element, to.value_printed, -1)
         case SupportPlaced(player, face):
             placed = state.add_madness(player, Zone.HAND, -1) if face is Face.MADNESS else state
             return placed.add_card(player, face)
         case SupportUsed(player, card, face) | SupportDropped(player, card, face):
-            gone = state.drop_card(card)
+            gone = state.drop_card(card).add_to_deck(player, Zone.DISCARD, 1)
             return gone.add_madness(player, Zone.DISCARD, 1) if face is Face.MADNESS else gone
         case _:
             return _spells(state, event)
@@ -83,12 +83,12 @@ def _learnt(state: State, event: SpellLearnt) -> State:
 
 def _described(state: State, event: SpellDescribed) -> State:
     # a basic spell is the same card in front of everybody
-    everybody = tuple(p.seat for p in state.players) if isinstance(event.spell, Basic) else (event.player,)
+    basic = event.spell in tuple(Basic)
+    everybody = tuple(p.seat for p in state.players) if basic else (event.player,)
     for seat in everybody:
         changed = state.player(seat).with_spell(event.spell, element=event.element, level=event.level)
         state = state.with_player(seat, spells=changed.spells)
-    table = "basic" if isinstance(event.spell, Basic) else "spells"
-    return _told(state, table, event.spell, event.element, event.level)
+    return _told(state, "basic" if basic else "spells", event.spell, event.element, event.level)
 
 
 def _told(state: State, table: str, name: str, element: Element, level: int) -> State:

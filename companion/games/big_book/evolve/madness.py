@@ -26,15 +26,15 @@ def madness(state: State, event: Event) -> State | None:
     """The state after an event of madness; None for any other event."""
     match event:
         case MadnessTaken(player, n, to):
-            return _count(replace(state, pile=state.pile - n).add_madness(player, to, n), player, to, n)
+            return _add(replace(state, pile=state.pile - n), player, to, n)
         case MadnessHealed(_, n, origin, owner):
-            return replace(state.add_madness(owner, origin, -n), pile=state.pile + n)
+            return replace(_add(state, owner, origin, -n), pile=state.pile + n)
         case PileDestroyed(n):
             return replace(state, pile=state.pile - n, destroyed=state.destroyed + n)
         case MadnessDestroyed(player, n, origin):
-            return replace(state.add_madness(player, origin, -n), destroyed=state.destroyed + n)
+            return replace(_add(state, player, origin, -n), destroyed=state.destroyed + n)
         case MadnessMoved(player, origin, to, owner):
-            return state.add_madness(player, origin, -1).add_madness(owner, to, 1)
+            return _add(_add(state, player, origin, -1), owner, to, 1)
         case DeckReshuffled(player):
             return _reshuffled(state, player)
         case DeckShuffled(player, zones):
@@ -47,8 +47,7 @@ def madness(state: State, event: Event) -> State | None:
         case MadnessUnderShort():
             return replace(state, under_done=True)
         case MadnessFromUnder(player, n, slot):
-            taken = state.with_slot(slot, under=0).add_madness(player, Zone.DISCARD, n)
-            return _count(taken, player, Zone.DISCARD, n)
+            return _add(state.with_slot(slot, under=0), player, Zone.DISCARD, n)
         case MadnessUnderDestroyed(n):
             bare = tuple(replace(place, under=0) for place in state.slots)
             return replace(state, slots=bare, destroyed=state.destroyed + n)
@@ -56,16 +55,9 @@ def madness(state: State, event: Event) -> State | None:
             return None
 
 
-def _count(state: State, seat: Seat, to: Zone, n: int) -> State:
-    """Keeps the told sizes of a deck true when a madness is added to it."""
-    deck = state.player(seat).deck
-    if deck is None:
-        return state
-    if to is Zone.DISCARD:
-        return state.with_player(seat, deck=replace(deck, discard=deck.discard + n))
-    if to in (Zone.DRAW, Zone.DRAW_TOP):
-        return state.with_player(seat, deck=replace(deck, draw=deck.draw + n))
-    return state
+def _add(state: State, seat: Seat, zone: Zone, n: int) -> State:
+    """Madness in one zone of a player; told sizes of the deck follow it."""
+    return state.add_madness(seat, zone, n).add_to_deck(seat, zone, n)
 
 
 def _reshuffled(state: State, seat: Seat) -> State:

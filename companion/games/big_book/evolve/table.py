@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.big_book import figures
 from companion.games.big_book.correction import corrected
 from companion.games.big_book.events import (
     Corrected,
@@ -38,7 +39,8 @@ def _magician(state: State, event: MagicianTold) -> State:
     before = state.player(event.player).magician.element
     after = event.magician.element
     if not state.options.mode.nightmare:
-        # the starting 2 comes out of the reserve
-        state = state if before is None else state.add_reserve(before, 2, 1)
+        # the starting 2 comes out of the reserve; a pile that was corrected to all ten has it back
+        whole = before is None or state.reserve_of(before).v2 >= figures.VALUE_2
+        state = state if before is None or whole else state.add_reserve(before, 2, 1)
         state = state if after is None else state.add_reserve(after, 2, -1)
     return state.with_player(event.player, magician=event.magician)

@@ -21,7 +21,7 @@ from companion.games.big_book.events import (
     RewardTaken,
     RoundBegan,
 )
-from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State, ToldFact
+from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State, ToldFact, Zone
 
 
 def track(state: State, event: Event) -> State | None:
@@ -44,8 +44,8 @@ def track(state: State, event: Event) -> State | None:
             return replace(state, multi=multi, told=(*state.told, told))
         case NextMonsterTold(symbols):
             return replace(state, next_symbols=symbols)
-        case RewardTaken(_, element):
-            return state.add_reserve(element, 2, -1)
+        case RewardTaken(player, element):
+            return state.add_reserve(element, 2, -1).add_to_deck(player, Zone.DISCARD, 1)
         case _:
             return _curses(state, event)
 

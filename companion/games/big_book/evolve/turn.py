@@ -24,10 +24,11 @@ def turn(state: State, event: Event) -> State | None:
     """The state after an event of the turn; None for any other event."""
     match event:
         case TurnBegan(player, number):
-            begun = state.with_player(player, power_used=False)
-            return replace(begun, active=player, turn=number, phase=Phase.CONCENTRATION)
+            # a power serves once per turn: whoever used one may again (BB-64)
+            fresh = tuple(replace(each, power_used=False) for each in state.players)
+            return replace(state, players=fresh, active=player, turn=number, phase=Phase.CONCENTRATION)
         case TokenPassed(player):
-            return replace(state, active=player)
+            return replace(state.with_player(player, power_used=False), active=player)
         case ActionEnded():
             return replace(state, phase=Phase.RECOVERY)
         case HandTold(player, hand, draw, discard):

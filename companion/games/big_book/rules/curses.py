@@ -28,6 +28,7 @@ from companion.games.big_book.events import (
     NextMonsterTold,
     RewardTaken,
 )
+from companion.games.big_book.rules import turn
 from companion.games.big_book.rules.decision import Decision
 from companion.games.big_book.state import CurseSlot, Space, State
 from companion.games.big_book.why import Why
@@ -133,7 +134,7 @@ def destroy(state: State, action: DestroyCurse) -> Decision:
     left = sum(pile.v2 for pile in state.reserve)
     if action.by is By.ACTION and reward is None and left:
         return Refusal(Why.REWARD_DUE, anyway=tuple(events), n=left)
-    return tuple(events)
+    return turn.paid_action(state, tuple(events)) if action.by is By.ACTION else tuple(events)
 
 
 def neutralise(state: State, action: Neutralise) -> Decision:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.refusal import Refusal
 from companion.games.big_book.actions import Acquire, Upgrade
 from companion.games.big_book.events import ElementAcquired, ElementUpgraded
+from companion.games.big_book.rules import turn
 from companion.games.big_book.rules.decision import Decision
 from companion.games.big_book.state import State
 from companion.games.big_book.why import Why
@@ -16,7 +17,7 @@ def acquire(state: State, action: Acquire) -> Decision:
         return Refusal(Why.NO_SUCH_PILE, value=action.value)
     if state.reserve_of(action.element).left(action.value) == 0:
         return Refusal(Why.RESERVE_EMPTY, element=action.element, value=action.value)
-    return (ElementAcquired(action.player, action.element, action.value),)
+    return turn.paid_action(state, (ElementAcquired(action.player, action.element, action.value),))
 
 
 def upgrade(state: State, action: Upgrade) -> Decision:

@@ -28,7 +28,7 @@ from companion.games.big_book.events import (
 from companion.games.big_book.payment import power
 from companion.games.big_book.rules import turn
 from companion.games.big_book.rules.decision import Decision
-from companion.games.big_book.state import Player, Spell, State
+from companion.games.big_book.state import Basic, Phase, Player, Spell, State
 from companion.games.big_book.why import Why
 
 
@@ -68,10 +68,12 @@ def learn(state: State, action: Learn) -> Decision:
         return Refusal(Why.PILE_EMPTY, element=action.element)
     player = state.player(action.player)
     name = action.name.strip() or f"{action.element.value}{level}"
-    if player.spell(name) and name != action.drop:
+    # a file tells a basic spell by its name alone, so a spell of the library cannot bear it
+    if name in tuple(Basic) or (player.spell(name) and name != action.drop):
         return Refusal(Why.NAME_TAKEN, spell=name)
     learnt = SpellLearnt(action.player, action.element, level, name)
-    return _with_drop(player, action, learnt)
+    decision = _with_drop(player, action, learnt)
+    return decision if isinstance(decision, Refusal) else turn.paid_action(state, decision)
 
 
 def _with_drop(player: Player, action: Learn, learnt: SpellLearnt) -> Decision:
@@ -106,7 +108,11 @@ def activate(state: State, action: Activate) -> Decision:
     cap = figures.USUAL_POWER if state.options.power_cap else None
     times, waste = power(action.paid, spell.level, cap)
     events: tuple[Event, ...] = (SpellActivated(action.player, spell.name, times, waste),)
-    return (*events, PowerAboveThree(times)) if times > figures.USUAL_POWER else events
+    if times > figures.USUAL_POWER:
+        events = (*events, PowerAboveThree(times))
+    if state.phase is Phase.MONSTER:
+        return Refusal(Why.CURSES_FIRST, anyway=events)
+    return turn.paid_action(state, events)
 
 
 def straighten(state: State, action: Straighten) -> Decision:

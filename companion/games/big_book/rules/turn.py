@@ -50,6 +50,18 @@ def straighten(state: State, seat: Seat) -> tuple[Event, ...]:
     return (SpellsStraightened(seat, n),) if n else ()
 
 
+def paid_action(state: State, events: tuple[Event, ...]) -> Decision:
+    """What is paid by cards belongs to the Action phase (BB-25, BB-36, Phase d'Action).
+
+    Once the marker has moved, the page's bonus may still bring cards before the curses are laid.
+    """
+    if state.phase is Phase.CONCENTRATION:
+        return Refusal(Why.MONSTER_FIRST, anyway=events)
+    if state.phase is Phase.RECOVERY:
+        return Refusal(Why.NOT_ACTION_PHASE, anyway=events)
+    return events
+
+
 def end_action(state: State) -> Decision:
     """Recovery follows when the active player has no more actions (BB-25, Déroulement du Jeu)."""
     too_early = _monster_phase_over(state)
@@ -77,6 +89,9 @@ def end_recovery(state: State, action: EndRecovery) -> Decision:
     owned = state.player(action.player).owned
     if mad > owned:
         return Refusal(Why.MORE_THAN_OWNED, anyway=events, player=action.player, have=mad, need=owned)
+    held = state.player(action.player).mad.hand
+    if mad < held:
+        return Refusal(Why.MADNESS_STAYS, anyway=events, player=action.player, have=mad, need=held)
     return events
 
 

@@ -24,9 +24,9 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     """Two counts, the arithmetic in words, and the next player."""
     seat = state.active
     player = state.player(seat)
-    held = min(state.madness_in(seat, Zone.HAND), figures.HAND) if state.full else 0
+    held = state.madness_in(seat, Zone.HAND) if state.full else 0
     madness, hold = use_state(held)
-    elements, keep = use_state(figures.HAND - held)
+    elements, keep = use_state(max(0, figures.HAND - held))
 
     def change(n: int) -> None:
         hold(n)
@@ -41,7 +41,7 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             ui.g("ui.hand.madness"),
             madness,
             change,
-            high=12,
+            high=max(12, held),
             caption=ui.g("ui.hand.madness"),
             width=None,
         ),
@@ -56,7 +56,7 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             width=None,
         ),
         ft.Container(
-            ui.text(_verdict(ui, madness, elements), "body"), padding=ft.Padding.symmetric(vertical=4)
+            ui.text(_verdict(ui, madness, elements, held), "body"), padding=ft.Padding.symmetric(vertical=4)
         ),
     ]
     rows.append(_reshuffle(ui, do, seat))
@@ -69,7 +69,7 @@ def RecoverySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         if madness >= figures.MAD_HAND
         else ui.g("step.end_recovery.follows", player=heir),
         lambda: do(EndRecovery(seat, madness, elements), then=do.close),
-        quiet=cards != figures.HAND and not (cards > figures.HAND and not elements),
+        quiet=madness < held or cards < figures.HAND or (cards > figures.HAND and elements > 0),
     )
     note = ui.g("ui.hand.note", player=seat, n=player.owned)
     return sheet(
@@ -89,7 +89,9 @@ def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
     return row(ui, "recovery-reshuffle", title, lambda: do(Reshuffle(seat)), note=note, lead=lead)
 
 
-def _verdict(ui: Ui, madness: int, elements: int) -> str:
+def _verdict(ui: Ui, madness: int, elements: int, held: int) -> str:
+    if madness < held:
+        return ui.g("ui.hand.held", n=held)
     cards = madness + elements
     if cards < figures.HAND:
         return ui.g("ui.hand.draw", n=figures.HAND - cards)
