@@ -114,6 +114,13 @@ def table(players: int = 3, owner: Mapping[str, int | str] | None = None, **opti
     return Play(state)
 
 
+def acting(players: int = 3, **more: Any) -> Play:
+    """A new table whose first player is in the Action phase."""
+    play = table(players, **more)
+    play.begin()
+    return play
+
+
 def full(players: int = 3, **options: Any) -> Play:
     """A new table that follows madness zone by zone."""
     return table(players, tracking=Tracking.FULL, **options)

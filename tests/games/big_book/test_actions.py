@@ -22,7 +22,7 @@ from companion.games.big_book.events import (
 from companion.games.big_book.payment import Cost, Missing, best_payment, plan
 from companion.games.big_book.queries import needs, slot_cost, support_cards
 from companion.games.big_book.state import Basic, Face, Slot, Spell, Zone
-from tests.games.big_book.play import ONE, THREE, TWO, Play, names, table
+from tests.games.big_book.play import ONE, THREE, TWO, Play, acting, names, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER
 ICE = {"basic.glace.element": "E", "basic.glace.cost": 1}
@@ -30,7 +30,7 @@ ICE = {"basic.glace.element": "E", "basic.glace.cost": 1}
 
 def polar_circle(**options: object) -> Play:
     """A player has a spell of cost 3, as in the book's example."""
-    play = table(**options)
+    play = acting(**options)
     spells = (*play.state.player(ONE).spells, Spell("Cercle Polaire", WATER, 3))
     play.state = play.state.with_player(ONE, spells=spells)
     return play
@@ -65,7 +65,7 @@ def test_BB37_excess_is_lost() -> None:
 
 
 def test_BB38_a_spell_is_exhausted_by_its_activation() -> None:
-    play = table(owner=ICE)
+    play = acting(owner=ICE)
     play.do(act.Activate(ONE, "glace", 3))
     assert play.spell("glace").exhausted
     assert play.why(act.Activate(ONE, "glace", 1)) == "exhausted"
@@ -85,7 +85,7 @@ def test_BB38_V51_underpaid(paid: int) -> None:
 
 
 def test_BB38_a_cost_nobody_read_is_not_invented() -> None:
-    play = table()
+    play = acting()
     assert play.why(act.Activate(ONE, "glace", 3)) == "unknown_cost"
     play.do(act.DescribeSpell(TWO, "glace", WATER, 2))
     assert [play.spell("glace", seat).level for seat in (ONE, TWO, THREE)] == [2, 2, 2]
@@ -95,14 +95,14 @@ def test_BB38_a_cost_nobody_read_is_not_invented() -> None:
 
 
 def test_BB40_a_spell_may_be_cast_though_nobody_can_apply_all_of_it() -> None:
-    loaded, bare = table(owner=ICE), table(owner=ICE).pile(0)
+    loaded, bare = acting(owner=ICE), acting(owner=ICE).pile(0)
     loaded.do(act.TakeMadnessAll(3))
     cast = act.Activate(ONE, "glace", 2)
     assert loaded.do(cast) == bare.do(cast) == (SpellActivated(ONE, Basic.ICE, 2, 0),)
 
 
 def test_BB41_only_the_top_spell_and_it_arrives_ready() -> None:
-    play = table()
+    play = acting()
     assert play.do(act.Learn(ONE, FIRE, "Avatar")) == (SpellLearnt(ONE, FIRE, 1, "Avatar"),)
     assert play.spell("Avatar").ready
     assert play.state.library_of(FIRE).level == 2
@@ -120,7 +120,7 @@ def test_BB41_V66_learning_costs_two_whatever_the_level() -> None:
 
 
 def test_BB41_V69_two_levels_at_once_need_two_payments() -> None:
-    play = table()
+    play = acting()
     twice = [Cost.of(FIRE, figures.LEARN_COST)] * 2
     assert len(plan((Card(FIRE, 2), Card(FIRE, 2)), twice)) == 2
     assert plan((Card(FIRE, 3), Card(FIRE, 1)), twice).payable == 1
@@ -130,7 +130,7 @@ def test_BB41_V69_two_levels_at_once_need_two_payments() -> None:
 
 
 def test_BB42_V67_a_sixth_spell_needs_one_destroyed() -> None:
-    play = table(owner=ICE)
+    play = acting(owner=ICE)
     play.do(act.Learn(ONE, FIRE))
     play.do(act.Activate(ONE, "glace", 1))
     refusal = play.no(act.Learn(ONE, AIR))
@@ -143,7 +143,7 @@ def test_BB42_V67_a_sixth_spell_needs_one_destroyed() -> None:
 
 
 def test_BB42_a_neutralised_spell_may_be_the_one() -> None:
-    play = table()
+    play = acting()
     play.do(act.Learn(ONE, FIRE))
     play.do(act.NeutraliseSpell(ONE, "croissance"))
     play.do(act.Learn(ONE, AIR, drop="croissance"))
@@ -151,7 +151,7 @@ def test_BB42_a_neutralised_spell_may_be_the_one() -> None:
 
 
 def test_BB42_nothing_is_destroyed_without_need() -> None:
-    play = table()
+    play = acting()
     assert play.why(act.Learn(ONE, FIRE, drop="rien")) == "no_such_spell"
     assert play.why(act.Learn(ONE, FIRE, drop="glace")) == "no_need_to_drop"
     play.anyway(act.Learn(ONE, FIRE, drop="glace"))
@@ -159,7 +159,7 @@ def test_BB42_nothing_is_destroyed_without_need() -> None:
 
 
 def test_BB41_a_name_is_used_once_by_a_player() -> None:
-    play = table()
+    play = acting()
     assert play.why(act.Learn(ONE, FIRE, "glace")) == "name_taken"
     play.do(act.Learn(ONE, FIRE, "Avatar"))
     assert play.why(act.Learn(ONE, AIR, "Avatar")) == "name_taken"
@@ -168,7 +168,7 @@ def test_BB41_a_name_is_used_once_by_a_player() -> None:
 
 
 def test_BB43_acquired_cards_leave_the_reserve() -> None:
-    play = table()
+    play = acting()
     assert play.do(act.Acquire(TWO, EARTH, 3)) == (ElementAcquired(TWO, EARTH, 3),)
     assert (play.state.reserve_of(EARTH).v2, play.state.reserve_of(EARTH).v3) == (10, 5)
     assert (figures.acquire_cost(2), figures.acquire_cost(3)) == (2, 3)
@@ -265,7 +265,7 @@ def test_BB46_nobodys_hand_but_the_own_is_healed() -> None:
 
 
 def test_A1_no_cap_but_a_notice_above_three() -> None:
-    play = table(owner=ICE)
+    play = acting(owner=ICE)
     assert play.do(act.Activate(ONE, "glace", 4)) == (
         SpellActivated(ONE, Basic.ICE, 4, 0),
         PowerAboveThree(4),
@@ -273,7 +273,7 @@ def test_A1_no_cap_but_a_notice_above_three() -> None:
 
 
 def test_A1_capped_when_the_table_says_so() -> None:
-    play = table(owner=ICE, power_cap=True)
+    play = acting(owner=ICE, power_cap=True)
     assert play.do(act.Activate(ONE, "glace", 5)) == (SpellActivated(ONE, Basic.ICE, 3, 2),)
 
 

@@ -23,7 +23,7 @@ from companion.games.big_book.events import (
     TurnBegan,
 )
 from companion.games.big_book.state import Deck, Loss, Madness, Phase, Status, Zone
-from tests.games.big_book.play import FIVE, FOUR, ONE, THREE, TWO, Play, full, names, table
+from tests.games.big_book.play import FIVE, FOUR, ONE, THREE, TWO, Play, acting, full, names, table
 
 
 def mad(play: Play, seat: int = 1) -> tuple[int, int, int]:
@@ -107,7 +107,6 @@ def test_BB47_more_madness_in_hand_than_owned_is_doubtful() -> None:
         ((1, 2, 1), 1, (1, 2, 1)),
         ((1, 2, 1), 2, (2, 1, 1)),
         ((1, 2, 1), 4, (4, 0, 0)),
-        ((3, 0, 1), 1, (1, 0, 3)),
     ],
 )
 def test_BB47_full_tracking_follows_the_hand_shown(
@@ -117,6 +116,31 @@ def test_BB47_full_tracking_follows_the_hand_shown(
     play.begin()
     play.do(act.EndRecovery(ONE, hand, 6 - hand))
     assert mad(play) == after
+
+
+def test_BB47_madness_is_not_discarded_in_recovery() -> None:
+    play = loaded(6, 0, 0)
+    play.begin()
+    refusal = play.no(act.EndRecovery(ONE, 5, 1))
+    assert (refusal.why, refusal.soft) == ("madness_stays", True)
+    assert refusal.facts == {"player": ONE, "have": 5, "need": 6}
+    play.anyway(act.EndRecovery(ONE, 5, 1))
+    assert (mad(play), play.state.player(ONE).alive) == ((5, 0, 1), True)
+
+
+def test_BB47_madness_that_was_healed_is_no_longer_in_hand() -> None:
+    play = loaded(3, 0, 1)
+    play.begin()
+    play.do(act.Heal(ONE, n=2))
+    play.do(act.EndRecovery(ONE, 1, 5))
+    assert mad(play) == (1, 0, 1)
+
+
+def test_BB47_light_tracking_knows_no_hand_to_compare_with() -> None:
+    play = acting()
+    play.do(act.TakeMadness(ONE, 6, Zone.HAND))
+    assert play.state.player(ONE).alive
+    play.do(act.EndRecovery(ONE, 5, 1))
 
 
 def test_BB47_full_tracking_keeps_its_numbers_when_the_hand_cannot_be() -> None:
@@ -249,8 +273,8 @@ def test_BB51_V49_the_last_one_at_the_end_of_recovery() -> None:
 
 def test_BB51_the_token_goes_on_when_its_holder_is_out_before_the_marker_moves() -> None:
     play = table(3)
-    play.do(act.Learn(TWO, play.state.library[0].element))
-    play.do(act.Activate(TWO, "E1", 1))
+    play.anyway(act.Learn(TWO, play.state.library[0].element))
+    play.anyway(act.Activate(TWO, "E1", 1))
     events = play.do(act.Eliminate(ONE))
     assert names(events) == ["PlayerEliminated", "TokenPassed", "SpellsStraightened"]
     assert (play.state.active, play.state.turn, play.state.phase) == (TWO, 1, Phase.CONCENTRATION)
@@ -284,7 +308,7 @@ def test_A5_seven_madness_in_hand_eliminate_too() -> None:
 
 
 def test_A17_nothing_of_an_eliminated_player_comes_back() -> None:
-    play = table()
+    play = acting()
     play.do(act.Acquire(ONE, play.state.reserve[0].element, 2))
     play.do(act.TakeMadness(ONE, 3))
     reserve, pile = play.state.reserve, play.state.pile

@@ -21,7 +21,7 @@ from companion.games.big_book.queries import (
     turns_to_judgement,
 )
 from companion.games.big_book.state import Phase, Slot, Space
-from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, table
+from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table
 
 
 def evening() -> Play:
@@ -120,7 +120,8 @@ def test_BB19_U1_a_told_count_against_the_known_one() -> None:
 
 
 def test_U2_U6_magicians_and_spells_are_learnt() -> None:
-    play = table(magicians=(Magician("Zoé", Element.AIR), Magician("M. X", None, 9)))
+    magicians = (Magician("Zoé", Element.AIR), Magician("M. X", None, 9))
+    play = acting(magicians=magicians, owner={"multi.I.1": 0})
     play.do(act.Learn(ONE, Element.FIRE, "Av.atar"))
     play.do(act.Learn(TWO, Element.EARTH))
     play.do(act.DescribeSpell(ONE, "glace", Element.WATER, 2))
@@ -136,7 +137,7 @@ def test_U2_U6_magicians_and_spells_are_learnt() -> None:
 
 
 def test_U6_a_described_library_spell_is_that_players_only() -> None:
-    play = table()
+    play = acting()
     play.do(act.Learn(ONE, Element.FIRE, "Avatar"))
     play.do(act.Learn(TWO, Element.FIRE, "Avatar"))
     play.do(act.DescribeSpell(ONE, "Avatar", Element.AIR, 3))

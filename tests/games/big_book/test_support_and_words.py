@@ -22,7 +22,7 @@ from companion.games.big_book.events import (
 )
 from companion.games.big_book.queries import over_support, support_cards
 from companion.games.big_book.state import Basic, Face, Slot, Space, Status, Zone
-from tests.games.big_book.play import ONE, THREE, TWO, full, names, table
+from tests.games.big_book.play import ONE, THREE, TWO, acting, full, names, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER
 
@@ -166,7 +166,7 @@ def test_BB61_another_player_acts_on_your_turn() -> None:
 
 
 def test_BB62_a_neutralised_spell_counts_but_cannot_be_cast() -> None:
-    play = table(owner={"basic.glace.element": "E", "basic.glace.cost": 1})
+    play = acting(owner={"basic.glace.element": "E", "basic.glace.cost": 1})
     assert play.do(act.NeutraliseSpell(ONE, "glace")) == (SpellNeutralised(ONE, Basic.ICE),)
     assert play.why(act.Activate(ONE, "glace", 1)) == "neutralised"
     assert play.why(act.NeutraliseSpell(ONE, "glace")) == "already_neutralised"
@@ -187,7 +187,7 @@ def test_A4_a_spell_comes_back_by_hand_only() -> None:
 
 def test_BB26_a_card_straightens_one_spell_or_all() -> None:
     owner = {f"basic.{name}.cost": 1 for name in ("glace", "croissance")}
-    play = table(owner=owner)
+    play = acting(owner=owner)
     play.do(act.Activate(ONE, "glace", 1))
     play.do(act.Activate(ONE, "croissance", 1))
     assert play.do(act.Straighten(ONE, "glace")) == (SpellsStraightened(ONE, 1, Basic.ICE),)
