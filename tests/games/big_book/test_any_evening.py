@@ -1,11 +1,10 @@
-"""Any evening at all: every action with likely values in every phase, insisted on, told again, repaired.
+"""Any evening at all: a few kinds of action in every phase, insisted on, told again, repaired.
 
 The state stays sound, and the journal read back from its file gives the very same one (I1 to I15, I13).
 """
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any, get_args
 
@@ -24,6 +23,7 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.options import Mode, Options, Tracking
 from companion.games.big_book.state import Basic, Slot, State, Status
 from tests.core.anything import any_instance
+from tests.core.evening import through_json
 from tests.games.big_book.play import box
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve")
@@ -47,7 +47,6 @@ class AnyEvening:
 
     def __init__(self, seed: int):
         self.dice = Random(seed)
-        self.undoes = seed % 2 == 1
         players = self.dice.choice(list(GAME.players))
         options = Options(
             first=1, tracking=self.dice.choice(list(Tracking)), mode=self.dice.choice(list(Mode))
@@ -58,6 +57,8 @@ class AnyEvening:
         assert isinstance(opened, Table)
         self.table: Table[State] = opened
         self.opening = opened.state
+        # few kinds of action an evening: what they do to each other shows sooner
+        self.kinds = self.dice.sample(get_args(Action), 3)
 
     def words(self) -> tuple[str, ...]:
         spells = {str(spell.name) for player in self.table.state.players for spell in player.spells}
@@ -67,47 +68,45 @@ class AnyEvening:
         state, pick = self.table.state, self.dice.choice
         step, offers = GAME.step(state), GAME.offers(state)
         roll = self.dice.random()
-        if roll < 0.25 and step is not None and step.action is not None:
+        if roll < 0.2 and step is not None and step.action is not None:
             return step.action
-        if roll < 0.45 and offers:
+        if roll < 0.35 and offers:
             return pick(offers)
-        if roll < 0.65:
+        if roll < 0.55:
             every = fields(len(state.players))
-            values = (*range(12), 26, 30, 31, None, *(curse.value for curse in Curse))
+            values = (*range(12), 10, 6, 26, 30, 31, None, *(curse.value for curse in Curse))
             return act.Correct(pick(every), pick(values), pick((None, "pile", "destroyed", pick(every))))
-        return any_instance(pick(get_args(Action)), pick, len(state.players), self.words())
+        return self.any_of(pick(self.kinds))
+
+    def any_of(self, kind: Any) -> Any:
+        return any_instance(kind, self.dice.choice, len(self.table.state.players), self.words())
 
     def play(self, taps: int) -> None:
+        codec, reread = Codec(GAME), self.opening
         for _ in range(taps):
-            if self.undoes and self.dice.random() < 0.03:
-                self.table.undo()
             action = self.action()
-            # a state that breaks an invariant raises here
-            answer = self.table.do(action, anyway=True)
-            if not isinstance(answer, Refusal):
-                assert GAME.broken(self.table.state) == (), action
-            if self.table.state.status is not Status.PLAYING and self.undoes:
+            answer = self.table.do(action, anyway=True)  # a state that breaks an invariant raises
+            if isinstance(answer, Refusal):
+                continue
+            # a phone that closes and opens between any two taps sees the same table
+            reread = codec.load(through_json(codec.dump(reread)), State)
+            for event in codec.load_entry(through_json(codec.dump_entry(answer))).events:
+                reread = GAME.evolve(reread, event)
+            assert reread == self.table.state, action
+            for offer in GAME.offers(reread) if self.dice.random() < 0.1 else ():
+                assert self.table.why_not(offer) is None, offer
+            over = self.table.state.status is not Status.PLAYING
+            if self.dice.random() < (0.8 if over else 0.03):
                 self.table.undo()
-        self.reads_back()
+                reread = self.table.state
+        self.reads_back(codec)
 
-    def reads_back(self) -> None:
-        codec = Codec(GAME)
-        lines = [json.loads(json.dumps(codec.dump_entry(entry))) for entry in self.table.entries]
-        entries = [codec.load_entry(line) for line in lines]
-        state = self.table.state
-        assert fold(self.opening, entries, GAME.evolve).state == state
-        again = codec.load(json.loads(json.dumps(codec.dump(state))), State)
-        assert again == state
-        for action in GAME.offers(state):
-            assert self.table.why_not(action) is None, action
-        # the same taps after a restart lead to the same state
-        middle = len(entries) // 2
-        part = fold(self.opening, entries[:middle], GAME.evolve)
-        if not part.undone and all(entry.kind.value == "tap" for entry in entries[middle:]):
-            stored = codec.load(codec.dump(part.state), State)
-            assert fold(stored, entries[middle:], GAME.evolve).state == state
+    def reads_back(self, codec: Codec) -> None:
+        """The whole journal, from its file."""
+        entries = [codec.load_entry(through_json(codec.dump_entry(entry))) for entry in self.table.entries]
+        assert fold(self.opening, entries, GAME.evolve).state == self.table.state
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_I1_to_I15_any_evening_stays_sound_and_reads_back_the_same(seed: int) -> None:
     AnyEvening(seed).play(120)
