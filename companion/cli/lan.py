@@ -16,6 +16,7 @@ from companion.i18n.words import Words
 from companion.ui.door import NotOpened
 
 if TYPE_CHECKING:
+    from companion.store.folder import Store
     from companion.store.library import Library
 
 
@@ -25,21 +26,26 @@ def house_of(library: Library, address: str | None) -> House:
     return House(pairing, address=lambda: address or lan_address())
 
 
-def doorbell(house: House, words: Words) -> None:
-    """Open the door and tell how to come in; again whenever a link was used up."""
+def last_table(store: Store) -> str:
+    """The table the phones are led to: the last played one that still goes on; empty without one."""
+    return next((card.id for card in store.cards() if not card.finished), "")
+
+
+def doorbell(house: House, words: Words, table: str = "") -> None:
+    """Open the door and tell how to come in; again whenever a link or a code is no longer good."""
     try:
-        house.open()
+        house.open(table)
     except NotOpened as no:
         complain(words.t(f"app.phones.not.{no.why}", **no.facts))
         return
-    told = ""
+    told = ("", "")
 
     def tell() -> None:
         nonlocal told
         invitation = house.invitation()
-        if invitation is None or invitation.link == told:
+        if invitation is None or (invitation.link, invitation.code) == told:
             return
-        told = invitation.link
+        told = invitation.link, invitation.code
         say(words.t("app.cli.lan", link=invitation.link, code=invitation.code))
         if sys.stdout.isatty():
             drawn = io.StringIO()

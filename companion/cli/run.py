@@ -68,7 +68,7 @@ def run(start: Start, words: Words) -> int:
 
 
 def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts) -> int:
-    from companion.cli.lan import doorbell, house_of
+    from companion.cli.lan import doorbell, house_of, last_table
     from companion.hosting.serve import PORT, serve
     from companion.ui.main import app
     from companion.ui.theme import ASSETS_DIR, FONTS
@@ -81,7 +81,7 @@ def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words, s
         if wanted and not address.endswith(f":{wanted}"):
             complain(words.t("app.cli.port_taken", port=wanted))
         if start.lan is not None:
-            doorbell(house, words)
+            doorbell(house, words, last_table(store))
 
     serve(
         app(store, start.lang or "", house, starts.done),

@@ -76,3 +76,8 @@ class CoreWhy(Reason):
     FACES_TOO_MANY = "faces_too_many"
     HISTORY_UNREADABLE = "history_unreadable"
     NAME_TAKEN = "name_taken"
+    ONLY_HOST = "only_host"
+    ONLY_WATCHING = "only_watching"
+    NO_SEAT_YET = "no_seat_yet"
+    NOT_YOUR_SEAT = "not_your_seat"
+    SENT_AWAY = "sent_away"

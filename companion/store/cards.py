@@ -113,6 +113,10 @@ class Settings:
     backups: bool = True
     shake: str = "usual"
     """How hard the phone is shaken to roll: "off", "gentle", "usual" or "strong"."""
+    own_seat: bool = False
+    """Guests play only the seat they hold."""
+    guests_box: bool = False
+    """Guests may copy figures off the box."""
 
 
 def settings_from(stored: Mapping[str, Any]) -> Settings:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.core.game import Glance
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
+from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.ui.desk import Ui, refusal_notice
 
@@ -88,12 +89,20 @@ class Actor:
         then: Callable[[], None] | None = None,
     ) -> bool:
         """Do something at the table. ``then`` runs when it was done, also after "do it anyway"."""
-        answer = self.table.do(action, faces=faces, anyway=anyway, by=self.by)
+        answer = self._refusal(action) or self.table.do(action, faces=faces, anyway=anyway, by=self.by)
 
         def insist() -> None:
             self(action, faces=faces, anyway=True, then=then)
 
         return self._told(answer, insist, then)
+
+    def _refusal(self, action: Any) -> Refusal | None:
+        """Why this phone may not do that: asked at each tap, whatever its screen shows."""
+        table = self.table.header.table
+        return self.ui.desk.holder.tap_refusal(table, action, self.glance().turn)
+
+    def _may(self, deed: Deed) -> Refusal | None:
+        return self.ui.desk.holder.table_refusal(deed, self.table.header.table)
 
     @property
     def by(self) -> str:
@@ -113,11 +122,11 @@ class Actor:
 
     def undo(self) -> bool:
         """Take the last intention back."""
-        return self._told(self.table.undo(self.by), None, None)
+        return self._told(self._may(Deed.UNDO) or self.table.undo(self.by), None, None)
 
     def redo(self) -> bool:
         """Bring back what was undone."""
-        return self._told(self.table.redo(self.by), None, None)
+        return self._told(self._may(Deed.UNDO) or self.table.redo(self.by), None, None)
 
     def again(self, redo: bool) -> None:
         """Ctrl-Z takes back, Ctrl-Shift-Z brings back."""
@@ -128,7 +137,22 @@ class Actor:
 
     def go_to(self, seq: int) -> bool:
         """Go to a line of the history."""
-        return self._told(self.table.go_to(seq, self.by), None, None)
+        return self._told(self._may(Deed.UNDO) or self.table.go_to(seq, self.by), None, None)
+
+    def bookmark(self, text: str) -> bool:
+        """Mark this moment."""
+        return self._told(self._may(Deed.WRITE) or self.table.bookmark(text, self.by), None, None)
+
+    def note(self, text: str) -> bool:
+        """Write a line of one's own into the history."""
+        return self._told(self._may(Deed.WRITE) or self.table.note(text, self.by), None, None)
+
+    def branch(self, seq: int, name: str) -> Table[Any]:
+        """Play from a line of the history, as a table of its own; raises NotAllowed and TooFarBack."""
+        self.ui.desk.ask(Deed.SHELF)
+        branch = self.table.branch(seq, name)
+        self.ui.desk.store.start(branch)
+        return branch
 
     def _told(
         self, answer: Entry | Refusal, insist: Callable[[], None] | None, then: Callable[[], None] | None
@@ -154,6 +178,6 @@ class Actor:
         """Keep what the table taught about the box."""
         table = self.table
         learnt = dict(table.game.learnt(table.state))
-        if learnt != self._learnt:
+        if learnt != self._learnt and self.ui.desk.may(Deed.BOX):
             self._learnt = learnt
             self.ui.desk.learn(table.game.id, learnt)

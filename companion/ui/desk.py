@@ -16,12 +16,15 @@ import flet as ft
 
 from companion.boxes import box_of
 from companion.core.box import Fact
-from companion.core.refusal import Refusal
+from companion.core.refusal import CoreWhy, Refusal
+from companion.core.roles import Deed
 from companion.i18n.words import Words
+from companion.ui.reach import NotAllowed, door_for, within_reach
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_GUARD_MS, Accent, Palette
 
 if TYPE_CHECKING:
+    from companion.core.table import Table
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
@@ -29,6 +32,16 @@ if TYPE_CHECKING:
     from companion.ui.seating import Holder
 
 
+OF_ROLES = frozenset(
+    {
+        CoreWhy.ONLY_HOST,
+        CoreWhy.ONLY_WATCHING,
+        CoreWhy.NO_SEAT_YET,
+        CoreWhy.NOT_YOUR_SEAT,
+        CoreWhy.SENT_AWAY,
+    }
+)
+"""Refusals that are about who asks, not about the rules of a game."""
 DICE_SOUND = "/sounds/roll.wav"
 
 
@@ -67,9 +80,11 @@ class Desk:
 
     def __init__(self, page: ft.Page, store: Store, holder: Holder, door: Door | None = None):
         self.page = page
-        self.store = store
+        self.store = within_reach(store, holder)
+        """What is kept, as far as this phone may reach it."""
+        self._whole = store
         self.holder = holder
-        self.door = door
+        self.door = door_for(door, holder)
         """The door for other phones; None where the app serves no page."""
         self.settings = holder.settings
         self.on_settings: Callable[[Settings], None] = lambda settings: None
@@ -139,8 +154,26 @@ class Desk:
         self.notice(None)
         self.page.navigate(route)
 
+    def may(self, deed: Deed) -> bool:
+        """Whether whoever holds this phone may do something."""
+        return self.holder.may(deed)
+
+    def ask(self, deed: Deed) -> None:
+        """Raise NotAllowed unless whoever holds this phone may do something."""
+        found = self.holder.refusal(deed)
+        if found is not None:
+            raise NotAllowed(found)
+
+    def tray(self, name: str) -> Table[Any]:
+        """The dice tray of the house: whoever plays may roll on it."""
+        from companion.store.tray import open_tray
+
+        self.ask(Deed.PLAY)
+        return open_tray(self._whole, name)
+
     def change(self, **settings: Any) -> None:
         """Keep a setting, at once and for good."""
+        self.ask(Deed.PHONE)
         self.settings = self.holder.choose(**settings)
         self.on_settings(self.settings)
 
@@ -243,8 +276,9 @@ def refusal_notice(ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None) 
     """A refusal as the sentence at the bottom of the screen."""
     from companion.i18n.lines import tell_refusal
 
+    mine = refusal.why in OF_ROLES
     return Notice(
-        title=ui.t("refusal.title"),
+        title=ui.t("roles.title" if mine else "refusal.title"),
         text=tell_refusal(ui.words, refusal),
         rule=refusal.why.rule,
         anyway=anyway if refusal.soft else None,

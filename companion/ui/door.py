@@ -46,6 +46,10 @@ class Door(Protocol):
     """Opens and closes while the app runs."""
 
     @property
+    def table(self) -> str:
+        """The table that is open to phones; empty when there is none."""
+
+    @property
     def me(self) -> Guest | None:
         """The phone whose session is beginning; None on the machine itself."""
 

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from companion.core.refusal import Refusal
+from companion.core.roles import Deed
+from companion.i18n.lines import tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.routes import Screen
 from companion.ui.seating import Holder, Seating
+from companion.ui.standing import use_standing
 from companion.ui.theme import FONTS, Look, lamp, page_theme
 from companion.ui.wall import drop_wall, guarded, part, raise_wall, wall_of
 
@@ -51,19 +55,23 @@ def app(
 def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
     """The desk of a phone, with its wall and its keyboard."""
     wall = raise_wall(page, store.folder.path)
-    desk = Desk(page, store, Holder(seating, door.me if door else None), door)
-    if lang in LANGUAGES and desk.settings.lang != lang:
+    desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
+    if lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
         desk.change(lang=lang)
 
     def fault(code: str) -> None:
         words = Words(desk.settings.lang or "fr")
         desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
 
+    def refuse(refusal: Refusal) -> None:
+        words = Words(desk.settings.lang or "fr")
+        desk.notice(Notice(words.t("app.roles.title"), tell_refusal(words, refusal)))
+
     def closed() -> None:
         desk.close()
         drop_wall(page)
 
-    wall.show = fault
+    wall.show, wall.refuse = fault, refuse
     page.title = "companion"
     page.fonts = {} if page.web else FONTS  # the web page brings them with its first frame
     page.padding = 0
@@ -114,6 +122,7 @@ def App(desk: Desk) -> ft.Control:
     size, resize = use_state((int(page.width or 360), int(page.height or 640)))
     route, follow = use_state(page.route or "/")
     settings, keep = use_state(desk.settings)
+    use_standing(desk)
     trail = use_ref([route])
 
     def connect() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.roles import Deed, Role
 from companion.core.veil import Hidden
 from companion.games import ALL
 from companion.kit.tray import TRAY_ID
@@ -12,14 +13,50 @@ from companion.ui.desk import Ui
 from companion.ui.wall import part
 
 
+def steps_of(route: str) -> list[str]:
+    """The parts of an address."""
+    return [step for step in route.split("?", maxsplit=1)[0].split("/") if step]
+
+
+def led(role: Role, steps: list[str], table: str, box: bool) -> list[str]:
+    """Where a phone that is not the host's is led: whatever it asks for, to the table that is open.
+
+    >>> led(Role.GUEST, ["settings"], "t1", False), led(Role.WATCHER, ["table", "t1"], "t1", True)
+    (['table', 't1'], ['watch', 't1'])
+    """
+    if not table or role is Role.NOBODY:
+        return []
+    if role is Role.WATCHER:
+        return ["watch", table]
+    match steps:
+        case ["table", at] | ["table", at, "history"] | ["watch", at] | ["tray", at] if at == table:
+            return steps
+        case ["help", _, at] if at == table:
+            return steps
+        case ["box", _, at] if at == table and box:
+            return steps
+    return ["table", table]
+
+
 @part
 def Screen(ui: Ui, route: str) -> ft.Control:
     """The screen of a route; anything unknown is the shelf. A screen is imported when it is first shown."""
-    steps = [step for step in route.split("?", maxsplit=1)[0].split("/") if step]
-    if not ui.desk.settings.lang:
+    holder = ui.desk.holder
+    steps = steps_of(route)
+    if not ui.desk.settings.lang and holder.may(Deed.PHONE):
         from companion.ui.screens.first_start import FirstStart
 
         return FirstStart(ui)
+    if holder.role is not Role.HOST:
+        steps = led(holder.role, steps, holder.table, holder.may(Deed.BOX))
+        if not steps:
+            from companion.ui.screens.who import NoTable
+
+            return NoTable(ui)
+        if not holder.placed(holder.table):
+            from companion.ui.screens.who import WhoAreYou
+
+            return WhoAreYou(ui, holder.table, key=f"who-{holder.table}")
     if steps[:1] == ["watch"] and len(steps) == 2:
         from companion.ui.screens.table import TableScreen
 

@@ -1,4 +1,4 @@
-"""Whose phone is whose: seats claimed at a table, settings of each phone, and who did what.
+"""Whose phone is whose: roles, seats claimed at a table, settings of each phone, and who did what.
 
 One :class:`Seating` for the whole process, one :class:`Holder` for each session. The machine that
 keeps the table is the holder without a number.
@@ -7,12 +7,15 @@ keeps the table is the holder without a number.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from companion.core.refusal import CoreWhy, Refusal
+from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
 from companion.core.seats import Seat
 from companion.store.cards import Settings, settings_from
-from companion.ui.door import Guest
+from companion.ui.door import Door, Guest
 
 if TYPE_CHECKING:
     from companion.store.library import Library
@@ -22,23 +25,35 @@ HOST = ""
 
 
 class Seating:
-    """Which phone holds which seat; a seat is held by one phone at most."""
+    """What each phone is and which seat it holds; a seat is held by one phone at most."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self._lock = threading.Lock()
         self._held: dict[tuple[str, int], str] = {}
+        self._shared: set[tuple[str, str]] = set()
+        self._watching: set[str] = set()
+        self._listeners: list[Callable[[], None]] = []
         for phone in library.phones():
-            seats = phone.get("seats")
-            for table, seat in (seats if isinstance(seats, dict) else {}).items():
-                if isinstance(seat, int):
-                    self._held[table, seat] = str(phone["id"])
+            self._recall(phone)
+
+    def _recall(self, phone: dict[str, Any]) -> None:
+        id_, seats, shared = str(phone["id"]), phone.get("seats"), phone.get("shared")
+        for table, seat in (seats if isinstance(seats, dict) else {}).items():
+            if isinstance(seat, int):
+                self._held[table, seat] = id_
+        for table in shared if isinstance(shared, list) else []:
+            self._shared.add((str(table), id_))
+        if phone.get("watches") is True:
+            self._watching.add(id_)
+
+    # -- seats ---------------------------------------------------------------------------------
 
     def holder(self, table: str, seat: int) -> str | None:
         """The phone that holds a seat; None when nobody does."""
         with self._lock:
             found = self._held.get((table, seat))
-        return found if found is None or self._there(found) else None
+        return found if found is None or self.there(found) else None
 
     def seat_of(self, table: str, phone: str) -> Seat | None:
         """The seat a phone holds at a table."""
@@ -50,29 +65,125 @@ class Seating:
         """Take a seat, or leave one's own with None; False when another phone holds it."""
         with self._lock:
             other = None if seat is None else self._held.get((table, seat))
-            if other not in {None, phone} and self._there(str(other)):
+            if other not in {None, phone} and self.there(str(other)):
                 return False
             for key in [key for key, who in self._held.items() if key[0] == table and who == phone]:
                 del self._held[key]
+            self._shared.discard((table, phone))
             if seat is not None:
                 self._held[table, seat] = phone
-            mine = {at: number for (at, number), who in self._held.items() if who == phone}
-        if phone != HOST:
-            self.library.put_phone(phone, seats=mine)
+        self._keep(phone)
         return True
 
-    def _there(self, phone: str) -> bool:
-        """Phones that were sent away hold nothing any more."""
+    def share(self, table: str, phone: str) -> None:
+        """A phone that lies in the middle of the table: it is nobody's in particular."""
+        self.claim(table, phone, None)
+        with self._lock:
+            self._shared.add((table, phone))
+        self._keep(phone)
+
+    def shares(self, table: str, phone: str) -> bool:
+        """True for a phone that is nobody's in particular."""
+        with self._lock:
+            return (table, phone) in self._shared
+
+    # -- roles ---------------------------------------------------------------------------------
+
+    def role(self, phone: str) -> Role:
+        """What a phone is, now."""
+        if phone == HOST:
+            return Role.HOST
+        if not self.there(phone):
+            return Role.NOBODY
+        return Role.WATCHER if phone in self._watching else Role.GUEST
+
+    def watch(self, phone: str, on: bool) -> None:
+        """Make a phone a screen that only watches, or (the host does) let it play again."""
+        with self._lock:
+            (self._watching.add if on else self._watching.discard)(phone)
+            if on:
+                for key in [key for key, who in self._held.items() if who == phone]:
+                    del self._held[key]
+        self._keep(phone)
+
+    @property
+    def rules(self) -> HouseRules:
+        """What the host lets guests do."""
+        settings = self.library.settings
+        return HouseRules(settings.own_seat, settings.guests_box)
+
+    def there(self, phone: str) -> bool:
+        """Phones that were sent away are and hold nothing any more."""
         return phone == HOST or self.library.has_phone(phone)
+
+    # -- those who want to know ----------------------------------------------------------------
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Be told when a seat or a role changed; returns the function that stops it."""
+        self._listeners.append(told)
+        return lambda: self._listeners.remove(told) if told in self._listeners else None
+
+    def tell(self) -> None:
+        """Something changed."""
+        for told in tuple(self._listeners):
+            told()
+
+    def _keep(self, phone: str) -> None:
+        if phone != HOST:
+            with self._lock:
+                seats = {at: number for (at, number), who in self._held.items() if who == phone}
+                shared = sorted(at for at, who in self._shared if who == phone)
+                watches = phone in self._watching
+            self.library.put_phone(phone, seats=seats, shared=shared, watches=watches)
+        self.tell()
 
 
 class Holder:
     """The one who holds this phone."""
 
-    def __init__(self, seating: Seating, guest: Guest | None) -> None:
+    def __init__(self, seating: Seating, guest: Guest | None, door: Door | None = None) -> None:
         self.seating = seating
         self.guest = guest
         self.id = guest.id if guest else HOST
+        self._door = door
+
+    # -- what it may do ------------------------------------------------------------------------
+
+    @property
+    def role(self) -> Role:
+        """What this phone is, now: a pass may have ended a moment ago."""
+        return self.seating.role(self.id)
+
+    @property
+    def table(self) -> str:
+        """The one table that is open to phones; empty when there is none."""
+        return self._door.table if self._door is not None else ""
+
+    def may(self, deed: Deed) -> bool:
+        """Whether this phone may do something; for what a screen offers."""
+        return self.refusal(deed) is None
+
+    def refusal(self, deed: Deed) -> Refusal | None:
+        """Why this phone may not do something; None when it may."""
+        why = refused(self.role, deed, self.seating.rules)
+        return None if why is None else Refusal(why)
+
+    def table_refusal(self, deed: Deed, table: str) -> Refusal | None:
+        """The same at a table: guests and watchers know only the one that is open to phones."""
+        found = self.refusal(deed)
+        if found is None and self.guest is not None and table != self.table:
+            found = Refusal(CoreWhy.ONLY_HOST)
+        return found
+
+    def tap_refusal(self, table: str, action: Any, turn: Seat | None) -> Refusal | None:
+        """Why this phone may not do that at the table; None when it may."""
+        found = self.table_refusal(Deed.PLAY, table)
+        if found is None and self.role is Role.GUEST and self.seating.rules.own_seat:
+            why = tap_refused(action, self.seat(table), turn)
+            found = None if why is None else Refusal(why)
+        return found
+
+    # -- what is its own -----------------------------------------------------------------------
 
     @property
     def settings(self) -> Settings:
@@ -87,7 +198,9 @@ class Holder:
         """Change some settings of this phone."""
         library = self.seating.library
         if self.guest is None:
-            return library.choose(**changes)
+            chosen = library.choose(**changes)
+            self.seating.tell()
+            return chosen
         chosen = settings_from({**asdict(self.settings), **changes})
         library.put_phone(self.id, settings=asdict(chosen))
         return chosen
@@ -96,9 +209,27 @@ class Holder:
         """The seat this phone holds."""
         return self.seating.seat_of(table, self.id)
 
+    def placed(self, table: str) -> bool:
+        """True once somebody said whose phone this is."""
+        if self.guest is None or self.role is not Role.GUEST:
+            return True
+        return self.seat(table) is not None or self.seating.shares(table, self.id)
+
     def claim(self, table: str, seat: int | None) -> bool:
         """Take a seat, or leave it."""
+        if self.table_refusal(Deed.PHONE, table) is not None:
+            return False
         return self.seating.claim(table, self.id, seat)
+
+    def share(self, table: str) -> None:
+        """This phone lies in the middle of the table."""
+        if self.table_refusal(Deed.PHONE, table) is None:
+            self.seating.share(table, self.id)
+
+    def only_watch(self) -> None:
+        """This phone only watches from now on; only the host can let it play again."""
+        if self.guest is not None and self.may(Deed.PHONE):
+            self.seating.watch(self.id, True)
 
     def may_see(self, table: str, seat: int) -> bool:
         """True for one's own seat; the host may also open one that no phone holds, and pass it on."""

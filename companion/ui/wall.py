@@ -18,7 +18,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.chance import new_code
+from companion.core.refusal import Refusal
 from companion.i18n.words import LANGUAGES, Words
+from companion.ui.reach import NotAllowed
 
 LOG_NAME = "faults.log"
 LOG_LIMIT = 1_000_000
@@ -31,6 +33,8 @@ class Wall:
         self._log = folder / LOG_NAME
         self.show: Callable[[str], None] = lambda code: None
         """Told the code of each fault; set by the screen that can show it."""
+        self.refuse: Callable[[Refusal], None] = lambda refusal: None
+        """Told what this phone may not do; set by the screen that can show it."""
         self.codes: list[str] = []
         self.lang = ""
         """The language in which a broken part says so."""
@@ -95,6 +99,8 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
         async def later(event: ft.Event[Any]) -> None:
             try:
                 await (handler(event) if wants_event else handler())
+            except NotAllowed as no:
+                _refused(no)
             except Exception:  # noqa: BLE001 - this is the wall
                 _caught()
 
@@ -103,6 +109,8 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
     def at_once(event: ft.Event[Any]) -> None:
         try:
             handler(event) if wants_event else handler()
+        except NotAllowed as no:
+            _refused(no)
         except Exception:  # noqa: BLE001 - this is the wall
             _caught()
 
@@ -119,6 +127,12 @@ def _takes_event(handler: Callable[..., Any]) -> bool:
     return code.co_argcount - bound - len(getattr(inner, "__defaults__", None) or ()) > 0
 
 
+def _refused(no: NotAllowed) -> None:
+    wall = _here()
+    if wall is not None:
+        wall.refuse(no.refusal)
+
+
 def _caught() -> None:
     wall = _here()
     if wall is None:
@@ -133,6 +147,10 @@ def part(draw: Callable[..., Any]) -> Callable[..., Any]:
     def safe(*args: Any, **kwargs: Any) -> Any:
         try:
             return draw(*args, **kwargs)
+        except NotAllowed as no:
+            wall = _here()
+            key = f"app.refusal.{no.refusal.why.value}"
+            return ft.Text(Words((wall.lang if wall else "") or LANGUAGES[0]).t(key))
         except Exception:
             wall = _here()
             if wall is None:

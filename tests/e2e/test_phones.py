@@ -44,8 +44,9 @@ def test_a_phone_comes_in_by_the_code_and_is_sent_away(
         page.fill("#code", code)
         page.click("button")
         page.wait_for_url(f"{_room(server)}/")
-        phone.open(f"/table/{table}")
-    until(phone, lambda: phone.has("plus-1"), "no table on the phone")
+        phone.open("/")  # whatever it asks for, it is led to the open table and asked who it is
+    until(phone, lambda: phone.has("who-2"), "nobody asks who it is")
+    tap_to(phone, "who-2", "plus-1")
     phone.tap("plus-1")
     until(host, lambda: "1" in host.name_of("chip-1"), "the host does not see the tap")
     until(host, lambda: host.has("phone-1-remove"), "the phone is not listed")
@@ -127,6 +128,8 @@ def _joined(browser: Browser, server: Server, code: str, path: str) -> Ui:
     assert answer.status == 204
     phone = Ui(context.new_page(), _room(server))
     phone.open(path)
+    until(phone, lambda: phone.has("who-all"), "nobody asks who it is")
+    tap_to(phone, "who-all", "chip-1")
     return phone
 
 

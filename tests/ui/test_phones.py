@@ -22,8 +22,9 @@ LINK = "http://192.168.1.5:8421/join#abcdefghijklmnopqrstuv.t1"
 class FakeDoor:
     """A door without a network."""
 
-    def __init__(self, refuses: str = "") -> None:
+    def __init__(self, refuses: str = "", table: str = "") -> None:
         self.me: Guest | None = None
+        self.table = table
         self.refuses = refuses
         self.guests: tuple[Guest, ...] = ()
         self.opened: list[str] = []
@@ -35,6 +36,7 @@ class FakeDoor:
         if self.refuses:
             raise NotOpened(self.refuses, address="192.168.1.5")
         self.opened.append(table)
+        self.table = table
         self.change(True)
 
     def close(self) -> None:
@@ -135,7 +137,7 @@ def test_without_a_server_the_menu_does_not_speak_of_phones(store: Store) -> Non
 def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
     table = evening.monster(evening.seat(store))
     store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
-    door = FakeDoor()
+    door = FakeDoor(table=table.header.table)
     door.change(True)
     main = app(store, door=door)
 
@@ -144,6 +146,8 @@ def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
         async with Phone(main, at(table)) as one:
             door.me = Guest("g2", 2, "iphone")
             async with Phone(main, at(table)) as two:
+                await one.tap("who-all")
+                await two.tap("who-all")
                 await one.tap("plus-1")
                 assert table.done[-1][0].by == "#1"
                 await one.tap("menu")
@@ -160,8 +164,8 @@ def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
                 await one.tap("sheet-leave")
                 await one.tap("plus-1")
                 assert table.done[-1][0].by == table.names[1]
-                await two.tap("seat-1")  # leaves it again
-                await two.tap("sheet-leave")
+                await two.tap("seat-1")  # leaves it again, and is asked whose it is then
+                await two.tap("who-all")
                 await two.tap("plus-1")
                 assert table.done[-1][0].by == "#2"
                 await one.go(at(table, "/history"))
@@ -175,18 +179,24 @@ def test_a_guest_claims_a_seat_and_the_history_tells(store: Store) -> None:
 
 
 def test_a_phone_has_its_own_settings(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
     store.library.put_passes([{"id": "g1"}])
-    door = FakeDoor()
+    door = FakeDoor(table=table.header.table)
     main = app(store, door=door)
 
     async def go() -> None:
         door.me = Guest("g1", 1, "android")
-        async with Phone(main, "/settings") as phone:
+        async with Phone(main, "/") as phone:
+            await phone.tap("who-1")
+            await phone.tap("menu")
+            await phone.tap("menu-look")
+            sound(phone)
             await phone.tap("lang-en")
-            assert phone.says("Settings")
+            assert phone.says("This phone")
         assert store.library.settings.lang == "fr"
-        async with Phone(main, "/settings") as phone:
-            assert phone.says("Settings")
+        async with Phone(main, at(table)) as phone:
+            await phone.tap("menu")
+            assert phone.says("The evening")
         door.me = None
         async with Phone(main, "/settings") as phone:
             assert not phone.says("Settings")
@@ -221,11 +231,12 @@ def test_seats_are_held_by_one_phone(store: Store) -> None:
     library = store.library
     library.put_passes([{"id": "g1"}, {"id": "g2"}])
     seating = Seating(library)
-    host, one, two = Holder(seating, None), *(Holder(seating, Guest(f"g{n}", n, "x")) for n in (1, 2))
+    door = FakeDoor(table="t")
+    host, one, two = (Holder(seating, g, door) for g in (None, Guest("g1", 1, "x"), Guest("g2", 2, "x")))
     assert one.claim("t", 1)
     assert not two.claim("t", 1)
     assert not host.claim("t", 1)
-    assert two.claim("u", 1)  # another table
+    assert not two.claim("u", 1)  # a table that is not open to phones
     assert one.claim("t", 2)  # one seat each: the first is free again
     assert two.claim("t", 1)
     assert [host.may_see("t", seat) for seat in (1, 2, 3)] == [False, False, True]
@@ -246,7 +257,7 @@ def test_another_seats_notes_never_reach_a_phone(store: Store) -> None:
     table = anima_evening.begun(store)
     store.library.put_passes([{"id": "g1"}, {"id": "g2"}])
     store.library.put_phone("g1", seats={table.header.table: 1})
-    door = FakeDoor()
+    door = FakeDoor(table=table.header.table)
     door.change(True)
     main, title = app(store, door=door), "Le Palais des glaces"
 
@@ -277,6 +288,8 @@ def test_another_seats_notes_never_reach_a_phone(store: Store) -> None:
             for me in (Guest("g2", 2, "iphone"), None):
                 door.me = me
                 async with Phone(main, at(table)) as other:
+                    if me is not None:
+                        await other.tap("who-all")
                     await pry(other)
                     # An event that names the field of another phone's page.
                     await other.session.dispatch_event(field._i, "change", {"value": "x"})

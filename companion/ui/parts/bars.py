@@ -25,14 +25,16 @@ def top_bar(
     ui: Ui,
     title: str,
     *,
-    back: Callable[[], Any],
+    back: Callable[[], Any] | None,
     glyph: ft.Control | None,
     tail: list[ft.Control],
     close: bool = False,
 ) -> ft.Control:
     """Back, motif, name, and what stands at the right."""
     icon = ft.Icons.CLOSE_ROUNDED if close else ft.Icons.ARROW_BACK_ROUNDED
-    row: list[ft.Control] = [icon_button(ui, "back", icon, ui.t("back"), back)]
+    row: list[ft.Control] = [ft.Container(width=8)]
+    if back is not None:
+        row = [icon_button(ui, "back", icon, ui.t("back"), back)]
     if glyph is not None and not ui.look.large_text:
         row.append(ft.Container(glyph, padding=ft.Padding.only(right=4)))
     name = ui.text(title, "bar", max_lines=1)

@@ -49,7 +49,7 @@ def SaveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
 
     def done() -> None:
         name = ui.g("ui.save.mark", level=do.table.state.level)
-        do.table.bookmark(name, do.by)
+        do.bookmark(name)
         do.close()
         ui.desk.notice(Notice(ui.g("ui.save.done"), ui.g("ui.save.done.text", name=name), calm=True))
 

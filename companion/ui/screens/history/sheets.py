@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.core.journal import TooFarBack
 from companion.core.refusal import CoreWhy, Refusal
+from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui, refusal_notice
@@ -41,19 +42,21 @@ def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
 
     def play() -> None:
         try:
-            branch = table.branch(line.seq, name.strip() or default)
+            branch = do.branch(line.seq, name.strip() or default)
         except TooFarBack:
             ui.desk.notice(refusal_notice(ui, Refusal(CoreWhy.HISTORY_UNREADABLE), None))
             return
-        ui.desk.store.start(branch)
         ui.desk.go(f"/table/{branch.header.table}")
 
-    body: list[ft.Control] = [
-        section(ui, ui.t("history.branch")),
-        ui.text(ui.t("history.branch.note"), "note", color=ui.colours.ink2),
-        filled(text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60)),
-        word_button(ui, "branch", ui.t("history.branch.go"), play, icon=ft.Icons.CALL_SPLIT_ROUNDED),
-    ]
+    body: list[ft.Control] = []
+    if ui.desk.may(Deed.SHELF):
+        typed = text_field(ui, "branch-name", ui.t("wizard.name.label"), name, write, submit=play, limit=60)
+        body = [
+            section(ui, ui.t("history.branch")),
+            ui.text(ui.t("history.branch.note"), "note", color=ui.colours.ink2),
+            filled(typed),
+            word_button(ui, "branch", ui.t("history.branch.go"), play, icon=ft.Icons.CALL_SPLIT_ROUNDED),
+        ]
     if line.reachable:
         main = MainButton(ui, ui.t("history.come_back"), "", come_back, ft.Icons.HISTORY_ROUNDED)
         bar = two_buttons(ui, close_button(ui, close), main)
@@ -151,14 +154,14 @@ def WriteSheet(ui: Ui, kind: str, do: Actor, show: Show) -> ft.Control:
         text = typed.strip()
         if bookmark:
             where = table.game.glance(table.state).where
-            table.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")), do.by)
+            kept = do.bookmark(text or (ui.words.say(where[0]) if where else ui.t("history.bookmark")))
         elif text:
-            table.note(text, do.by)
+            kept = do.note(text)
         else:
             ui.desk.notice(Notice(ui.t("history.note.empty.title"), ui.t("history.note.empty")))
             return
-        ui.desk.buzz()
-        close()
+        if kept:
+            close()
 
     label = ui.t("bookmark.label" if bookmark else "history.note.label")
     field = text_field(ui, f"{kind}-text", label, typed, write, submit=keep, autofocus=True, limit=200)

@@ -35,9 +35,9 @@ def SettingsScreen(ui: Ui) -> ft.Control:
         show(None)
 
     rows = [
-        *_language(ui),
-        *_look(ui),
-        *_feel(ui),
+        *language_rows(ui),
+        *look_rows(ui),
+        *feel_rows(ui),
         *_backups(ui, busy, set_busy, show),
         *_files(ui, show),
         *_about(ui),
@@ -54,7 +54,8 @@ def SettingsScreen(ui: Ui) -> ft.Control:
     )  # fmt: skip
 
 
-def _language(ui: Ui) -> list[ft.Control]:
+def language_rows(ui: Ui) -> list[ft.Control]:
+    """The language of this phone."""
     chosen = ui.words.lang
 
     def speak(lang: str) -> Callable[[], None]:
@@ -66,7 +67,8 @@ def _language(ui: Ui) -> list[ft.Control]:
     return rows
 
 
-def _look(ui: Ui) -> list[ft.Control]:
+def look_rows(ui: Ui) -> list[ft.Control]:
+    """Theme and size of the text."""
     theme = ui.desk.settings.theme
 
     def wear(name: str) -> None:
@@ -125,7 +127,8 @@ def _sample(ui: Ui, size: int) -> list[ft.Control]:
     return [ui.text(ui.t("percent", n=size), "tile", size=28), sample]
 
 
-def _feel(ui: Ui) -> list[ft.Control]:
+def feel_rows(ui: Ui) -> list[ft.Control]:
+    """Motion, touch, sound, and whether the screen stays on."""
     settings = ui.desk.settings
 
     def switch(name: str) -> ft.Control:

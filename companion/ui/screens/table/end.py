@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -34,6 +35,10 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     def again() -> None:
         desk.go(f"/new/{ui.game}")
 
+    hosts = desk.may(Deed.SHELF)
+    if outcome is None and not hosts:
+        said: list[ft.Control] = [ui.text(ui.t("refusal.only_host"), "body"), spent]
+        return sheet(ui, ui.t("end.stop.title"), said, do.close, bar=close_button(ui, do.close))
     if outcome is None:
         main = MainButton(ui, ui.t("end.go_on"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED)
         left = word_button(
@@ -58,8 +63,11 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             lambda: desk.go(f"/table/{table_id}/history"),
             icon=ft.Icons.HISTORY_ROUNDED,
         ),
-        word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED),
     ]
+    if not hosts:
+        return sheet(ui, ui.t("end.over"), body, do.close, bar=close_button(ui, do.close))
+    shelf = word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED)
+    body.append(shelf)
     main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
     return sheet(ui, ui.t("end.over"), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
@@ -22,6 +23,7 @@ from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
 from companion.ui.screens.table.layer import SheetLayer, SheetPane
+from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import DamageNote, SavedLight
@@ -35,6 +37,7 @@ OWN_SHEETS = {
     "guide": GuideSheet,
     "bookmark": BookmarkSheet,
     "phones": PhonesSheet,
+    "look": LookSheet,
     "end": EndSheet,
     "actions": AllActions,
     "action": ActionForm,
@@ -64,6 +67,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
     screen = screen_of(table.game.id)
     desk.silent = screen.silent
     ft.use_effect(lambda: _awake(ui), [table.header.table])
+    ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
     def find(name: str) -> Any:
         return screen.sheets.get(name) or OWN_SHEETS[name]
@@ -118,6 +122,13 @@ def _awake(ui: Ui) -> None:
         ui.desk.later(stay)
 
 
+def _lead_phones(ui: Ui, table: str) -> None:
+    """A door that was opened before any table leads to the first the host opens."""
+    door = ui.desk.door
+    if ui.desk.may(Deed.HOUSE) and door is not None and door.invitation() is not None and not door.table:
+        door.open(table)
+
+
 def _main(do: Actor) -> None:
     game, state = do.table.game, do.table.state
     step = None if game.glance(state).outcome is not None else game.step(state)
@@ -157,10 +168,12 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
             )
         )
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
+    leave = (lambda: ui.desk.go("/")) if ui.desk.may(Deed.SHELF) else None
     if _tight(ui):  # the name gives its place to where we are
-        back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.desk.go("/"))
-        return ft.Row([back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
-    return top_bar(ui, name, back=lambda: ui.desk.go("/"), glyph=motif(ui.look, ui.game, 28), tail=tail)
+        arrow = ft.Icons.ARROW_BACK_ROUNDED
+        back = [icon_button(ui, "back", arrow, ui.t("back"), leave)] if leave else []
+        return ft.Row([*back, ft.Container(_Where(ui, do), expand=True), *tail], spacing=0)
+    return top_bar(ui, name, back=leave, glyph=motif(ui.look, ui.game, 28), tail=tail)
 
 
 @memo_part

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.roles import Deed
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.files import offer_file, safe_name
@@ -59,10 +60,11 @@ def _box(ui: Ui, table_id: str) -> list[ft.Control]:
     def goes(name: str, icon: ft.IconData, screen: str, title: str, note: str) -> ft.Control:
         return _line(ui, name, icon, title, lambda: ui.desk.go(f"/{screen}/{ui.game}/{table_id}"), note)
 
+    facts = goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note"))
     return [
         section(ui, ui.t("menu.box")),
         goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", ui.t("help"), ui.t("help.note")),
-        goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note")),
+        *([facts] if ui.desk.may(Deed.BOX) else []),
     ]
 
 
@@ -81,6 +83,9 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
     rows = [section(ui, ui.t("menu.table"))]
     if desk.door is not None:
         rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, ui.t("phones"), ui.t("phones.note")))
+    if not desk.may(Deed.HOUSE):
+        look = opens("look", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
+        return [*rows, look]
     return [
         *rows,
         _line(ui, "export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
@@ -96,6 +101,8 @@ def _health(ui: Ui, table_id: str) -> str:
     saved = ui.t(f"saved.{status.saving.value}")
     if status.at:
         saved = f"{saved} {since(ui, status.at)}"
+    if not ui.desk.may(Deed.HOUSE):
+        return saved
     last = store.backups.last()
     kept = ui.t("menu.backup", ago=ago(ui, last.isoformat())) if last else ui.t("menu.no_backup")
     return f"{saved} · {kept} · {ui.t('menu.tables', n=len(store.cards()))}"
@@ -108,9 +115,9 @@ def BookmarkSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Contro
 
     def keep() -> None:
         where = ui.words.say(do.table.game.glance(state).where[0])
-        do.table.bookmark(typed.strip() or where, do.by)
-        do.close()
-        ui.desk.notice(Notice(ui.t("bookmark.done.title"), ui.t("bookmark.done"), calm=True))
+        if do.bookmark(typed.strip() or where):
+            do.close()
+            ui.desk.notice(Notice(ui.t("bookmark.done.title"), ui.t("bookmark.done"), calm=True))
 
     field = text_field(ui, "bookmark-name", ui.t("bookmark.label"), typed, write, submit=keep)
     main = MainButton(ui, ui.t("bookmark.keep"), "", keep, ft.Icons.BOOKMARK_ROUNDED)

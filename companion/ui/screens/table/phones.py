@@ -6,17 +6,17 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.roles import Deed, Role
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.door import Door, Guest, Invitation, NotOpened
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.drawings.qr import qr_code
-from companion.ui.hooks import use_ref, use_state
-from companion.ui.live import at_home
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.seating import HOST
+from companion.ui.standing import use_house, use_seats
 from companion.ui.wall import part
 
 QR_SIZE = 196
@@ -30,17 +30,7 @@ _KINDS = {
 def use_invitation(ui: Ui) -> Invitation | None:
     """What the door shows now; redrawn when a phone comes or goes."""
     door = ui.desk.door
-    shown, put = use_state(lambda: door.invitation() if door else None)
-    stop = use_ref(None)
-
-    def follow() -> None:
-        if door is not None:
-            told = door.listen(lambda: at_home(ui.desk, lambda: put(door.invitation())))
-            stop.current = ui.desk.until_closed(told)
-            put(door.invitation())
-
-    ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
-    found: Invitation | None = shown
+    found: Invitation | None = use_house(ui.desk, lambda: door.invitation() if door else None)
     return found
 
 
@@ -70,22 +60,19 @@ def PhonesSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     invitation = use_invitation(ui)
     door, table_id = ui.desk.door, do.table.header.table
     rows: list[ft.Control] = []
-    if door is not None and ui.desk.holder.guest is None:
+    host = ui.desk.may(Deed.HOUSE)
+    if door is not None and host:
         rows += _switch(ui, door, invitation, table_id)
         if invitation is not None:
+            rows += _here(ui, door, table_id)
             rows += _shown(ui, invitation)
-            rows += _guests(ui, door, invitation)
+            rows += _guests(ui, door, invitation, do)
+            rows += _rules(ui)
     rows.append(_Seats(ui, do))
-    rows.append(
-        row(
-            ui,
-            "watch",
-            ui.t("watch"),
-            lambda: ui.desk.go(f"/watch/{table_id}"),
-            note=ui.t("watch.note"),
-            lead=glyph(ui, ft.Icons.TV_ROUNDED),
-        )
-    )
+    watch = (lambda: ui.desk.go(f"/watch/{table_id}")) if host else ui.desk.holder.only_watch
+    note = ui.t("watch.note" if host else "who.watch.note")
+    tv = glyph(ui, ft.Icons.TV_ROUNDED)
+    rows.append(row(ui, "watch", ui.t("watch" if host else "who.watch"), watch, note=note, lead=tv))
     rows.append(ui.text(ui.t("phones.awake"), "note", color=ui.colours.ink3))
     return sheet(ui, ui.t("phones"), rows, do.close, note=ui.t("phones.note"), bar=close_button(ui, do.close))
 
@@ -142,10 +129,46 @@ def _shown(ui: Ui, invitation: Invitation) -> list[ft.Control]:
     ]
 
 
-def _guests(ui: Ui, door: Door, invitation: Invitation) -> list[ft.Control]:
+def _here(ui: Ui, door: Door, table_id: str) -> list[ft.Control]:
+    """The phones sit at one table: to bring them to this one is a tap of its own."""
+    if door.table == table_id:
+        return []
+    come = word_button(
+        ui, "phones-come", ui.t("phones.come"), lambda: door.open(table_id), icon=ft.Icons.LOGIN_ROUNDED
+    )
+    return [ui.text(ui.t("phones.elsewhere"), "body"), come]
+
+
+def _rules(ui: Ui) -> list[ft.Control]:
+    """What guests may do besides playing."""
+    settings = ui.desk.settings
+
+    def switch(name: str) -> ft.Control:
+        return switch_row(
+            ui,
+            f"rule-{name}",
+            ui.t(f"settings.{name}"),
+            bool(getattr(settings, name)),
+            lambda on: ui.desk.change(**{name: on}),
+            note=ui.t(f"settings.{name}.note"),
+        )
+
+    return [section(ui, ui.t("phones.rules")), switch("own_seat"), switch("guests_box")]
+
+
+def _guests(ui: Ui, door: Door, invitation: Invitation, do: Actor) -> list[ft.Control]:
+    seating, table = ui.desk.holder.seating, do.table
+
+    def who(guest: Guest) -> str:
+        if seating.role(guest.id) is Role.WATCHER:
+            return ui.t("phones.watches")
+        seat = seating.seat_of(table.header.table, guest.id)
+        return table.names[seat - 1] if seat is not None and seat <= len(table.names) else ""
+
     def line(guest: Guest) -> ft.Control:
         name = ui.t("history.phone", n=guest.number)
-        where = ui.t("phones.connected" if guest.here else "phones.away")
+        there = ui.t("phones.connected" if guest.here else "phones.away")
+        where = " · ".join(part for part in (who(guest), there) if part)
         remove = icon_button(
             ui,
             f"phone-{guest.number}-remove",
@@ -159,7 +182,15 @@ def _guests(ui: Ui, door: Door, invitation: Invitation) -> list[ft.Control]:
             spacing=0,
             expand=True,
         )
-        return ft.Row([glyph(ui, kind), told, remove], spacing=12)
+        tail = [remove]
+        if seating.role(guest.id) is Role.WATCHER:
+            play = ft.Icons.VIDEOGAME_ASSET_ROUNDED
+            label = ui.t("phones.let_play", name=name)
+            let = icon_button(
+                ui, f"phone-{guest.number}-play", play, label, lambda: seating.watch(guest.id, False)
+            )
+            tail = [let, remove]
+        return ft.Row([glyph(ui, kind), told, *tail], spacing=12)
 
     if not invitation.guests:
         return [ui.text(ui.t("phones.nobody"), "note", color=ui.colours.ink2)]
@@ -170,17 +201,16 @@ def _guests(ui: Ui, door: Door, invitation: Invitation) -> list[ft.Control]:
 def _Seats(ui: Ui, do: Actor) -> ft.Control:
     """Whose phone this is: what is private then stays on it."""
     holder, table_id = ui.desk.holder, do.table.header.table
-    mine, put = use_state(lambda: holder.seat(table_id))
+    held = use_seats(ui.desk, table_id, len(do.table.names))
+    mine = holder.seat(table_id)
 
     def choose(seat: int | None) -> None:
-        if holder.claim(table_id, seat):
-            put(holder.seat(table_id))
-        else:
+        if not holder.claim(table_id, seat):
             ui.desk.notice(Notice(ui.t("phones.seat.taken.title"), ui.t("phones.seat.taken")))
 
     rows: list[ft.Control] = [section(ui, ui.t("phones.whose"))]
     for seat, name in enumerate(do.table.names, 1):
-        taken = holder.seating.holder(table_id, seat) not in {None, holder.id}
+        taken = held[seat - 1] not in {None, holder.id}
         chosen = mine == seat
         rows.append(
             row(

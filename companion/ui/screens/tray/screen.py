@@ -7,8 +7,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.refusal import Refusal
+from companion.core.roles import Deed
 from companion.i18n.lines import tell_short
-from companion.store.tray import open_tray
 from companion.ui.act import Actor, Opened
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -29,10 +30,20 @@ from companion.ui.screens.tray.selection import Selection, dice_name, first_sele
 from companion.ui.wall import memo_part, part
 
 
+class Thrower(Actor):
+    """Rolls on the tray of the house: it stands beside every table, for everybody who plays."""
+
+    def _refusal(self, action: Any) -> Refusal | None:
+        return self.ui.desk.holder.refusal(Deed.PLAY)
+
+    def _may(self, deed: Deed) -> Refusal | None:
+        return self.ui.desk.holder.refusal(deed)
+
+
 def tray_actor(ui: Ui) -> Actor:
     """What the controls of the tray call: a table of its own, felt as dice in the hand."""
-    table = open_tray(ui.desk.store, ui.of("tray").g("name"))
-    actor = Actor(ui.of("tray"), table)
+    table = ui.desk.tray(ui.of("tray").g("name"))
+    actor = Thrower(ui.of("tray"), table)
     actor.touch = "roll"
     return actor
 

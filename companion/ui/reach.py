@@ -1,0 +1,180 @@
+"""How far a phone reaches into what is kept: for guests and watchers the store behind a hatch.
+
+Whatever is not named here is refused, so a screen drawn by mistake or an event nobody offered finds
+nothing to change. The host's sessions have the store itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from companion.core.box import Box, Fact
+from companion.core.refusal import Refusal
+from companion.core.roles import Deed
+from companion.core.seats import Player, Seat
+from companion.ui.door import Door, Invitation
+from companion.ui.seating import Holder
+
+if TYPE_CHECKING:
+    from companion.store.cards import Settings, TableCard
+    from companion.store.damage import Unopened
+    from companion.store.folder import Store
+    from companion.store.line import Loaded
+    from companion.store.writer import OnStatus, Status
+
+
+class NotAllowed(Exception):
+    """This phone may not do that; the wall tells the refusal as a sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(repr(refusal))
+        self.refusal = refusal
+
+
+def within_reach(store: Store, holder: Holder) -> Store:
+    """The store as this phone may use it; for screens it is a store like any other."""
+    return store if holder.guest is None else cast("Store", Hatch(store, holder))
+
+
+def ask(holder: Holder, deed: Deed, table: str = "") -> None:
+    """Raise NotAllowed unless this phone may do that now (at that table)."""
+    found = holder.table_refusal(deed, table) if table else holder.refusal(deed)
+    if found is not None:
+        raise NotAllowed(found)
+
+
+def door_for(door: Door | None, holder: Holder) -> Door | None:
+    """The door as this phone may use it: guests see how many are here, not how others come in."""
+    return door if door is None or holder.guest is None else DoorHatch(door, holder)
+
+
+class DoorHatch:
+    """The door from inside, without its keys."""
+
+    def __init__(self, door: Door, holder: Holder) -> None:
+        self._door = door
+        self._holder = holder
+        self.me = holder.guest
+
+    @property
+    def table(self) -> str:
+        """The table that is open to phones."""
+        return self._door.table
+
+    def open(self, table: str = "") -> None:
+        """The host's."""
+        ask(self._holder, Deed.HOUSE)
+
+    def close(self) -> None:
+        """The host's."""
+        ask(self._holder, Deed.HOUSE)
+
+    def remove(self, phone: str) -> None:
+        """The host's."""
+        ask(self._holder, Deed.HOUSE)
+
+    def invitation(self) -> Invitation | None:
+        """Who is here; no link, no code."""
+        found = self._door.invitation()
+        return None if found is None else replace(found, link="", code="")
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Be told when a phone comes or goes."""
+        return self._door.listen(told)
+
+
+class Hatch:
+    """The open table, what its screen shows, and one's own notes."""
+
+    def __init__(self, store: Store, holder: Holder) -> None:
+        self._store = store
+        self._holder = holder
+        self.library = LibraryHatch(store, holder)
+        self.private = NotesHatch(store, holder)
+
+    def open(self, table: str) -> Loaded | Unopened:
+        """The table that is open to phones."""
+        ask(self._holder, Deed.WATCH, table)
+        return self._store.open(table)
+
+    def status(self, table: str) -> Status:
+        """Whether it is saved."""
+        ask(self._holder, Deed.WATCH, table)
+        return self._store.status(table)
+
+    def watch(self, watcher: OnStatus) -> Callable[[], None]:
+        """Be told when it is saved."""
+        return self._store.watch(
+            lambda table, status: watcher(table, status) if table == self._holder.table else None
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the host's."""
+        ask(self._holder, Deed.HOUSE)
+        raise AttributeError(name)
+
+
+class LibraryHatch:
+    """The library: this table's card, the box's figures, the host's look until a phone has its own."""
+
+    def __init__(self, store: Store, holder: Holder) -> None:
+        self._library = store.library
+        self._holder = holder
+
+    @property
+    def settings(self) -> Settings:
+        """The look of this phone."""
+        return self._holder.settings
+
+    def card(self, table: str) -> TableCard | None:
+        """The card of the open table."""
+        return self._library.card(table) if table == self._holder.table else None
+
+    def facts(self, game: str) -> Mapping[str, Fact]:
+        """Figures the games need."""
+        ask(self._holder, Deed.WATCH)
+        return self._library.facts(game)
+
+    def put_facts(self, game: str, facts: Mapping[str, Fact | None], box: Box) -> Mapping[str, Fact]:
+        """Where the host allows it."""
+        ask(self._holder, Deed.BOX)
+        return self._library.put_facts(game, facts, box)
+
+    def roster(self) -> tuple[Player, ...]:
+        """Who has ever played here is the host's business."""
+        return ()
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the host's."""
+        ask(self._holder, Deed.HOUSE)
+        raise AttributeError(name)
+
+
+class NotesHatch:
+    """Private notes: those of one's own seat."""
+
+    def __init__(self, store: Store, holder: Holder) -> None:
+        self._private = store.private
+        self._holder = holder
+
+    def read(self, table: str, seat: Seat) -> Any:
+        """One's own."""
+        self._ask(table, seat)
+        return self._private.read(table, seat)
+
+    def write(self, table: str, seat: Seat, note: str | Mapping[str, Any]) -> None:
+        """One's own."""
+        self._ask(table, seat)
+        self._private.write(table, seat, note)
+
+    def _ask(self, table: str, seat: Seat) -> None:
+        ask(self._holder, Deed.PLAY, table)
+        if not self._holder.may_see(table, seat):
+            ask(self._holder, Deed.HOUSE)
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the host's."""
+        ask(self._holder, Deed.HOUSE)
+        raise AttributeError(name)

@@ -1,0 +1,90 @@
+"""Who are you? The first thing a phone is asked when it comes to a table, answered with one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.store.damage import Unopened
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import initial, motif, seat_shape
+from companion.ui.parts.rows import glyph, row, section
+from companion.ui.screens.table.closed import Closed
+from companion.ui.standing import use_seats
+from companion.ui.wall import part
+
+
+@part
+def WhoAreYou(ui: Ui, table_id: str) -> ft.Control:
+    """Every seat, the phone that is everybody's, and the screen that only watches."""
+    loaded = ui.desk.store.open(table_id)
+    if isinstance(loaded, Unopened):
+        return Closed(ui, table_id, loaded)
+    table, holder = loaded.table, ui.desk.holder
+    ui = ui.of(table.game.id, table.names)
+    held = use_seats(ui.desk, table_id, len(table.names))
+
+    def sit(seat: int) -> None:
+        if not holder.claim(table_id, seat):
+            ui.desk.notice(Notice(ui.t("phones.seat.taken.title"), ui.t("phones.seat.taken")))
+
+    rows: list[ft.Control] = [_head(ui, table.header.name)]
+    for seat, name in enumerate(table.names, 1):
+        taken = held[seat - 1] not in {None, holder.id}
+        rows.append(
+            row(
+                ui,
+                f"who-{seat}",
+                name,
+                lambda seat=seat: sit(seat),
+                note=ui.t("phones.seat.other") if taken else "",
+                lead=seat_shape(ui.look, seat, initial(name), 36),
+            )
+        )
+    rows.append(section(ui, ui.t("who.or")))
+    rows.append(_other(ui, "who-all", ft.Icons.GROUPS_ROUNDED, "who.all", lambda: holder.share(table_id)))
+    rows.append(_other(ui, "who-watch", ft.Icons.TV_ROUNDED, "who.watch", holder.only_watch))
+    body = ft.Column(
+        rows,
+        spacing=8,
+        width=min(ui.look.width - 32, 480),
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Container(body, alignment=ft.Alignment(0, -1), padding=16, expand=True)
+
+
+def _head(ui: Ui, name: str) -> ft.Control:
+    title = ft.Semantics(header=True, heading_level=1, content=ui.text(ui.t("who.title"), "title"))
+    under = ui.text(name, "body", color=ui.colours.ink2)
+    told = ft.Column([title, under], spacing=2, tight=True, expand=True)
+    line = ft.Row([motif(ui.look, ui.game, 48), told], spacing=14)
+    return ft.Container(line, padding=ft.Padding.only(top=16, bottom=12))
+
+
+def _other(ui: Ui, id: str, icon: ft.IconData, key: str, on_click: Callable[[], None]) -> ft.Control:
+    return row(ui, id, ui.t(key), on_click, note=ui.t(f"{key}.note"), lead=glyph(ui, icon))
+
+
+@part
+def NoTable(ui: Ui) -> ft.Control:
+    """The door is open, but no table is: it comes by itself."""
+    words = ft.Column(
+        [
+            motif(ui.look, "none", 72),
+            ui.text(ui.t("who.none.title"), "title", text_align=ft.TextAlign.CENTER),
+            ui.text(ui.t("who.none"), "body", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER),
+        ],
+        spacing=12,
+        width=min(ui.look.width - 32, 480),
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Semantics(
+        identifier="no-table",
+        container=True,
+        content=ft.Container(words, alignment=ft.Alignment(0, 0), padding=16),
+        expand=True,
+    )
