@@ -15,7 +15,7 @@ from companion.games.syncro.events.hands import Term
 from companion.games.syncro.guide import slots
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import NAMES
+from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Back, Kind, Phase
 
 Value = int | str
@@ -110,9 +110,7 @@ def _card(state: State, card: HordeCard, part: str) -> Spot | None:
             _within(0, figures.MOST_STRENGTH),
         )
     if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
-        open_kinds = tuple(
-            kind.value for kind in MONSTERS if NAMES.get(f"word.Kind.{kind.value}", 0) <= state.seen
-        )
+        open_kinds = tuple(kind.value for kind in MONSTERS if open_now(state, f"word.Kind.{kind.value}"))
         return Spot(
             Term.KIND,
             lambda s, value: s.with_card(card.id, kind=Kind(str(value))),

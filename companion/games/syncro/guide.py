@@ -25,19 +25,25 @@ def last_slot(state: State) -> bool:
 
 
 def must_attack(state: State) -> bool:
-    """Everybody passed before: the last mage must attack, if it has a card (SY-18, A-6)."""
+    """Everybody passed before: the last mage must attack, if it has a card and a target (SY-18, A-6)."""
     slot = state.slot
-    if slot is None or not last_slot(state) or not state.hand(slot.mage):
+    if slot is None or not last_slot(state) or not state.hand(slot.mage) or no_target(state):
         return False
     return all(each.deed is Deed.PASS for each in state.slots if each.deed)
 
 
+def no_target(state: State) -> bool:
+    """Nothing lies there that the mage whose slot it is may attack (SY-17, SY-22)."""
+    slot = state.slot
+    return slot is not None and not attackable(state, slot.mage)
+
+
 def must_pass(state: State) -> bool:
-    """No card in hand; or five mages, and the first four attacked (SY-19, SY-20, A-7, A-8)."""
+    """No card, no target, or five mages and the first four attacked (SY-19, SY-20, A-7, A-8)."""
     slot = state.slot
     if slot is None:
         return False
-    if not state.hand(slot.mage):
+    if not state.hand(slot.mage) or no_target(state):
         return True
     all_attacked = all(each.deed is Deed.ATTACK for each in state.slots if each.deed)
     return len(state.mages) == 5 and last_slot(state) and all_attacked

@@ -58,6 +58,8 @@ class HordeCard:
     label: str = ""
     fixed: int | None = None
     """Other cards in play when the first Spell of the turn was laid on it (A-10)."""
+    printed: int | None = None
+    """The strength as it was told, once a card's text has changed it (F9)."""
 
     @property
     def target(self) -> bool:
@@ -68,6 +70,11 @@ class HordeCard:
     def told(self) -> bool:
         """Kind and strength are known."""
         return self.kind is not None and self.strength is not None
+
+    @property
+    def printed_strength(self) -> int:
+        """The strength printed on it, so far as it was told."""
+        return (self.strength or 0) if self.printed is None else self.printed
 
     @property
     def down(self) -> int:

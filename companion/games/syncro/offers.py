@@ -14,7 +14,7 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.rules.campaign import proposed
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
-from companion.games.syncro.unveiling import AFTER, first_stage
+from companion.games.syncro.unveiling import AFTER, allowed
 from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
 
 
@@ -95,6 +95,11 @@ def _resolution(state: State) -> Step[Action]:
     payer = guide.payer(state)
     if state.pending and payer is not None:
         return _ask("pay", "pay", mage=payer, left=state.pending.left)
+    if state.pending:  # hands were counted again: nobody is left who could pay (SY-52)
+        facts = {"level": state.level, "n": state.pending.left}
+        if state.two.rewards:
+            return _ask("lose_demand_rewards", "lose_level", **facts)
+        return _do("lose_demand", act.LoseLevel(), **facts)
     if not state.targets:
         return _win(state)
     if state.estimate:  # as soon as cards were drawn, before the next monster (SY-13, SY-39)
@@ -147,7 +152,7 @@ def offers(state: State) -> tuple[Action, ...]:
         case Phase.DONE:
             return ()
     found += _cards(state) if state.playing else _between(state)
-    return tuple(action for action in found if first_stage(action) <= state.seen)
+    return tuple(action for action in found if allowed(state, action))
 
 
 def _on_path(state: State) -> Iterator[Action]:
@@ -200,6 +205,9 @@ def _in_resolution(state: State) -> Iterator[Action]:
             yield act.Pay(payer, (value,))
         yield act.PassDemand(payer)
         return
+    if state.pending:
+        yield act.LoseLevel()
+        return
     card = guide.next_to_resolve(state)
     if card is not None and card.told:
         for value in range(1, queries.top_value(state) + 1) if card.down else (0,):
@@ -248,8 +256,7 @@ def _cards(state: State) -> Iterator[Action]:
             yield act.SetHand(mage.seat, mage.hand - 1)
     if state.beyond:
         yield from _beyond(state)
-    if state.seen >= AFTER:
-        yield act.PassHandsLeft()
+    yield act.PassHandsLeft()
 
 
 def _beyond(state: State) -> Iterator[Action]:

@@ -15,12 +15,13 @@ from companion.games.syncro.dealing import Deal, deal
 from companion.games.syncro.events import MonsterDestroyed
 from companion.games.syncro.evolve import after
 from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
+from companion.games.syncro.lieutenants import told, unmet
 from companion.games.syncro.options import Chapter
 from companion.games.syncro.rules.reveal import kinds_of
 from companion.games.syncro.start import BETWEEN
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.unveiling import BACKS, hides
+from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
 from companion.games.syncro.vocabulary import Deed, Kind, Phase
 
 LONGEST_LAYOUT = 40
@@ -122,13 +123,17 @@ def remembered(state: State) -> bool:
 
 def letters(state: State) -> tuple[str, ...]:
     """Letters of the Horde editor that may be used now (see horde.py)."""
-    return tuple(letter for letter, (back, _) in LETTERS.items() if BACKS[back] <= state.seen)
+    return tuple(letter for letter, (back, _) in LETTERS.items() if BACKS[back] <= open_stage(state))
 
 
 def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
     """What a card may be told to be now."""
-    hidden = hides(state)
-    return tuple(kind for kind in kinds_of(card) if f"word.Kind.{kind.value}" not in hidden)
+    return tuple(kind for kind in kinds_of(card) if open_now(state, f"word.Kind.{kind.value}"))
+
+
+def coming_back(state: State) -> tuple[Lieutenant, ...]:
+    """Lieutenants of a lost attempt that have not been met again yet (SY-71)."""
+    return unmet(state.two.aside, (*state.two.fallen, *told(state.horde)))
 
 
 # -- estimates ---------------------------------------------------------------------------------
@@ -173,7 +178,8 @@ def turn_guide(state: State) -> TurnGuide | None:
     if not state.hand(slot.mage):
         return TurnGuide(slot.mage, Deed.PASS, Say("guide.no_spell"), rest)
     if guide.must_pass(state):
-        return TurnGuide(slot.mage, Deed.PASS, Say("guide.must_pass"), rest)
+        why = "guide.no_target" if guide.no_target(state) else "guide.must_pass"
+        return TurnGuide(slot.mage, Deed.PASS, Say(why), rest)
     return TurnGuide(slot.mage, None, None, rest)
 
 

@@ -128,6 +128,38 @@ def hides(state: State | None) -> frozenset[str]:
     return _hidden(0 if state is None else state.seen)
 
 
+def open_stage(state: State) -> int:
+    """What this Adventure has brought so far: a reset starts from zero, whatever was seen (I9)."""
+    return min(state.seen, stage(state.reached) + 1)
+
+
+def brought(name: str) -> int:
+    """The stage of an Adventure that brings what a name stands for; new cards lie in the packs of level 5."""
+    first = NAMES.get(name, 0)
+    if first < AFTER:
+        return first
+    return stage(figures.REWARDS_FROM) if name in _OF_NEW_CARDS else 0
+
+
+_OF_NEW_CARDS = ("action.ShuffleHands", "action.PassHandsLeft")
+"""What the new Reward and the new curse do (SY-76, SY-77)."""
+
+
+def open_now(state: State, name: str) -> bool:
+    """True when the team may read a name and this Adventure has brought what it stands for."""
+    return NAMES.get(name, 0) <= state.seen and brought(name) <= open_stage(state)
+
+
+def brought_at(action: Any) -> int:
+    """The stage of an Adventure from which an action, with what it names, may be done."""
+    return max(brought(name) for name in _names(action))
+
+
+def allowed(state: State, action: Any) -> bool:
+    """True when nothing of it is still to come."""
+    return all(open_now(state, name) for name in _names(action))
+
+
 def first_stage(action: Any) -> int:
     """The stage from which an action, with what it names, may be done."""
     return max(NAMES.get(name, 0) for name in _names(action))

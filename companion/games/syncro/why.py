@@ -11,6 +11,7 @@ class Why(Reason):
     # any command
     FINISHED = "finished", "SY-31"
     NOT_YET = "not_yet", "U-4"
+    LATER_LEVEL = "later_level", "SY-38"
     UNKNOWN_MAGE = "unknown_mage", "SY-1"
     COUNT_OUT_OF_RANGE = "count_out_of_range", "F6"
     NOT_IN_LEVEL = "not_in_level", "SY-7"
@@ -75,6 +76,8 @@ class Why(Reason):
     NOT_YOUR_PAYMENT = "not_your_payment", "SY-49"
     NO_VALUES = "no_values", "SY-49"
     MORE_THAN_HAND = "more_than_hand", "SY-49"
+    NOBODY_CAN_PAY = "nobody_can_pay", "SY-52"
+    PART_IS_PAID = "part_is_paid", "SY-49"
     # hands and piles
     NOT_SO_MANY_CARDS = "not_so_many_cards", "F6"
     NOTHING_TO_SHUFFLE = "nothing_to_shuffle", "SY-43"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from companion.core.chance import Scripted
+from companion.core.refusal import Refusal
 from companion.games.syncro import GAME, guide, queries
 from companion.games.syncro import actions as act
 from companion.games.syncro import events as ev
 from companion.games.syncro.state import Lieutenant
 from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.vocabulary import Kind, Mist, Pile, Power, Reading
-from tests.games.syncro.play import A, B, C, D, Play, arena, names, team
+from companion.games.syncro.unveiling import hides
+from companion.games.syncro.vocabulary import Kind, Mist, NewCard, Pile, Power, Reading
+from tests.games.syncro.play import A, B, C, D, Play, arena, at_level, names, team
 
 
 def total(play: Play, number: int) -> int:
@@ -507,9 +511,146 @@ def test_U4_cards_of_later_levels_cannot_be_laid(level: int, row: str) -> None:
     assert row not in queries.letters(play.state)
 
 
-def test_after_a_reset_everything_seen_may_be_told() -> None:
+def reset() -> Play:
+    """A team that has won everything and begins again."""
     play = arena((Kind.PLAIN, 2), level=9)
     play.state = replace(play.state, horde=())
     play.do(act.WinLevel(), act.Reset())
-    play.begin("MM")
-    play.do(act.Reveal(play.state.horde[0].id, 7, Kind.DRAGON), act.DrawReward())
+    return play
+
+
+def test_SY38_after_a_reset_a_level_refuses_what_later_ones_bring() -> None:
+    play = reset()
+    play.do(act.StartLevel(), act.Unlock(1))
+    for rows, level in (("FM", 5), ("LM", 5), ("BM", 4), ("W", 9), ("CM", 9)):
+        refusal = play.no(act.LayHorde((rows,)))
+        assert (refusal.why.value, refusal.facts, refusal.soft) == ("later_level", {"level": level}, False)
+    play.do(act.LayHorde(("MM",)))
+    first = play.state.horde[0].id
+    later = {
+        act.Reveal(first, 7, Kind.GOLEM): 2,
+        act.Reveal(first, 7, Kind.DRAGON): 3,
+        act.Pay(A, (1,)): 3,
+        act.DrawReward(): 5,
+        act.DealRewards(): 5,
+        act.PlayReward(A): 5,
+        act.RevealFog(Mist.BLESSING): 5,
+        act.Adjust(first, 1): 5,
+        act.Reshuffle(Pile.FOG): 5,
+        act.ShuffleHands(A): 5,
+        act.PassHandsLeft(): 5,
+        act.ChooseReading(Reading.CERBERUS, False): 9,
+    }
+    for action, level in later.items():
+        refusal = play.no(action)
+        assert (refusal.why.value, refusal.facts) == ("later_level", {"level": level}), action
+    play.do(act.Reveal(first, 3, Kind.MUSHROOM), act.DrawSpells(1))
+    assert play.hard(act.Correct(f"cards.{first}.kind", "dragon")) == "bad_value"
+    assert queries.letters(play.state) == ("M", "m")
+    assert queries.open_kinds(play.state, play.card(first)) == (Kind.PLAIN, Kind.MUSHROOM)
+    assert play.state.beyond is None
+
+
+def test_SY38_SY75_after_a_reset_names_stay_readable_and_new_cards_may_be_added() -> None:
+    play = reset()
+    assert hides(play.state) == frozenset()
+    play.do(act.AddNewCard(NewCard.DRAGON))
+    assert all(
+        not isinstance(GAME.decide(play.state, offer, Scripted(())), Refusal)
+        for offer in GAME.offers(play.state)
+    )
+
+
+def test_SY38_SY76_level_five_of_a_new_adventure_brings_the_new_cards_too() -> None:
+    play = reset()
+    play.state = replace(play.state, level=5, reached=4)
+    play.begin("M").tell((Kind.DRAGON, 7))
+    play.turns()
+    play.do(act.PassHandsLeft(), act.DealRewards(), act.ShuffleHands(A))
+    assert play.why(act.ChooseReading(Reading.CERBERUS, False)) == "later_level"
+
+
+# -- Lieutenants of a lost attempt -------------------------------------------------------------------
+
+
+def lost(play: Play) -> tuple[Lieutenant, ...]:
+    play.hands(*[0] * len(play.state.mages)).do(act.LoseLevel())
+    return play.state.two.aside
+
+
+def face(play: Play, *told: tuple[str, int, tuple[Power, ...]]) -> Play:
+    """An attempt that meets these Lieutenants: label, strength, icons."""
+    play.begin("L" * len(told))
+    for card, (label, strength_, powers) in zip(play.state.horde, told, strict=True):
+        play.do(act.Reveal(card.id, strength_, powers=powers, label=label))
+    return play.turns()
+
+
+def test_SY71_a_lieutenant_whose_strength_was_adjusted_is_still_the_same() -> None:
+    play = face(at_level(team(), 6), ("Vorg", 5, ()))
+    assert lost(play) == (Lieutenant("Vorg", 5),)
+    face(play, ("Vorg", 5, ()))
+    first = play.state.horde[0].id
+    play.do(act.Adjust(first, -1), act.Adjust(first, -1))
+    assert total(play, first) == 3
+    assert lost(play) == (Lieutenant("Vorg", 5),)
+
+
+def test_SY69_a_beaten_lieutenant_is_remembered_as_printed() -> None:
+    play = face(at_level(team(), 6), ("Vorg", 5, ()))
+    first = play.state.horde[0].id
+    play.do(act.Adjust(first, -4))
+    play.attack(first)
+    play.resolve(1)
+    play.do(act.WinLevel())
+    assert play.state.two.beaten == (Lieutenant("Vorg", 5),)
+
+
+def test_SY71_two_alike_stay_two() -> None:
+    play = face(at_level(team(), 6), ("", 5, ()), ("", 5, ()))
+    assert lost(play) == (Lieutenant("", 5),) * 2
+    play.begin("LL")
+    play.do(act.Reveal(play.state.horde[0].id, 5))
+    assert queries.coming_back(play.state) == (Lieutenant("", 5),)
+    play.anyway(act.BeginTurns())
+    play.do(act.Adjust(play.state.horde[0].id, 2))
+    assert lost(play) == (Lieutenant("", 5),) * 2
+
+
+@pytest.mark.parametrize(
+    ("before", "again", "kept"),
+    [
+        (("Vorg", 5, ()), ("Vorg", 6, ()), [("Vorg", 6)]),
+        (("Vorg", 5, ()), ("vorg", 5, (Power.PLUS_ONE,)), [("vorg", 5)]),
+        (("Vorg", 5, ()), ("", 5, ()), [("", 5)]),
+        (("", 5, ()), ("Vorg", 5, (Power.PLUS_ONE,)), [("Vorg", 5)]),
+        (("Vorg", 5, ()), ("Nim", 5, ()), [("Nim", 5), ("Vorg", 5)]),
+        (("", 5, ()), ("", 4, ()), [("", 4), ("", 5)]),
+    ],
+)
+def test_SY71_the_same_one_is_known_by_its_label_or_its_strength(before: Any, again: Any, kept: Any) -> None:
+    play = face(at_level(team(), 6), before)
+    lost(play)
+    assert [(each.label, each.strength) for each in lost(face(play, again))] == kept
+
+
+def test_SY71_exact_matches_come_before_likenesses() -> None:
+    play = face(at_level(team(), 6), ("", 5, ()), ("Vorg", 5, ()))
+    lost(play)
+    face(play, ("Vorg", 5, ()), ("", 5, ()))
+    assert sorted(each.label for each in lost(play)) == ["", "Vorg"]
+
+
+def test_SY69_a_level_won_twice_counts_its_lieutenant_once() -> None:
+    play = at_level(team(), 6)
+    for _ in range(2):
+        play.begin("L")
+        reveal = act.Reveal(play.state.horde[0].id, 1, label="Vorg")
+        if play.state.two.beaten:
+            play.anyway(reveal)
+        else:
+            play.do(reveal)
+        play.turns().attack(play.state.horde[0].id)
+        play.resolve(1)
+        play.do(act.WinLevel(), act.Correct("level", 6))
+    assert play.state.two.beaten == (Lieutenant("Vorg", 1),)

@@ -50,9 +50,9 @@ class WinLevel:
 
 @dataclass(frozen=True, slots=True)
 class LoseLevel:
-    """Nobody has a Spell card left and a monster is still in play."""
+    """Nobody has a Spell card left and a monster is still in play, or nobody can pay what is demanded."""
 
-    RULES: ClassVar[tuple[str, ...]] = ("SY-33", "A-4", "A-5")
+    RULES: ClassVar[tuple[str, ...]] = ("SY-33", "SY-52", "A-4", "A-5")
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ from companion.games.syncro.events.turn import (
     Attacked,
     AttackRevealed,
     CardRevealed,
+    DemandDropped,
     DemandMade,
     DemandMet,
     DemandPaid,
@@ -97,6 +98,7 @@ Event = (
     | DemandPassed
     | DemandMet
     | DemandUnmet
+    | DemandDropped
     | CardRevealed
     | FogRevealed
     | LeaderPassed
@@ -130,6 +132,7 @@ __all__ = [
     "CardRevealed",
     "Corrected",
     "CurseEnded",
+    "DemandDropped",
     "DemandMade",
     "DemandMet",
     "DemandPaid",

@@ -96,6 +96,8 @@ class CardAdjusted:
     values: tuple[int, ...]
     down: int
     label: str
+    printed: int | None = None
+    """The strength printed on it, once it is another one."""
 
 
 @dataclass(frozen=True, slots=True)

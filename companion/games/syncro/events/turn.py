@@ -120,6 +120,14 @@ class DemandUnmet:
 
 
 @dataclass(frozen=True, slots=True)
+class DemandDropped:
+    """What the demand was reckoned from was repaired: the card is resolved again."""
+
+    card: int
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CardRevealed:
     """It is told what a Horde card is."""
 

@@ -7,9 +7,10 @@ from companion.games.syncro import events as ev
 from companion.games.syncro import figures
 from companion.games.syncro.events import Event
 from companion.games.syncro.horde import build
-from companion.games.syncro.state import Layout, Lieutenant, Mage, State
+from companion.games.syncro.lieutenants import named_alike, told, unmet
+from companion.games.syncro.state import Layout, Mage, State
 from companion.games.syncro.unveiling import AFTER, stage
-from companion.games.syncro.vocabulary import Kind, Phase
+from companion.games.syncro.vocabulary import Phase
 
 
 def campaign(state: State, event: Event) -> State | None:
@@ -109,7 +110,8 @@ def _won(state: State, level: int) -> State:
     """One level further; beaten Lieutenants are gone for good (SY-69, A-12)."""
     over = _cleared(state)
     if over.beyond:
-        over = over.with_two(beaten=(*over.two.beaten, *state.two.fallen), aside=())
+        beaten = over.two.beaten  # a level may be played again: a label counts once
+        over = over.with_two(beaten=(*beaten, *named_alike(state.two.fallen, beaten)), aside=())
     if level == figures.LEVELS:
         return over.changed(phase=Phase.EPILOGUE, reached=level + 1, seen=AFTER)
     return over.changed(level=level + 1)
@@ -120,14 +122,8 @@ def _stopped(state: State) -> State:
     over = _cleared(state).with_hands((0,) * len(state.mages))
     if not over.beyond:
         return over
-    seen = tuple(
-        Lieutenant(card.label, card.strength, card.signs)
-        for card in state.horde
-        if card.kind is Kind.LIEUTENANT and card.strength is not None
-    )
-    met = (*state.two.fallen, *seen)
-    unmet = tuple(each for each in state.two.aside if each not in met)
-    return over.with_two(aside=(*met, *unmet))
+    met = (*state.two.fallen, *told(state.horde))
+    return over.with_two(aside=(*met, *unmet(state.two.aside, met)))
 
 
 def _changed_mages(state: State, seats: tuple[Seat, ...]) -> State:

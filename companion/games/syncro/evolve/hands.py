@@ -59,7 +59,8 @@ def _adjusted(state: State, event: ev.CardAdjusted) -> State:
     if card is None:
         return state
     strength = None if card.strength is None else card.strength + event.strength
-    after = state.with_card(card.id, strength=strength)
+    printed = card.printed if event.printed is None else event.printed
+    after = state.with_card(card.id, strength=strength, printed=printed)
     for value in event.values:
         after = drop_spell(after, card.id, value)
     for _ in range(event.down):

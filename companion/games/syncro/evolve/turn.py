@@ -52,6 +52,8 @@ def resolution(state: State, event: Event) -> State | None:
             return _absorbed(state, card, value)
         case ev.DemandMade(card, _, n, success):
             return state.changed(pending=Demand(card, n, success))
+        case ev.DemandDropped():
+            return state.changed(pending=None)
         case ev.DemandPaid(mage, values):
             paid = _acted(state, mage, values).with_hand(mage, state.hand(mage) - len(values))
             return paid.changed(discard=state.discard + len(values))
@@ -122,7 +124,7 @@ def destroyed(state: State, number: int) -> State:
     )
     if card.kind is not Kind.LIEUTENANT:
         return gone
-    beaten = Lieutenant(card.label, card.strength or 0, card.signs)
+    beaten = Lieutenant(card.label, card.printed_strength, card.signs)
     return gone.with_two(fallen=(*gone.two.fallen, beaten))
 
 

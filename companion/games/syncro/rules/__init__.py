@@ -12,7 +12,7 @@ from companion.games.syncro.rules import campaign, hands, path, resolution, reve
 from companion.games.syncro.rules.correct import correct
 from companion.games.syncro.rules.decision import Decision
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import first_stage
+from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
 from companion.games.syncro.vocabulary import Phase
 from companion.games.syncro.why import Why
 
@@ -23,6 +23,9 @@ def decide(state: State, action: Action, chance: Chance) -> Decision:
         return Refusal(Why.FINISHED)
     if first_stage(action) > state.seen:
         return Refusal(Why.NOT_YET)
+    needed = brought_at(action)
+    if needed > open_stage(state):
+        return Refusal(Why.LATER_LEVEL, level=needed // 2)
     return _who(state, action) or _dispatch(state, action)
 
 

@@ -13,8 +13,9 @@ from companion.games.syncro.events import Event
 from companion.games.syncro.evolve import after
 from companion.games.syncro.horde import backs, readable
 from companion.games.syncro.rules.decision import Decision
+from companion.games.syncro.rules.resolution import unmet
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import BACKS
+from companion.games.syncro.unveiling import BACKS, open_stage
 from companion.games.syncro.vocabulary import Back, Defeat, Phase
 from companion.games.syncro.why import Why
 
@@ -85,6 +86,9 @@ def lay_horde(state: State, action: act.LayHorde) -> Decision:
     cards = backs(action.rows)
     if any(BACKS[back] > state.seen for back in cards):
         return Refusal(Why.NOT_YET)
+    needed = max(BACKS[back] for back in cards) if cards else 0
+    if needed > open_stage(state):
+        return Refusal(Why.LATER_LEVEL, level=needed // 2)
     if all(back is Back.FOG for back in cards):
         return Refusal(Why.NO_TARGET)
     return (ev.HordeLaid(len(cards), action.rows),)
@@ -129,9 +133,15 @@ def _hands(state: State, keep: tuple[Seat, ...]) -> tuple[Event, ...]:
 
 
 def lose_level(state: State) -> Decision:
-    """Nobody holds a Spell card, a monster is left; judged after all is resolved (SY-33, A-4, A-5)."""
+    """Nobody holds a Spell card, a monster is left; judged after all is resolved (SY-33, A-4, A-5).
+
+    A demand that nobody can pay any more is a defeat of its own (SY-34, SY-52).
+    """
     if not state.playing or not state.turn:
         return Refusal(Why.NOT_IN_LEVEL)
+    unpaid = unmet(state)
+    if unpaid:
+        return unpaid
     events = (ev.LevelLost(state.level, Defeat.NO_SPELLS),)
     if not guide.nobody_holds(state):
         return Refusal(Why.STILL_CARDS, anyway=events, n=sum(state.hands))

@@ -6,7 +6,7 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro.actions import Correct
 from companion.games.syncro.correction import find
-from companion.games.syncro.events import Corrected, Term
+from companion.games.syncro.events import Corrected, DemandDropped, Term
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.rules.decision import Decision
 from companion.games.syncro.state import State
@@ -24,7 +24,24 @@ def correct(state: State, action: Correct) -> Decision:
     faults = broken(spot.put(state, action.value))
     if faults:
         return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
-    return (_told(action, spot.term),)
+    told = _told(action, spot.term)
+    return _judged_again(state, told) or (told,)
+
+
+def _judged_again(state: State, told: Corrected) -> Decision | None:
+    """A demand reckoned from a wrong figure is dropped, and its card resolved again (SY-48)."""
+    demand = state.pending
+    card = None if demand is None else state.card(demand.card)
+    if (
+        demand is None
+        or card is None
+        or told.field not in (f"cards.{card.id}.strength", f"cards.{card.id}.kind")
+    ):
+        return None
+    if told.value in (card.strength, card.kind):
+        return None
+    events = (told, DemandDropped(card.id, card.kind))
+    return Refusal(Why.PART_IS_PAID, anyway=events, n=sum(demand.paid)) if demand.paid else events
 
 
 def _told(action: Correct, term: Term) -> Corrected:

@@ -11,7 +11,7 @@ from companion.games.syncro.events import Event
 from companion.games.syncro.evolve import after
 from companion.games.syncro.rules.decision import Decision
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase, Pile
+from companion.games.syncro.vocabulary import Kind, Phase, Pile
 from companion.games.syncro.why import Why
 
 MOST_DRAWN = 60
@@ -155,4 +155,7 @@ def adjust(state: State, action: act.Adjust) -> Decision:
     gone = all(action.values.count(value) <= lying.count(value) for value in action.values)
     if not gone or not 0 <= action.down <= card.down:
         return Refusal(Why.NO_SUCH_SPELL)
-    return (ev.CardAdjusted(card.id, card.kind, action.strength, action.values, action.down, action.label),)
+    # a Lieutenant is known again by what is printed on it (SY-71)
+    printed = card.printed_strength if action.strength and card.kind is Kind.LIEUTENANT else None
+    change = (action.strength, action.values, action.down)
+    return (ev.CardAdjusted(card.id, card.kind, *change, action.label, printed),)

@@ -71,7 +71,7 @@ def _verdict(state: State, shown: ev.AttackRevealed) -> tuple[Event, ...]:
     if not shown.kind.demands or not gap:
         return _outcome(state, shown.card, success, gap)
     made = ev.DemandMade(shown.card, shown.kind, gap, success)
-    return (made, *_or_lost(after(state, made)))
+    return (made, *unmet(after(state, made)))
 
 
 def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event, ...]:
@@ -83,6 +83,8 @@ def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event,
         gone = ev.MonsterDestroyed(number, card.kind)
         more = drawn(after(state, gone), gap) if card.kind.draws and gap else ()
         return (gone, *more)
+    if not card.values:  # a text took the Spell cards away while the demand was open (F9)
+        return ()
     lowest = min(card.values)
     if not card.kind.absorbs:
         return (ev.SpellLost(number, card.kind, lowest),)
@@ -93,8 +95,8 @@ def _outcome(state: State, number: int, success: bool, gap: int) -> tuple[Event,
 # -- demand ------------------------------------------------------------------------------------
 
 
-def _or_lost(state: State) -> tuple[Event, ...]:
-    """Nobody is left who could pay: the level is lost (SY-52)."""
+def unmet(state: State) -> tuple[Event, ...]:
+    """Nobody is left who could pay what is demanded: the level is lost (SY-34, SY-52)."""
     if state.pending is None or guide.payer(state) is not None:
         return ()
     return (ev.DemandUnmet(state.pending.left), ev.LevelLost(state.level, Defeat.DEMAND))
@@ -104,6 +106,8 @@ def _payer(state: State, mage: Seat) -> Refusal | None:
     if state.pending is None:
         return Refusal(Why.NO_DEMAND)
     seat = guide.payer(state)
+    if seat is None:
+        return Refusal(Why.NOBODY_CAN_PAY, n=state.pending.left)
     return Refusal(Why.NOT_YOUR_PAYMENT, mage=seat) if seat != mage else None
 
 
@@ -129,7 +133,7 @@ def pay(state: State, action: act.Pay) -> Decision:
 def _paid(state: State) -> tuple[Event, ...]:
     demand = state.pending
     if demand is None or demand.left:
-        return _or_lost(state)
+        return unmet(state)
     met = ev.DemandMet(demand.n)
     return (met, *_outcome(after(state, met), demand.card, demand.success, 0))
 
@@ -140,4 +144,4 @@ def pass_demand(state: State, action: act.PassDemand) -> Decision:
     if wrong:
         return wrong
     passed = ev.DemandPassed(action.mage)
-    return (passed, *_or_lost(after(state, passed)))
+    return (passed, *unmet(after(state, passed)))

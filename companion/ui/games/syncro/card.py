@@ -6,7 +6,6 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.veil import is_open
 from companion.games.syncro import guide, queries
 from companion.games.syncro.actions import Adjust, Attack, Correct
 from companion.games.syncro.correction import MONSTERS
@@ -14,6 +13,7 @@ from companion.games.syncro.figures import MOST_STRENGTH
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
+from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import bar, card_name, card_place, sum_words, values_words
@@ -41,7 +41,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
         rows.append(row(ui, "card-turn", ui.g("ui.reveal.go"), turn, lead=glyph(ui, ft.Icons.FLIP_ROUNDED)))
     if card.told:
         rows += _right(ui, state, do, card)
-    if is_open(do.table.hidden, "action.Adjust"):
+    if open_now(state, "action.Adjust"):
         rows.append(section(ui, ui.g("action.Adjust")))
         rows.append(panel(ui, [AdjustForm(ui, do, card, key=f"adjust-{about}")]))
     slot = state.slot

@@ -60,10 +60,12 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 
 @part
 def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
-    """Nobody has a Spell card, but somebody holds a Reward: ask before it is over (A-4)."""
+    """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
     if not state.two.rewards:
         return not_now(ui, do)
-    rows: list[ft.Control] = [danger_line(ui, ui.g("ui.lose.text"))]
+    demand = state.pending
+    why = ui.g("ui.lose.text") if demand is None else ui.g("ui.lose.demand", n=demand.left)
+    rows: list[ft.Control] = [danger_line(ui, why)]
     rows += [
         row(
             ui,

@@ -6,10 +6,10 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.veil import is_open
 from companion.games.syncro import guide
 from companion.games.syncro.actions import RevealFog
 from companion.games.syncro.state import State
+from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Back, Mist
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
@@ -24,7 +24,7 @@ from companion.ui.wall import part
 @part
 def FogSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
     """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
-    if not is_open(do.table.hidden, "action.RevealFog"):
+    if not open_now(state, "action.RevealFog"):
         return not_now(ui, do)
     free = [card for card in guide.to_reveal(state) if card.back is Back.FOG]
     card = next((each for each in free if each.id == about), next(iter(free), None))

@@ -7,9 +7,9 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.core.veil import is_open
 from companion.games.syncro.actions import Correct, PlayReward, SetHand, ShuffleHands
 from companion.games.syncro.state import State
+from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import seat_mark
@@ -53,7 +53,7 @@ def MageSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
                 lead=glyph(ui, ft.Icons.MILITARY_TECH_ROUNDED),
             )
         )
-    if is_open(do.table.hidden, "action.PlayReward") and state.playing:
+    if open_now(state, "action.PlayReward") and state.playing:
         rows += _reward(ui, state, do, about)
     return sheet(ui, ui.words.show(about), rows, do.close, tail=seat_mark(ui, about, 30))
 
@@ -73,7 +73,7 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
     if not holds:
         return [title, give]
     rows = [title, panel(ui, [PlayForm(ui, do, seat, key=f"play-{seat}")])]
-    if is_open(do.table.hidden, "action.ShuffleHands"):
+    if open_now(state, "action.ShuffleHands"):
         rows.append(
             row(
                 ui,

@@ -8,7 +8,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.veil import is_open
 from companion.games.syncro import figures
 from companion.games.syncro.actions import (
     ChooseReading,
@@ -22,6 +21,7 @@ from companion.games.syncro.actions import (
 )
 from companion.games.syncro.dealing import Deal, deal
 from companion.games.syncro.state import State
+from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -41,10 +41,9 @@ MOST = 20
 @part
 def CardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The draw distributor first; then the piles; what later levels bring comes with them."""
-    hidden = do.table.hidden
 
     def knows(name: str) -> bool:
-        return is_open(hidden, f"action.{name}")
+        return open_now(state, f"action.{name}")
 
     rows: list[ft.Control] = []
     if knows("DrawSpells") and state.playing:
@@ -131,7 +130,7 @@ def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
             fact_line(ui, raised(ui.g("word.Term.pile")), pile, strong=True),
             fact_line(ui, raised(ui.g("word.Term.discard")), str(state.discard)),
         ]
-    if state.playing and is_open(do.table.hidden, "action.Reshuffle"):
+    if state.playing and open_now(state, "action.Reshuffle"):
         rows.append(
             _line(
                 ui,
@@ -234,7 +233,7 @@ def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     now = {Reading.CERBERUS: state.two.cerberus, Reading.WHEN_LAID: state.two.when_laid}
     rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
     for reading, on in now.items():
-        if is_open(do.table.hidden, f"word.Reading.{reading.value}"):
+        if open_now(state, f"word.Reading.{reading.value}"):
             word = raised(ui.words.show(reading))
             change = partial(_choose, do, reading)
             rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))

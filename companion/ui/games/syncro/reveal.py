@@ -182,8 +182,7 @@ def _lieutenant(
 
 def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], Any]) -> list[ft.Control]:
     """After a defeat the same ones come back (SY-71)."""
-    met = {card.label for card in state.horde if card.label}
-    known = [each for each in state.two.aside if each.label not in met or not each.label]
+    known = queries.coming_back(state)
     if not known:
         return []
     cells = [
