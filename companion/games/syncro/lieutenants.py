@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.state import Lieutenant
+from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Kind
 
 
@@ -24,6 +24,11 @@ def unmet(known: Iterable[Lieutenant], met: Iterable[Lieutenant]) -> tuple[Lieut
     for same in (_equal, _same_label, _same_strength):
         others = [each for each in others if not _taken(rest, each, same)]
     return tuple(rest)
+
+
+def coming_back(state: State) -> tuple[Lieutenant, ...]:
+    """Lieutenants of a lost attempt that have not been met again yet (SY-71)."""
+    return unmet(state.two.aside, (*state.two.fallen, *told(state.horde)))
 
 
 def named_alike(known: Iterable[Lieutenant], met: Iterable[Lieutenant]) -> tuple[Lieutenant, ...]:

@@ -15,11 +15,10 @@ from companion.games.syncro.dealing import Deal, deal
 from companion.games.syncro.events import MonsterDestroyed
 from companion.games.syncro.evolve import after
 from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
-from companion.games.syncro.lieutenants import told, unmet
 from companion.games.syncro.options import Chapter
 from companion.games.syncro.rules.reveal import kinds_of
 from companion.games.syncro.start import BETWEEN
-from companion.games.syncro.state import Lieutenant, State
+from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
 from companion.games.syncro.vocabulary import Deed, Kind, Phase
@@ -129,11 +128,6 @@ def letters(state: State) -> tuple[str, ...]:
 def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
     """What a card may be told to be now."""
     return tuple(kind for kind in kinds_of(card) if open_now(state, f"word.Kind.{kind.value}"))
-
-
-def coming_back(state: State) -> tuple[Lieutenant, ...]:
-    """Lieutenants of a lost attempt that have not been met again yet (SY-71)."""
-    return unmet(state.two.aside, (*state.two.fallen, *told(state.horde)))
 
 
 # -- estimates ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from companion.core.refusal import Refusal
 from companion.games.syncro import GAME, guide, queries
 from companion.games.syncro import actions as act
 from companion.games.syncro import events as ev
+from companion.games.syncro.lieutenants import coming_back
 from companion.games.syncro.state import Lieutenant
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.unveiling import hides
@@ -611,7 +612,7 @@ def test_SY71_two_alike_stay_two() -> None:
     assert lost(play) == (Lieutenant("", 5),) * 2
     play.begin("LL")
     play.do(act.Reveal(play.state.horde[0].id, 5))
-    assert queries.coming_back(play.state) == (Lieutenant("", 5),)
+    assert coming_back(play.state) == (Lieutenant("", 5),)
     play.anyway(act.BeginTurns())
     play.do(act.Adjust(play.state.horde[0].id, 2))
     assert lost(play) == (Lieutenant("", 5),) * 2

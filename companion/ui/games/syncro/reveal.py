@@ -11,6 +11,7 @@ import flet as ft
 from companion.games.syncro import guide, queries
 from companion.games.syncro.actions import Reveal
 from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.lieutenants import coming_back
 from companion.games.syncro.rules.hands import reward_drawn
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Back, Kind, Power
@@ -182,7 +183,7 @@ def _lieutenant(
 
 def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], Any]) -> list[ft.Control]:
     """After a defeat the same ones come back (SY-71)."""
-    known = queries.coming_back(state)
+    known = coming_back(state)
     if not known:
         return []
     cells = [
