@@ -268,3 +268,54 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
         assert phone.says("pas tous à la fois")
 
     visit(store, at(table), go)
+
+
+def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
+    """BB-47: the sheet begins with what is known, says why less is not right, and lets the table insist."""
+    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    play(table, act.TakeMadness(Seat(1), 3, Zone.HAND), act.EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Six cartes")
+        await phone.tap("hand-madness-minus")
+        assert phone.says("3 folies sont connues en main")
+        sound(phone)
+        await phone.tap("main")
+        assert phone.says("Une folie ne se défausse pas")
+        assert table.state.active == 1
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert (table.state.active, table.state.player(Seat(1)).mad.hand) == (2, 2)
+
+
+def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:
+    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    play(table, act.TakeMadness(Seat(1), 7, Zone.HAND), act.EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("quitte la partie")
+        sound(phone)
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert not table.state.player(Seat(1)).alive
+
+
+def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> None:
+    """BB-25: one sentence, one tap to insist; the cards are spent only then."""
+    table = evening.monster(evening.seat(store), 0)
+    play(table, act.EndAction(), act.EndRecovery(Seat(1), 0, 6))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("slot-3L")
+        await phone.tap("main")
+        assert phone.says("D’abord la phase du Monstre")
+        assert table.state.slot(Slot.THREE_LEFT).curse is not None
+        await phone.tap("anyway")
+        assert table.state.slot(Slot.THREE_LEFT).curse is None
+        sound(phone)
+
+    visit(store, at(table), go)
