@@ -59,6 +59,7 @@ class AnyEvening:
         self.opening = opened.state
         # few kinds of action an evening: what they do to each other shows sooner
         self.kinds = self.dice.sample(get_args(Action), 3)
+        self.repairs = self.dice.sample(fields(players), 4)
 
     def words(self) -> tuple[str, ...]:
         spells = {str(spell.name) for player in self.table.state.players for spell in player.spells}
@@ -75,7 +76,9 @@ class AnyEvening:
         if roll < 0.55:
             every = fields(len(state.players))
             values = (*range(12), 10, 6, 26, 30, 31, None, *(curse.value for curse in Curse))
-            return act.Correct(pick(every), pick(values), pick((None, "pile", "destroyed", pick(every))))
+            return act.Correct(
+                pick(self.repairs), pick(values), pick((None, "pile", "destroyed", pick(every)))
+            )
         return self.any_of(pick(self.kinds))
 
     def any_of(self, kind: Any) -> Any:
@@ -89,7 +92,8 @@ class AnyEvening:
             if isinstance(answer, Refusal):
                 continue
             # a phone that closes and opens between any two taps sees the same table
-            reread = codec.load(through_json(codec.dump(reread)), State)
+            if self.dice.random() < 0.1:
+                reread = codec.load(through_json(codec.dump(reread)), State)
             for event in codec.load_entry(through_json(codec.dump_entry(answer))).events:
                 reread = GAME.evolve(reread, event)
             assert reread == self.table.state, action
@@ -107,6 +111,6 @@ class AnyEvening:
         assert fold(self.opening, entries, GAME.evolve).state == self.table.state
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(60))
 def test_I1_to_I15_any_evening_stays_sound_and_reads_back_the_same(seed: int) -> None:
-    AnyEvening(seed).play(120)
+    AnyEvening(seed).play(60)
