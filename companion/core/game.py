@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, actions_of, applied, events_of
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.veil import Hidden, hides_nothing
@@ -92,7 +94,12 @@ def nobody_joined(state: Any) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+def nothing_first(state: Any, action: Any) -> Refusal | None:
+    """For games without a rule that every action must respect."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, E, O]):
     """A game as a value. See ``companion/games/big_book/__init__.py`` for a whole one."""
 
@@ -104,15 +111,19 @@ class Game(Generic[S, A, E, O]):
     options: type[O]
     """A frozen dataclass; the new-table form is drawn from its fields."""
     state: type[S]
-    actions: Any
-    """A union of frozen dataclasses: ``TakeMadness | Heal | ...``."""
-    events: Any
-    """A union of frozen dataclasses: ``MadnessTaken | ...``."""
+    chapters: tuple[ModuleType, ...] = ()
+    """The chapters of its rulebook (see rulebook.py): all actions and events are found there."""
+    first: Callable[[S, Any], Refusal | None] = nothing_first
+    """What every action must respect, whatever its chapter: a finished game, a name that is not at the table."""
+    actions: Any = None
+    """A union of frozen dataclasses, from the chapters: ``TakeMadness | Heal | ...``."""
+    events: Any = None
+    """A union of frozen dataclasses, from the chapters: ``MadnessTaken | ...``."""
     new: Callable[[O, int, Box, Chance], S | Refusal]
     """Set the table up for so many players."""
-    decide: Callable[[S, A, Chance], tuple[E, ...] | Refusal]
+    decide: Callable[[S, A, Chance], tuple[E, ...] | Refusal] = None  # type: ignore[assignment]
     """The rules: events or a refusal. Pure."""
-    evolve: Callable[[S, E], S]
+    evolve: Callable[[S, E], S] = applied  # type: ignore[assignment]
     """Apply one event. Never refuses, never rolls."""
     offers: Callable[[S], tuple[A, ...]]
     """Sensible taps now: for the generic screen, for help and for tests."""
@@ -135,6 +146,15 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
+
+    def __post_init__(self) -> None:
+        if self.chapters:
+            object.__setattr__(self, "actions", actions_of(self.chapters))
+            object.__setattr__(self, "events", events_of(self.chapters))
+            object.__setattr__(self, "decide", self._decided)
+
+    def _decided(self, state: S, action: Any, chance: Chance) -> Decision:
+        return self.first(state, action) or action.decide(state, chance)
 
 
 def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:
