@@ -114,7 +114,7 @@ class Game(Generic[S, A, E, O]):
     chapters: tuple[ModuleType, ...] = ()
     """The chapters of its rulebook (see rulebook.py): all actions and events are found there."""
     first: Callable[[S, Any], Refusal | None] = nothing_first
-    """What every action must respect, whatever its chapter: a finished game, a name that is not at the table."""
+    """What every action must respect, whatever its chapter: a finished game, a name nobody has."""
     actions: Any = None
     """A union of frozen dataclasses, from the chapters: ``TakeMadness | Heal | ...``."""
     events: Any = None
