@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import ClassVar, assert_never
 
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Game, Glance, Outcome, Piece, Step, option
 from companion.core.refusal import Reason, Refusal
+from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.say import Say
 from companion.core.seats import Seat
 
@@ -34,54 +35,6 @@ class State:
     turn: Seat = Seat(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
-    """Pick shells up."""
-
-    RULES: ClassVar[tuple[str, ...]] = ("TO-1",)
-    COUNTS: ClassVar[str] = "n"
-    player: Seat
-    n: int = 1
-    from_: str = field(default="beach", metadata={"alias": "origin"})
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Throw the dice."""
-
-    RULES: ClassVar[tuple[str, ...]] = ("TO-2",)
-    dice: int = 1
-
-    @staticmethod
-    def tidy(data: dict[str, object]) -> dict[str, object]:
-        return {**data, "dice": 2} if data.get("dice") == "pair" else data
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """Let the next one play."""
-
-    RULES: ClassVar[tuple[str, ...]] = ("TO-3",)
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    COUNTS: ClassVar[str] = "n"
-    player: Seat
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    faces: tuple[int, ...]
-    by_hand: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    player: Seat
-
-
 class Why(Reason):
     TOO_MANY = "too_many", "TO-1"
     NOBODY = "nobody", "TO-1"
@@ -89,46 +42,90 @@ class Why(Reason):
     OVER = "over", "TO-4"
 
 
-Action = Take | Roll | Pass
-Event = Taken | Rolled | Passed
+# -- what players do -----------------------------------------------------------------------------
+
+
+@action("TO-1", counts="n")
+class Take:
+    """Pick shells up."""
+
+    player: Seat
+    n: int = 1
+    from_: str = field(default="beach", metadata={"alias": "origin"})
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        if not 1 <= self.player <= len(state.shells):
+            return Refusal(Why.NOBODY, player=int(self.player))
+        if self.n < 1:
+            return Refusal(Why.TOO_MANY, n=self.n, player=self.player)
+        events = (Taken(self.player, self.n),)
+        return events if self.n <= 5 else Refusal(Why.TOO_MANY, anyway=events, n=self.n, player=self.player)
+
+
+@action("TO-2")
+class Roll:
+    """Throw the dice."""
+
+    dice: int = 1
+
+    @staticmethod
+    def tidy(data: dict[str, object]) -> dict[str, object]:
+        return {**data, "dice": 2} if data.get("dice") == "pair" else data
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        if not 1 <= self.dice <= 5:
+            return Refusal(Why.NO_DICE, n=self.dice)
+        return (Rolled(tuple(chance.die(6) for _ in range(self.dice)), chance.by_hand),)
+
+
+@action("TO-3")
+class Pass:
+    """Let the next one play."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        return (Passed(state.turn),)
+
+
+def first(state: State, action: Action) -> Refusal | None:
+    """After the end nothing is accepted."""
+    return Refusal(Why.OVER) if max(state.shells) >= state.goal else None
+
+
+# -- what happened -------------------------------------------------------------------------------
+
+
+@event(counts="n")
+class Taken:
+    player: Seat
+    n: int
+
+    def apply(self, state: State) -> State:
+        shells = tuple(s + self.n if seat == self.player else s for seat, s in enumerate(state.shells, 1))
+        return replace(state, shells=shells)
+
+
+@event
+class Rolled:
+    faces: tuple[int, ...]
+    by_hand: bool = False
+
+    def apply(self, state: State) -> State:
+        return replace(state, faces=self.faces)
+
+
+@event
+class Passed:
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, turn=Seat(self.player % len(state.shells) + 1))
+
+
+# -- the game ------------------------------------------------------------------------------------
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     return State((0,) * players, options.goal)
-
-
-def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
-    if max(state.shells) >= state.goal:
-        return Refusal(Why.OVER)
-    match action:
-        case Take(player, n):
-            if not 1 <= player <= len(state.shells):
-                return Refusal(Why.NOBODY, player=int(player))
-            if n < 1:
-                return Refusal(Why.TOO_MANY, n=n, player=player)
-            events = (Taken(player, n),)
-            return events if n <= 5 else Refusal(Why.TOO_MANY, anyway=events, n=n, player=player)
-        case Roll(dice):
-            if not 1 <= dice <= 5:
-                return Refusal(Why.NO_DICE, n=dice)
-            return (Rolled(tuple(chance.die(6) for _ in range(dice)), chance.by_hand),)
-        case Pass():
-            return (Passed(state.turn),)
-        case _:
-            assert_never(action)
-
-
-def evolve(state: State, event: Event) -> State:
-    match event:
-        case Taken(player, n):
-            shells = tuple(s + n if seat == player else s for seat, s in enumerate(state.shells, 1))
-            return replace(state, shells=shells)
-        case Rolled(faces):
-            return replace(state, faces=faces)
-        case Passed(player):
-            return replace(state, turn=Seat(player % len(state.shells) + 1))
-        case _:
-            assert_never(event)
 
 
 def offers(state: State) -> tuple[Action, ...]:
@@ -159,17 +156,15 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     return (Piece(Say("piece.shells"), Say("piece.shells.note"), options.goal * players),)
 
 
-GAME = Game(
+GAME: Game[State, Action, Event, Options] = Game(
     id="toy",
     version=1,
     players=range(1, 5),
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(sys.modules[__name__],),
+    first=first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

@@ -151,10 +151,19 @@ class Game(Generic[S, A, E, O]):
         if self.chapters:
             object.__setattr__(self, "actions", actions_of(self.chapters))
             object.__setattr__(self, "events", events_of(self.chapters))
-            object.__setattr__(self, "decide", self._decided)
+            if self.decide is None or isinstance(self.decide, _ByTheChapters):
+                object.__setattr__(self, "decide", _ByTheChapters(self.first))
 
-    def _decided(self, state: S, action: Any, chance: Chance) -> Decision:
-        return self.first(state, action) or action.decide(state, chance)
+
+@dataclass(frozen=True, slots=True)
+class _ByTheChapters:
+    """``decide`` of a game told in chapters: what every action must respect, then the action itself."""
+
+    first: Callable[[Any, Any], Refusal | None]
+
+    def __call__(self, state: Any, action: Any, chance: Chance) -> Decision:
+        refusal = self.first(state, action)
+        return action.decide(state, chance) if refusal is None else refusal
 
 
 def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:

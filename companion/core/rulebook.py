@@ -104,7 +104,8 @@ def _marked(cls: type[Any], deed: str, **about: object) -> type[Any]:
         kind = "an action" if deed == "decide" else "an event"
         raise TypeError(f"{cls.__name__} is {kind} and has no {deed}")
     for name, value in about.items():
-        setattr(cls, name, value)
+        if value:
+            setattr(cls, name, value)
     setattr(cls, _KIND, deed)
     return dataclass(frozen=True, slots=True)(cls)
 
@@ -135,11 +136,6 @@ def _union(chapters: Iterable[ModuleType], deed: str) -> Any:
     if not found:
         raise TypeError(f"no chapter has anything that can {deed}")
     return Union[tuple(found.values())]  # noqa: UP007 - made at run time
-
-
-def decided(state: Any, action: Action, chance: Chance) -> Decision:
-    """What an action leads to."""
-    return action.decide(state, chance)
 
 
 def applied(state: Any, event: Event) -> Any:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.core.codec import BadJson, Codec, Problem, json_name, variants
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent
 from companion.core.seats import Player, Seat
-from tests.toy_game import GAME, Action, Event, Options, Pass, Roll, Rolled, State, Take, Taken, Tide
+from tests.toy_game import GAME, Options, Pass, Roll, Rolled, State, Take, Taken, Tide
 
 CODEC = Codec(GAME, ("Ada", "Bo"))
 
@@ -235,7 +235,7 @@ def test_a_note_of_somebody_else_is_no_path() -> None:
 
 
 def test_variants_of_a_union_and_of_a_lone_class() -> None:
-    assert variants(Action) == {"Take": Take, "Roll": Roll, "Pass": Pass}
+    assert variants(GAME.actions) == {"Take": Take, "Roll": Roll, "Pass": Pass}
     assert variants(Pass) == {"Pass": Pass}
 
 
@@ -373,7 +373,7 @@ def test_any_json_gives_a_value_or_bad_json(data: Any) -> None:
 @given(
     st.builds(Take, st.builds(Seat, st.integers()), st.integers(), st.text()) | st.builds(Roll, st.integers())
 )
-def test_any_action_survives_json(action: Action) -> None:
+def test_any_action_survives_json(action: Any) -> None:
     assert CODEC.load_action(through_json(CODEC.dump_action(action))) == action
 
 
@@ -381,5 +381,5 @@ def test_any_action_survives_json(action: Action) -> None:
     st.builds(Taken, st.builds(Seat, st.integers()), st.integers())
     | st.builds(Rolled, st.lists(st.integers()).map(tuple), st.booleans())
 )
-def test_any_event_survives_json(event: Event) -> None:
+def test_any_event_survives_json(event: Any) -> None:
     assert CODEC.load_event(through_json(CODEC.dump_event(event))) == event

@@ -142,7 +142,7 @@ def enums_of(kind: Any) -> Iterator[type[Enum]]:
 def reasons_of(game: Any) -> list[Reason]:
     """All reasons a game may give: the Reason classes of its package."""
     home = f"companion.games.{game.id}"
-    home = home if home in sys.modules else game.decide.__module__
+    home = home if home in sys.modules else game.state.__module__
     classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(home)]
     return [why for cls in classes for why in cls]
 
