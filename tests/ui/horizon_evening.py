@@ -31,6 +31,7 @@ from companion.games.synchro_horizon.hero import HeroCard
 from companion.games.synchro_horizon.journey import Stop, TilePoint, Visit
 from companion.games.synchro_horizon.known import Mine
 from companion.games.synchro_horizon.options import Options
+from companion.games.synchro_horizon.shards import NONE, Bag, Shards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
@@ -180,6 +181,26 @@ def fighting(store: Store, **options: Any) -> Table[State]:
     )
 
 
+def barred(store: Store, **options: Any) -> Table[State]:
+    """Monsters bar the way, none is drawn yet, and a hero waits in reserve."""
+    return play(rich(store, **options), Travel("Aube", Point.TAVERN))
+
+
+def laden(store: Store, **options: Any) -> Table[State]:
+    """A fight begins again after a retreat: the heroes hold all shards, three of them more than five."""
+    table = play(
+        barred(store, **options),
+        DrawMonster("A1", 8, 1, "Loup gris"),
+        DrawMonster("A2", 9, 1, "Harpie"),
+        DrawMonster("B1", 10, 2, "Ronce", elite=True),
+        DrawMonster("B2", 9, 2, "Chaman"),
+        RollDice((4, 2, 6, 1)),
+    )
+    hands = (Shards(red=7), Shards(blue=7), Shards(green=8, clear=1), Shards(red=1, blue=1, clear=3))
+    heroes = tuple(replace(hero, storage=hand) for hero, hand in zip(table.state.heroes, hands, strict=True))
+    return become(store, table, replace(table.state, heroes=heroes, bag=Bag(NONE)))
+
+
 MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "opening": seat,
     "group": group,
@@ -190,4 +211,6 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "rising": rising,
     "golden": golden,
     "fighting": fighting,
+    "barred": barred,
+    "laden": laden,
 }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.table import Table
+from companion.games.synchro_horizon.actions.fight import DrawMonster
 from companion.games.synchro_horizon.actions.health import GainShield
 from companion.games.synchro_horizon.actions.village import GainPotions
 from companion.games.synchro_horizon.queries.fight import action_of
+from companion.games.synchro_horizon.shards import NONE, Shards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage, Tick, Who
 from companion.store import Store
@@ -18,6 +21,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
 from tests.ui import fights
+from tests.ui import horizon_evening as horizon
 from tests.ui.evening import CORNERS, Way, at, sound, visit
 from tests.ui.fights import kept
 from tests.ui.headless import Phone
@@ -343,6 +347,100 @@ def test_the_cards_of_a_fight_are_typed(store: Store) -> None:
         assert any(monster.health.max_hp == 17 for monster in table.state.monsters)
 
     visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("way", CORNERS, ids=str)
+def test_A25_who_waits_joins_before_the_first_monster_is_drawn(store: Store, way: Way) -> None:
+    way.choose(store)
+    table = horizon.barred(store)
+    nox = table.state.roster.waiting[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        sound(phone)
+        await phone.tap("join-before")
+        await phone.tap(f"waiting-{nox.id}")
+        assert not phone.says(gone[way.lang])
+        await phone.tap("seat-h2")
+        await phone.tap("sheet-go" if "sheet-go" in phone else "main")
+        assert table.state.hero(Who.H2).name == "Nox"  # type: ignore[union-attr]
+        sound(phone)
+
+    gone = {"fr": "une fois le premier monstre pioché", "en": "once the first monster is drawn"}
+    visit(store, at(table), go, size=(way.width, way.height))
+
+
+def test_A25_after_the_first_monster_nobody_is_offered_a_board(store: Store) -> None:
+    table = horizon.barred(store)
+    horizon.play(table, DrawMonster("A1", 8, 1))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "join-before" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_A31_hands_too_full_for_the_bag_are_named_and_emptied(store: Store) -> None:
+    table = horizon.laden(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Tarn")  # seven of one colour: nothing to choose
+        await phone.tap("main")
+        await phone.tap("main")  # and the second
+        for _ in range(4):
+            await phone.tap("discard-green")
+        await phone.tap("main")
+        assert [hero.storage.total for hero in table.state.heroes] == [5, 5, 5, 5]
+        await phone.tap("main")
+        assert phone.says("Le sac n’a que 0 éclat sur")
+        await phone.tap("refill")
+        await phone.tap("main")
+        assert table.state.bag.bag.total == 8
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_A31_the_sheet_of_the_start_names_who_discards_first(store: Store) -> None:
+    table = horizon.laden(store)
+    state = table.state
+    heroes = (*state.heroes[:3], replace(state.heroes[3], storage=NONE))
+    bag = replace(state.bag, bag=state.heroes[3].storage)
+    moved = horizon.become(store, table, replace(state, heroes=heroes, bag=bag))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Plus de 5 éclats")
+        assert phone.says("Tarn, Lysa, Orin")
+        await phone.tap("first-monsters")  # eight are due, the bag holds five
+        assert phone.says("Défaussez d’abord leur surplus")
+        assert "anyway" in phone
+        await phone.tap("leave-it")
+        await phone.tap("discard-over")
+        await phone.tap("main")
+        assert moved.state.heroes[0].storage.total == 5
+        sound(phone)
+
+    visit(store, at(moved), go)
+
+
+def test_U11_a_retreat_says_that_the_bag_is_short(store: Store) -> None:
+    table = horizon.fighting(store)
+    bag = table.state.bag
+    moved = horizon.become(
+        store, table, replace(table.state, bag=replace(bag, bag=Shards(red=1), tray=bag.bag - Shards(red=1)))
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        await phone.tap("guide-retreat")
+        assert phone.says("Le sac n’a que 1 éclat sur 8")
+        await phone.tap("main")
+        assert moved.state.fight.number == 2
+
+    visit(store, at(moved), go)
 
 
 MOMENTS = {

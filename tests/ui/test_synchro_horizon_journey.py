@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import ChangeCoins
+from companion.games.synchro_horizon.actions.village import BuyItem, ChangeCoins
+from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Ring, Season, Status, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
@@ -62,6 +63,57 @@ def test_figures_that_do_not_fit_are_refused_in_a_sentence(store: Store) -> None
         await type_in(phone, "split", "9")
         await phone.tap("main")
         assert table.depth == 0
+
+    visit(store, at(table), go)
+
+
+def test_U6_the_split_of_the_shards_is_corrected_on_the_sheet_it_was_told_on(store: Store) -> None:
+    table = horizon.group(store)
+    held = [hero.storage for hero in table.state.heroes]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-tell_shards")
+        assert phone.says("28 sur 28 éclats")  # as it was told
+        assert "split-plain" not in phone  # colours lie on the boards already
+        for cell, digit in (("red", "9"), ("clear", "3")):
+            await phone.tap(f"split-{cell}")
+            await phone.tap(f"split-key-{digit}")
+        await phone.tap("main")
+        assert "leave-it" not in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.known.split == Shards(9, 8, 8, 3)
+    assert [hero.storage for hero in table.state.heroes] == held
+    assert store.library.facts("synchro_horizon")["shards.red.count"] == 9
+
+
+def test_U6_fewer_shards_than_lie_on_the_boards_are_refused_in_a_sentence(store: Store) -> None:
+    table = horizon.group(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-tell_shards")
+        for cell, digits in (("red", "11"), ("clear", "1")):
+            await phone.tap(f"split-{cell}")
+            await type_in(phone, "split", digits)
+        await phone.tap("main")
+        assert phone.says("Hors du sac il y a déjà 2 éclats")
+        await phone.tap("leave-it")
+
+    visit(store, at(table), go)
+    assert table.state.known.split == Shards(8, 8, 8, 4)
+
+
+def test_SH17_the_village_of_luminaria_waits_for_the_heroes(store: Store) -> None:
+    table = horizon.read(horizon.seat(store))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-village")
+        assert phone.says("Choisissez d’abord les héros, il en manque 4")
+        await phone.tap("main")
+        assert not table.state.journey.visit.village
+        await phone.tap("anyway")
+        assert table.state.journey.visit.open
 
     visit(store, at(table), go)
 
@@ -221,6 +273,63 @@ def test_a_village(store: Store) -> None:
         assert not table.state.journey.visit.open
         await phone.tap("undo")
         assert table.state.journey.visit.open
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+def test_SH106_the_village_before_the_campfire_says_its_three_days_first(
+    store: Store, size: tuple[int, int]
+) -> None:
+    table = horizon.visiting(store, Point.CAMPFIRE)
+    day = table.state.calendar.pos
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Feu de camp d’abord")
+        await phone.tap("stay-village")
+        assert phone.says("Avant le Feu de camp, le village coûte 3 jours")
+        sound(phone)
+        await phone.tap("campfire-first")
+        assert table.state.journey.visit.point
+        assert not phone.says("coûte 3 jours")
+        await phone.tap("main" if size is SMALL else "sheet-go")
+        assert (table.state.journey.visit.open, table.state.calendar.pos) == (True, day)
+
+    visit(store, at(table), go, size=size)
+
+
+def test_SH106_who_enters_all_the_same_pays_three_days_without_a_second_question(store: Store) -> None:
+    table = horizon.visiting(store, Point.CAMPFIRE)
+    day = table.state.calendar.pos
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        await phone.tap("main")
+        assert (table.state.journey.visit.open, table.state.calendar.pos) == (True, day + 3)
+
+    visit(store, at(table), go)
+
+
+def test_SH85_the_shop_counts_its_cards_and_the_sixth_is_asked(store: Store) -> None:
+    table = horizon.shopping(store)
+    horizon.play(table, *(BuyItem("Cor", 1) for _ in range(4)))
+
+    async def buy(phone: Phone) -> None:
+        await phone.tap("ware-item")
+        await phone.write("buy-name", "Gants")
+        await phone.tap("price-key-1")
+        await phone.tap("main")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-village")
+        assert phone.says("5 Héros, 1 Objet")
+        await buy(phone)
+        assert phone.says("Les 5 cartes Objet de ce village sont déjà prises")
+        await buy(phone)
+        assert table.state.journey.visit.items == 5
+        await phone.tap("anyway")
+        assert table.state.journey.visit.items == 6
         sound(phone)
 
     visit(store, at(table), go)

@@ -10,7 +10,12 @@ from companion.games.synchro_horizon.journey import Tile
 from companion.games.synchro_horizon.queries.calendar import Cost, cost
 from companion.games.synchro_horizon.rules.journey import same_city
 from companion.games.synchro_horizon.rules.points.gate import closed
-from companion.games.synchro_horizon.rules.village import no_way_in, village_time
+from companion.games.synchro_horizon.rules.village import (
+    campfire_first,
+    heroes_first,
+    no_way_in,
+    village_time,
+)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
 
@@ -47,6 +52,8 @@ class Chances:
 
     village: Refusal | None
     village_time: int
+    doubt: Refusal | None
+    """Why the village might better wait (SH-17, SH-106)."""
     point: Point | None
     point_closed: Refusal | None
     rolled: int | None
@@ -102,6 +109,7 @@ def chances(state: State) -> Chances:
     return Chances(
         no_way_in(state),
         village_time(state),
+        heroes_first(state) or campfire_first(state),
         point,
         None if point is None else closed(state, point),
         state.journey.visit.rolled,

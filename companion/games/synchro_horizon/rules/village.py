@@ -54,13 +54,13 @@ def enter(state: State, action: EnterVillage, chance: Chance) -> Decision:
     return doubted(
         (*passed, *entered),
         last_day(state, n),
-        _heroes_first(state),
+        heroes_first(state),
         None if action.sure else campfire_first(state),
         Refusal(WhyJourney.SETUP_VILLAGE, n=n) if first else None,
     )
 
 
-def _heroes_first(state: State) -> Refusal | None:
+def heroes_first(state: State) -> Refusal | None:
     """In the set-up the heroes come first, then the coins and the village (SH-17)."""
     missing = figures.BOARDS - len(state.heroes) if state.phase is Phase.SETUP else 0
     return Refusal(WhyJourney.HEROES_FIRST, n=missing) if missing else None

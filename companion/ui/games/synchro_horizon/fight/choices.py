@@ -21,6 +21,7 @@ from companion.games.synchro_horizon.actions.shards import DiscardShards
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries.health import preview
 from companion.games.synchro_horizon.queries.look import date_say
+from companion.games.synchro_horizon.queries.round_end import retreat_cost
 from companion.games.synchro_horizon.rules.time import arrival, loses
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
@@ -243,11 +244,15 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     else:
         where = ui.words.say(date_say(state, arrival(state, RETREAT_DAYS)))
         rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
+    due, bag = retreat_cost(state).shards or 0, state.bag.bag.total
+    if due > bag and not lost:
+        rows.append(warn_line(ui, ui.g("ui.bag.short", n=bag, due=due)))
+        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
     if queries.draws_by_hand(state) and not lost:
         rows.append(DrawnByHand(ui, state, hands, put))
 
     def go() -> None:
-        do(Retreat(drawn(hands), less=queries.bag_short(state)), then=do.close)
+        do(Retreat(drawn(hands), less=due > bag), then=do.close)
 
     bar = confirm_bar(
         ui, do, ui.g("ui.retreat.do"), ui.g("ui.retreat.follows"), go, ft.Icons.DIRECTIONS_RUN_ROUNDED

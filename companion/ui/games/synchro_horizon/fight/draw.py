@@ -23,7 +23,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import grid, quiet_note
-from companion.ui.parts.rows import section, switch_row, tabs, text_field
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, tabs, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -68,7 +68,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
     def draw_typed() -> None:
         draw(_typed(fight, draft) if card is None else DrawMonster(card.code))
 
-    rows: list[ft.Control] = [_names(ui, draft, put, draw_typed)]
+    rows: list[ft.Control] = [*_join(ui, state, do, fight), _names(ui, draft, put, draw_typed)]
     if card is not None:
         rows.append(
             quiet_note(ui, ui.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
@@ -87,6 +87,23 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
     title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
     note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
     return sheet(ui, title, rows, do.close, note=note, bar=bar)
+
+
+def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
+    """Before the first card whoever waits may still join; after it nobody does (A-25)."""
+    if not (fight.gathering and state.roster.waiting):
+        return []
+    return [
+        row(
+            ui,
+            "join-before",
+            ui.g("ui.p.join.before"),
+            lambda: do.open("roster"),
+            note=", ".join(hero.name for hero in state.roster.waiting),
+            lead=glyph(ui, ft.Icons.PERSON_ADD_ROUNDED),
+            tail=chevron(ui),
+        )
+    ]
 
 
 def _levels(fight: Fight) -> tuple[int, ...]:

@@ -7,8 +7,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions.fight import BeginFight, LineUp, RollDice
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.rules.bag import over_five
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side
 from companion.ui.act import Actor
@@ -52,9 +54,11 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     by_hand = queries.draws_by_hand(state)
     bag = state.bag.bag.total
     most = max(sum(queries.opening_shards(state, side)) for side in Side)
+    over = over_five(state)
 
     def begin(first: Side) -> None:
-        less = sum(queries.opening_shards(state, first)) > bag
+        # with hands too full the rules say who discards first: nothing is drawn short unasked
+        less = sum(queries.opening_shards(state, first)) > bag and not over
         do(BeginFight(first, colour, drawn(hands), less=less), then=do.close)
 
     rows: list[ft.Control] = [section(ui, ui.g("ui.line")), _line(ui, state, do)]
@@ -71,6 +75,12 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         )
     if most > bag:
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=bag, due=most)))
+        if over:
+            names = ", ".join(hero.name for hero in over)
+            rows.append(warn_line(ui, ui.g("ui.bag.held", names=names, high=figures.STORAGE)))
+            rows.append(
+                action_button(ui, "discard-over", ui.g("ui.bag.discard"), lambda: do.open("discard_shards"))
+            )
         rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
     if ask_colour:
         rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]

@@ -79,7 +79,11 @@ def _village(ui: Ui, state: State, do: Actor, seen: Chances) -> ft.Control:
     else:
         step = cost(state, Clock.VILLAGE, seen.village_time)
         date = ui.words.say(date_say(state, step.pos))
-        note = ui.g("ui.j.loses") if step.loses else ui.g("ui.j.village.cost", date=date, n=state.purse.coins)
+        note = ui.g("ui.j.village.cost", date=date, n=state.purse.coins)
+        if seen.doubt is not None:
+            note = ui.g("ui.j.village.unlit")
+        if step.loses:
+            note = ui.g("ui.j.loses")
     count = "" if visit.village else ui.g("ui.j.plus", n=seen.village_time)
     done = visit.village and not visit.open
     return ready_row(ui, "stay-village", title, note, count, done, lambda: do.open("village"))

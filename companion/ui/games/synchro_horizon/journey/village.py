@@ -7,20 +7,38 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.actions.points import VisitCampfire
 from companion.games.synchro_horizon.actions.village import BuyPotion, EnterVillage, LeaveVillage, Rest
 from companion.games.synchro_horizon.queries.calendar import cost
 from companion.games.synchro_horizon.queries.journey import chances
 from companion.games.synchro_horizon.queries.look import date_say
-from companion.games.synchro_horizon.queries.village import PRICES, Price, Ware, shop
+from companion.games.synchro_horizon.queries.village import (
+    PRICES,
+    Price,
+    Ware,
+    hero_cards,
+    item_cards,
+    shop,
+)
+from companion.games.synchro_horizon.rules.village import items_gone
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Clock
+from companion.games.synchro_horizon.vocabulary import Clock, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, sign_of
 from companion.ui.games.synchro_horizon.journey.shop import BuyFace, HireFace
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import confirm_bar, danger_line, grid, live, quiet_note
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    danger_line,
+    grid,
+    live,
+    quiet_note,
+    warn_line,
+)
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, section
 from companion.ui.parts.sheet import sheet
@@ -46,15 +64,17 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     if face:
         return HireFace(ui, state, do, Ware(face), lambda: show(""))
     rows: list[ft.Control] = [_purse(ui, state)]
+    sold_out = items_gone(state)
     rows.append(
         ware_row(
             ui,
             "ware-item",
             ft.Icons.BACKPACK_ROUNDED,
             ui.g("ui.j.ware.item"),
-            ui.g("ui.j.ware.item.note"),
+            ui.g("ui.j.ware.item.note") if sold_out is None else tell_refusal(ui.words, sold_out),
             "",
             lambda: show("item"),
+            sold_out is not None,
         )
     )
     prices = {price.ware: price for price in shop(state)}
@@ -70,7 +90,10 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         lambda: do(LeaveVillage(), then=do.close),
         ft.Icons.LOGOUT_ROUNDED,
     )
-    return sheet(ui, ui.g("ui.j.village.open"), rows, do.close, note=ui.g("ui.j.shop.note"), bar=bar)
+    heroes, items = hero_cards(state), item_cards(state)
+    fresh = heroes == items == figures.VILLAGE_CARDS
+    note = ui.g("ui.j.shop.note") if fresh else ui.g("ui.j.shop.left", heroes=heroes, items=items)
+    return sheet(ui, ui.g("ui.j.village.open"), rows, do.close, note=note, bar=bar)
 
 
 def _gate(ui: Ui, state: State, do: Actor) -> ft.Control:
@@ -87,6 +110,12 @@ def _gate(ui: Ui, state: State, do: Actor) -> ft.Control:
     ]
     if step.loses:
         rows.append(danger_line(ui, ui.g("ui.j.loses")))
+    if seen.doubt is not None:
+        rows.append(warn_line(ui, tell_refusal(ui.words, seen.doubt)))
+    if seen.doubt is not None and seen.point is Point.CAMPFIRE:
+        rows.append(
+            action_button(ui, "campfire-first", ui.g("ui.j.village.campfire"), lambda: do(VisitCampfire()))
+        )
     bar = confirm_bar(
         ui,
         do,

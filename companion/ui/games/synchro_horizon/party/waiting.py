@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.actions.roster import JoinGroup, SendAway
 from companion.games.synchro_horizon.queries.party import places
+from companion.games.synchro_horizon.rules.roster import fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor
@@ -37,7 +38,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     rows: list[ft.Control] = []
     if hero.tavern:
         rows.append(warn_line(ui, ui.g("ui.p.tavern.early")))
-    if state.fight is not None:
+    if fighting(state):
         rows.append(warn_line(ui, ui.g("ui.p.join.later")))
     if free:
         rows += [section(ui, ui.g("ui.p.join.board")), pick_hero(ui, state, "seat", who, choose, among=free)]

@@ -22,7 +22,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, live, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
 
@@ -41,14 +41,17 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4),
         live(ui.text(ui.g("ui.s.split.sum", n=total, high=figures.SHARDS), "body", weight=600)),
     ]
-    plain = word_button(
-        ui,
-        "split-plain",
-        ui.g("ui.s.split.plain"),
-        lambda: do(CountPlain(), then=onward(do)),
-        width=None if ui.look.large_text else 128,
-        radius=18,
-    )
+    if state.bag.bag.total == figures.SHARDS:
+        left = word_button(
+            ui,
+            "split-plain",
+            ui.g("ui.s.split.plain"),
+            lambda: do(CountPlain(), then=onward(do)),
+            width=None if ui.look.large_text else 128,
+            radius=18,
+        )
+    else:  # shards lie on the boards: their colours can be put right, not given up
+        left = close_button(ui, do.close)
     main = MainButton(
         ui,
         ui.g("ui.s.split.keep"),
@@ -63,7 +66,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         rows,
         do.close,
         note=ui.g("ui.s.split.note"),
-        bar=two_buttons(ui, plain, main),
+        bar=two_buttons(ui, left, main),
     )
 
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.actions.points import SettleStatue
 from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.rules.roster import fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point
 from companion.ui.act import Actor
@@ -128,7 +129,9 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
 
 
 def joins(state: State) -> tuple[Join, ...]:
-    """What may become of a new card: a free board only where there is one."""
+    """What may become of a new card: a free board only where there is one, none during a fight (A-25)."""
+    if fighting(state):
+        return (Join.RESERVE, Join.MASTER)
     free = state.free_boards and len(state.heroes) < state.roster.limit
     first = (Join.BOARD,) if free else ()
     return (Join.RESERVE, *first, Join.SWAP, Join.MASTER)
