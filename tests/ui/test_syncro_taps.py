@@ -128,6 +128,63 @@ def test_a_demand_nobody_pays_loses_the_level(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_SY52_a_demand_nobody_can_pay_any_more_is_one_tap_from_its_end(store: Store) -> None:
+    table = syncro.demand(store)
+    play(table, *(act.SetHand(seat, 0) for seat in table.state.seats))
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("personne ne peut payer")
+        sound(phone)
+        await taps(phone, "main")
+        assert table.state.lost
+
+    visit(store, at(table), go)
+
+
+def test_SY52_A4_a_reward_may_still_pay_a_demand(store: Store) -> None:
+    table = syncro.at_level(store, 5)
+    syncro.ready(table, ("M",), Kind.DRAGON, 7)
+    syncro.attack(table, syncro.first_card(table))
+    play(table, act.Resolve(table.state.horde[0].id, (4,)), act.DrawReward())
+    play(table, *(act.SetHand(seat, 0) for seat in table.state.seats))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert phone.says("Plus personne ne peut payer ce qui manque (3)")
+        sound(phone)
+        await taps(phone, "main")
+        assert table.state.lost
+
+    visit(store, at(table), go)
+
+
+def test_SY38_after_a_reset_the_screens_offer_only_what_its_levels_have_brought(store: Store) -> None:
+    table = syncro.won(store)
+    play(table, act.Reset())
+    syncro.ready(table, ("M",))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "cards")
+        assert "draw-go" in phone
+        assert "draw-reward" not in phone
+        assert "pass-left" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_A24_a_name_of_the_table_cannot_join_again(store: Store) -> None:
+    table = syncro.team(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "team")
+        await phone.write("join-name", table.names[0].lower())
+        await taps(phone, "join", "main")
+        assert phone.says("Quelqu’un s’appelle déjà")
+        assert table.state.joined == ()
+
+    visit(store, at(table), go)
+
+
 def test_refusals_say_why_and_change_nothing(store: Store) -> None:
     table = syncro.ready(syncro.team(store), ("m", "MM"))
     covered = next(card.id for card in table.state.horde if card.row == 1)
