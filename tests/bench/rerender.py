@@ -20,8 +20,11 @@ from companion.boxes import box_of
 from companion.core.seats import Player, seats
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.big_book.actions import Advance, EndRecovery, Heal, LayCurses, TakeMadness
+from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import Heal, TakeMadness
+from companion.games.big_book.turn import EndRecovery
 from companion.store.folder import open_folder
 from companion.ui.main import app
 from tests.ui.headless import Phone

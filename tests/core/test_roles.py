@@ -7,7 +7,9 @@ import pytest
 from companion.core.refusal import CoreWhy
 from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
 from companion.core.seats import Seat
-from companion.games.big_book.actions import Advance, Correct, TakeMadness
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 
 OPEN, STRICT, BOX = HouseRules(), HouseRules(own_seat=True), HouseRules(box=True)
 PLAYING = {Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE}

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
+from companion.games.big_book.curses import LayCurses, PutMadnessUnder
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import Words
 from tests.e2e.conftest import ROOT, Server
 from tests.e2e.steps import LONG, main, named, prepare, saved, tap_once, tap_to, tap_until, until
@@ -21,13 +23,13 @@ from tests.e2e.ui import DESKTOP, PHONE, Ui
 
 EN = Words("en", "big_book", ("Ada", "Bo", "Chloé"))
 FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
-MONSTER = (act.Advance(), act.LayCurses(1, (Element.FIRE, Element.WATER, Element.EARTH)))
+MONSTER = (Advance(), LayCurses(1, (Element.FIRE, Element.WATER, Element.EARTH)))
 Serving = Callable[..., Server]
 Visit = Callable[..., Ui]
 
 
 def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, act.PutMadnessUnder(), lang="en")
+    table = prepare(tmp_path / "data", *MONSTER, PutMadnessUnder(), lang="en")
     server = serving(data=tmp_path / "data")
     ui = visit(server.address, PHONE, f"/table/{table}")
     tap_to(ui, "chip-1", "heal-1")
@@ -103,7 +105,7 @@ def test_large_text_keeps_the_main_bar_in_reach(
 
 
 def test_files_go_out_and_foreign_ones_stay_out(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, act.TakeMadness(Seat(2), 2), lang="fr")
+    table = prepare(tmp_path / "data", *MONSTER, TakeMadness(Seat(2), 2), lang="fr")
     server = serving(data=tmp_path / "data")
     ui = visit(server.address, PHONE, f"/table/{table}")
     tap_to(ui, "menu", "menu-export")

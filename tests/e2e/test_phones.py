@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.core.seats import Seat
-from companion.games.big_book.actions import Advance, LayCurses, TakeMadness
+from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from tests.e2e.conftest import Server
 from tests.e2e.steps import LONG, named, play_on, prepare, tap_to, until
 from tests.e2e.ui import DESKTOP, PHONE, Ui

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games.big_book.actions import Advance, LayCurses
+from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
 from tests.e2e.conftest import Server
 from tests.e2e.steps import named, prepare, until
 from tests.e2e.ui import PHONE, Ui

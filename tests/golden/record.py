@@ -14,43 +14,32 @@ from unittest import mock
 
 from companion.core.seats import Seat
 from companion.games.big_book import GAME as BIG_BOOK
-from companion.games.big_book.actions import (
-    Acquire,
-    Activate,
-    Advance,
-    By,
-    ChangeTokens,
-    Correct,
-    DealMagicians,
-    DescribeSpell,
-    DestroyCurse,
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import By, DestroyCurse, LayCurses, Neutralise, PutMadnessUnder
+from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance, TellNextMonster
+from companion.games.big_book.madness import (
     DestroyMadness,
-    DropSupport,
-    EndAction,
-    EndRecovery,
     Heal,
-    LayCurses,
-    Learn,
     MoveMadness,
-    Neutralise,
-    NeutraliseSpell,
-    Place,
-    PutMadnessUnder,
     Reshuffle,
-    RestoreSpell,
     ShuffleByEffect,
-    Straighten,
     TakeMadness,
     TakeMadnessAll,
-    TellDeck,
-    TellMagician,
-    TellNextMonster,
-    Upgrade,
-    Use,
-    UsePower,
 )
-from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Column, Mode, Options, Tracking
+from companion.games.big_book.reserve import Acquire, Upgrade
+from companion.games.big_book.setup import ChangeTokens, DealMagicians, TellMagician
+from companion.games.big_book.spells import (
+    Activate,
+    DescribeSpell,
+    Learn,
+    NeutraliseSpell,
+    RestoreSpell,
+    Straighten,
+)
+from companion.games.big_book.support import DropSupport, Place, Use
+from companion.games.big_book.turn import EndAction, EndRecovery, TellDeck, UsePower
 from companion.games.big_book.vocabulary import Face, Phase, Slot, Status, Zone
 from tests.golden.evening_file import HOME, dump, write
 from tests.golden.script import Script

@@ -16,10 +16,16 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, check_sound, open_table
 from companion.games import ALL
-from companion.games.big_book import actions as act
+from companion.games.big_book.curses import DestroyCurse, LayCurses, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.games.big_book.options import Options, Tracking
+from companion.games.big_book.setup import ChangeTokens, TellMagician
+from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
 from companion.games.big_book.state import Face, Slot, State, Zone
+from companion.games.big_book.support import Place
+from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TellDeck
 from companion.store.folder import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
@@ -78,13 +84,13 @@ def become(store: Store, table: Table[State], state: State) -> Table[State]:
 
 def monster(table: Table[State], multi: int = 1) -> Table[State]:
     """The first monster lies there: the action of the first turn."""
-    return play(table, act.Advance(), act.LayCurses(multi, SYMBOLS))
+    return play(table, Advance(), LayCurses(multi, SYMBOLS))
 
 
 def turn(table: Table[State], madness: int = 0) -> Table[State]:
     """One whole turn."""
-    play(table, act.Advance(), act.EndAction())
-    return play(table, act.EndRecovery(table.state.active, madness, 6 - madness))
+    play(table, Advance(), EndAction())
+    return play(table, EndRecovery(table.state.active, madness, 6 - madness))
 
 
 def pile_of(store: Store, cards: int) -> Table[State]:
@@ -99,27 +105,27 @@ def busy(store: Store, **options: Any) -> Table[State]:
     table = monster(seat(store, **options))
     play(
         table,
-        act.TakeMadness(Seat(1), 3, Zone.HAND),
-        act.TakeMadness(Seat(2), 1, Zone.SUPPORT),
-        act.Place(Seat(1), Face("F1")),
-        act.Place(Seat(1), Face("E2")),
-        act.Place(Seat(3), Face("A3")),
-        act.PutMadnessUnder(),
-        act.DestroyCurse(Seat(1), Slot.TWO, reward=Element.FIRE),
-        act.DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
-        act.Activate(Seat(1), "combustion", 2),
-        act.Learn(Seat(1), Element.AIR),
-        act.NeutraliseSpell(Seat(1), "glace"),
-        act.ChangeTokens(Element.WATER, 2),
-        act.TellDeck(Seat(1), 4, 9),
-        act.TellMagician(Seat(1), "Orage", Element.FIRE, 12),
-        act.EndAction(),
-        act.EndRecovery(Seat(1), 3, 3),
-        act.Advance(),
-        act.EndAction(),
-        act.EndRecovery(Seat(2), 0, 6),
-        act.Advance(),
-        act.Neutralise(Slot.FOUR),
+        TakeMadness(Seat(1), 3, Zone.HAND),
+        TakeMadness(Seat(2), 1, Zone.SUPPORT),
+        Place(Seat(1), Face("F1")),
+        Place(Seat(1), Face("E2")),
+        Place(Seat(3), Face("A3")),
+        PutMadnessUnder(),
+        DestroyCurse(Seat(1), Slot.TWO, reward=Element.FIRE),
+        DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
+        Activate(Seat(1), "combustion", 2),
+        Learn(Seat(1), Element.AIR),
+        NeutraliseSpell(Seat(1), "glace"),
+        ChangeTokens(Element.WATER, 2),
+        TellDeck(Seat(1), 4, 9),
+        TellMagician(Seat(1), "Orage", Element.FIRE, 12),
+        EndAction(),
+        EndRecovery(Seat(1), 3, 3),
+        Advance(),
+        EndAction(),
+        EndRecovery(Seat(2), 0, 6),
+        Advance(),
+        Neutralise(Slot.FOUR),
     )
     return table
 
@@ -128,11 +134,11 @@ def won(store: Store) -> Table[State]:
     """The last monster is beaten."""
     table = monster(seat(store))
     for place in table.state.occupied:
-        play(table, act.DestroyCurse(table.state.active, place.slot, reward=Element.FIRE))
+        play(table, DestroyCurse(table.state.active, place.slot, reward=Element.FIRE))
     state = table.state.changed(round=6, turn=26, multi=(0, 0, 0, 0, 0, 0))
     last = become(store, table, state)
     for _ in range(5):
-        play(last, act.EndAction(), act.EndRecovery(last.state.active, 0, 6), act.Advance())
+        play(last, EndAction(), EndRecovery(last.state.active, 0, 6), Advance())
         if GAME.glance(last.state).outcome is not None:
             break
     assert GAME.glance(last.state).outcome is not None
@@ -143,26 +149,26 @@ def lost(store: Store) -> Table[State]:
     """Nothing left to take."""
     table = seat(store)
     while GAME.glance(table.state).outcome is None:
-        play(table, act.TakeMadnessAll(3))
+        play(table, TakeMadnessAll(3))
     return table
 
 
 MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "opening": seat,
-    "curses to lay": lambda store: play(seat(store), act.Advance()),
+    "curses to lay": lambda store: play(seat(store), Advance()),
     "action": lambda store: monster(seat(store)),
-    "recovery": lambda store: play(monster(seat(store)), act.EndAction()),
+    "recovery": lambda store: play(monster(seat(store)), EndAction()),
     "busy": busy,
     "busy, full tracking": lambda store: busy(store, tracking=Tracking.FULL),
     "warning": lambda store: pile_of(store, 5),
     "critical": lambda store: pile_of(store, 2),
     "empty": lambda store: pile_of(store, 0),
-    "somebody out": lambda store: play(monster(seat(store)), act.Eliminate(Seat(2))),
+    "somebody out": lambda store: play(monster(seat(store)), Eliminate(Seat(2))),
     "won": won,
     "lost": lost,
     "two": lambda store: monster(seat(store, 2), 2),
     "four": lambda store: monster(seat(store, 4), 0),
-    "five": lambda store: play(monster(seat(store, 5)), act.TakeMadnessAll(2), act.Eliminate(Seat(4))),
+    "five": lambda store: play(monster(seat(store, 5)), TakeMadnessAll(2), Eliminate(Seat(4))),
 }
 
 

@@ -14,23 +14,18 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.big_book.actions import (
-    Acquire,
-    Activate,
-    Advance,
-    DescribeSpell,
-    LayCurses,
-    Learn,
-    NeutraliseSpell,
-    Place,
-    TakeMadness,
-    TellDeck,
-    TellMagician,
-)
+from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invariants import broken
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Options, Tracking
+from companion.games.big_book.reserve import Acquire
+from companion.games.big_book.setup import TellMagician
+from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
 from companion.games.big_book.state import Face, Slot, Zone
+from companion.games.big_book.support import Place
+from companion.games.big_book.turn import TellDeck
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.games.big_book.correct_terms import GROUPS

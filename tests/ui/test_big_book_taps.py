@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Tracking
 from companion.games.big_book.state import Slot, Zone
+from companion.games.big_book.turn import EndAction, EndRecovery
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import WIDE, at, play, sound, visit
@@ -18,7 +20,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
 def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
-    table = play(evening.seat(store), act.Advance())
+    table = play(evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -41,7 +43,7 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
 
 
 def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
-    table = play(evening.seat(store), act.Advance())
+    table = play(evening.seat(store), Advance())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -161,7 +163,7 @@ def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
         await phone.tap("plus-1")
         await phone.tap("chip-heal-1")
         assert table.state.player(Seat(1)).owned == 0
-        play(table, act.EndAction(), act.EndRecovery(Seat(1), 0, 6))
+        play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
         await phone.settle()
         assert phone.says("Payer · Bo")  # the next player's hand, not the last one's
         sound(phone)
@@ -206,7 +208,7 @@ def test_one_player_closely(store: Store) -> None:
 
 
 def test_the_end_of_a_turn(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store)), act.TakeMadness(Seat(1), 2), act.EndAction())
+    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 2), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -273,7 +275,7 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
 def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
     """BB-47: the sheet begins with what is known, says why less is not right, and lets the table insist."""
     table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
-    play(table, act.TakeMadness(Seat(1), 3, Zone.HAND), act.EndAction())
+    play(table, TakeMadness(Seat(1), 3, Zone.HAND), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -292,7 +294,7 @@ def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
 
 def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:
     table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
-    play(table, act.TakeMadness(Seat(1), 7, Zone.HAND), act.EndAction())
+    play(table, TakeMadness(Seat(1), 7, Zone.HAND), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -307,7 +309,7 @@ def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:
 def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> None:
     """BB-25: one sentence, one tap to insist; the cards are spent only then."""
     table = evening.monster(evening.seat(store), 0)
-    play(table, act.EndAction(), act.EndRecovery(Seat(1), 0, 6))
+    play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
 
     async def go(phone: Phone) -> None:
         await phone.tap("slot-3L")

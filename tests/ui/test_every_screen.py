@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.big_book import actions as act
+from companion.games.big_book.madness import TakeMadnessAll
 from companion.i18n.words import Words
 from companion.store import Store
 from tests.ui import evening
@@ -153,7 +153,7 @@ def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
 
 def test_the_system_theme_follows_the_device(store: Store) -> None:
     store.library.choose(theme="system")
-    evening.play(evening.seat(store), act.TakeMadnessAll())
+    evening.play(evening.seat(store), TakeMadnessAll())
 
     async def look(phone: Phone) -> None:
         sound(phone)

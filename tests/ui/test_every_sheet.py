@@ -7,8 +7,9 @@ from dataclasses import fields
 import pytest
 
 from companion.core.codec import variants
-from companion.games.big_book import actions as act
+from companion.games.big_book.invocation import Advance
 from companion.games.big_book.options import Tracking
+from companion.games.big_book.turn import EndAction
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.big_book import BIG_BOOK
@@ -85,8 +86,8 @@ def test_the_payment_helper(store: Store, way: Way) -> None:
 def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
     way.choose(store)
     tables = {
-        "lay": evening.play(evening.seat(store), act.Advance()),
-        "recover": evening.play(evening.monster(evening.seat(store)), act.EndAction()),
+        "lay": evening.play(evening.seat(store), Advance()),
+        "recover": evening.play(evening.monster(evening.seat(store)), EndAction()),
         "won": evening.won(store),
         "lost": evening.lost(store),
     }

@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.journal import Kind
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
 from companion.games.big_book.elements import Element
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.state import Zone
 from companion.store import Store
 from companion.ui.glances import ago, clock_time, day
@@ -202,7 +202,7 @@ def test_words_for_times() -> None:
 
 def test_the_shelf_tells_how_long_ago(store: Store) -> None:
     table = evening.seat(store)
-    play(table, act.TakeMadness(Seat(1), 1, Zone.DISCARD))
+    play(table, TakeMadness(Seat(1), 1, Zone.DISCARD))
 
     async def go(phone: Phone) -> None:
         assert "il y a" in phone.labels()["continue"]

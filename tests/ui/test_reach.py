@@ -8,9 +8,11 @@ import pytest
 
 from companion.core.codec import variants
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
 from companion.games.big_book.elements import Element
+from companion.games.big_book.madness import TakeMadness
+from companion.games.big_book.spells import Activate, DescribeSpell, NeutraliseSpell
 from companion.games.big_book.state import Face, Zone
+from companion.games.big_book.support import Place
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import GAME, at, play, visit
@@ -66,12 +68,12 @@ def test_every_action_by_touch(store: Store, size: tuple[int, int]) -> None:
     table = evening.monster(evening.seat(store))
     play(
         table,
-        act.TakeMadness(Seat(1), 2, Zone.HAND),
-        act.Place(Seat(1), Face("F1")),
-        act.DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
-        act.DescribeSpell(Seat(1), "telepathie", Element.AIR, 1),
-        act.Activate(Seat(1), "telepathie", 1),
-        act.NeutraliseSpell(Seat(1), "glace"),
+        TakeMadness(Seat(1), 2, Zone.HAND),
+        Place(Seat(1), Face("F1")),
+        DescribeSpell(Seat(1), "combustion", Element.FIRE, 1),
+        DescribeSpell(Seat(1), "telepathie", Element.AIR, 1),
+        Activate(Seat(1), "telepathie", 1),
+        NeutraliseSpell(Seat(1), "glace"),
     )
     depth = table.depth
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games import ALL
-from companion.games.big_book import actions as act
+from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.store import MemoryDisk, Store, open_folder
 from tests.store.faults import FaultyDisk
 from tests.ui import evening
@@ -67,7 +67,7 @@ def damaged(tmp_path: Path) -> tuple[Store, str]:
     memory.make_folder(tmp_path)
     store = open_folder(tmp_path, ALL, memory, backups=False)
     store.library.choose(lang="fr")
-    table = play(evening.seat(store), *(act.TakeMadness(Seat(1)) for _ in range(3)))
+    table = play(evening.seat(store), *(TakeMadness(Seat(1)) for _ in range(3)))
     store.close()
     path = tmp_path / "tables" / table.header.table / "001.json"
     content = memory.read(path)
@@ -127,7 +127,7 @@ def test_the_phone_wakes_up_and_reads_what_it_missed(store: Store) -> None:
     async def go(phone: Phone) -> None:
         session, connection = phone.session, phone.connection
         await session.disconnect(600)
-        play(table, act.TakeMadnessAll(2))
+        play(table, TakeMadnessAll(2))
         await phone.settle()
         await session.connect(connection)
         await phone.settle()

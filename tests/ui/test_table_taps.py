@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
+from companion.games.big_book.curses import PutMadnessUnder
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Tracking
 from companion.games.big_book.state import Zone
 from companion.store import Store
@@ -81,7 +82,7 @@ def test_the_running_sum_leaves_after_a_while(store: Store, monkeypatch: pytest.
 
 def test_a_soft_refusal_can_be_overruled(store: Store) -> None:
     table = evening.monster(evening.seat(store))
-    play(table, act.PutMadnessUnder())
+    play(table, PutMadnessUnder())
 
     async def go(phone: Phone) -> None:
         await phone.tap("slot-3L")
@@ -205,7 +206,7 @@ def _drag(velocity: float) -> dict[str, object]:
 
 def test_settings_retell_the_whole_table(store: Store) -> None:
     table = evening.busy(store, tracking=Tracking.FULL)
-    play(table, act.TakeMadness(Seat(1), 1, Zone.DISCARD))
+    play(table, TakeMadness(Seat(1), 1, Zone.DISCARD))
 
     async def go(phone: Phone) -> None:
         assert "Ada +1 folie" in undo_line(phone)

@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Awaitable, Callable
 
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
+from companion.games.big_book.invocation import Advance
 from companion.store import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
@@ -122,7 +122,7 @@ def test_a_refusal_is_told_only_to_who_asked(store: Store) -> None:
 
 
 def test_whoever_leaves_is_forgotten(store: Store) -> None:
-    table = play(evening.seat(store), act.Advance())
+    table = play(evening.seat(store), Advance())
     pages: list[weakref.ref[object]] = []
 
     async def go() -> None:

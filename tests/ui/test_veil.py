@@ -14,6 +14,7 @@ from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book import GAME
+from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import help_texts
 from companion.store import MemoryDisk, Store, open_folder
 from tests.ui.evening import visit
@@ -49,7 +50,6 @@ def veiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[St
 
 
 def lift(table: Table[Any]) -> None:
-    from companion.games.big_book.actions import TakeMadness
 
     table.do(TakeMadness(table.state.active))
 

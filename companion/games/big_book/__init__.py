@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.games.big_book.actions import Action
-from companion.games.big_book.events import Event
-from companion.games.big_book.evolve import evolve
+from companion.core.rulebook import Action, Event
+from companion.games.big_book import (
+    correction,
+    curses,
+    ending,
+    invocation,
+    madness,
+    reserve,
+    setup,
+    spells,
+    support,
+    turn,
+)
 from companion.games.big_book.figures import PLAYERS
 from companion.games.big_book.invariants import broken
 from companion.games.big_book.offers import offers, step
 from companion.games.big_book.options import Options
+from companion.games.big_book.phases import first
 from companion.games.big_book.queries import glance, learnt
-from companion.games.big_book.rules import decide
 from companion.games.big_book.start import new, pieces
 from companion.games.big_book.state import State
 
@@ -21,11 +31,9 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(madness, invocation, curses, turn, reserve, spells, support, setup, correction, ending),
+    first=first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

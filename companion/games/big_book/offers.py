@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import Step
+from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.big_book import actions as act
 from companion.games.big_book import figures, queries
-from companion.games.big_book.actions import Action
+from companion.games.big_book.curses import (
+    DestroyCurse,
+    LayCurses,
+    Neutralise,
+    PutMadnessUnder,
+    layout,
+    missing,
+)
 from companion.games.big_book.elements import Element
-from companion.games.big_book.rules.curses import layout, missing
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import (
+    DestroyMadness,
+    Heal,
+    MoveMadness,
+    Reshuffle,
+    TakeMadness,
+    TakeMadnessAll,
+)
+from companion.games.big_book.reserve import Acquire
+from companion.games.big_book.setup import ChangeTokens, DealMagicians
+from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import Face, Phase, Player, Space, State, Status, Zone
+from companion.games.big_book.support import DropSupport, Place, Use
+from companion.games.big_book.turn import EndAction, EndRecovery, UsePower
 
 
 def step(state: State) -> Step[Action] | None:
@@ -22,13 +42,13 @@ def step(state: State) -> Step[Action] | None:
     facts = {"player": state.active}
     match state.phase:
         case Phase.CONCENTRATION:
-            return Step(Say("step.advance", facts), _what_comes(state), act.Advance())
+            return Step(Say("step.advance", facts), _what_comes(state), Advance())
         case Phase.MONSTER:
             return Step(
                 Say("step.lay_curses", facts), Say("step.lay_curses.follows", facts), ask="lay_curses"
             )
         case Phase.ACTION:
-            return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), act.EndAction())
+            return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), EndAction())
         case Phase.RECOVERY:
             follows = Say("step.end_recovery.follows", {"player": _heir(state)})
             return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
@@ -61,23 +81,23 @@ def _turn(state: State) -> Iterator[Action]:
     player = state.player(state.active)
     match state.phase:
         case Phase.CONCENTRATION:
-            yield act.Advance()
+            yield Advance()
             if state.marker is Space.INVOCATION:
-                yield act.DealMagicians()
+                yield DealMagicians()
         case Phase.MONSTER:
             known = state.multi[state.round - 1]
             # three different symbols stand for a page that nobody has read out yet
             symbols = state.symbols or (Element.FIRE, Element.WATER, Element.EARTH)
             for multi in range(figures.MULTI_MOST + 1) if known is None else (known,):
                 skipped = missing(state, layout(multi, symbols, ()))
-                yield act.LayCurses(multi, symbols, skipped)
+                yield LayCurses(multi, symbols, skipped)
         case Phase.ACTION:
-            yield act.EndAction()
+            yield EndAction()
             yield from _recovery(player)
         case Phase.RECOVERY:
             yield from _recovery(player)
     if not player.power_used:
-        yield act.UsePower(player.seat)
+        yield UsePower(player.seat)
 
 
 def _recovery(player: Player) -> Iterator[Action]:
@@ -85,33 +105,33 @@ def _recovery(player: Player) -> Iterator[Action]:
     held = player.mad.hand
     most = max(held, min(player.owned, figures.HAND))
     for mad in sorted({held, (held + most) // 2, most}):
-        yield act.EndRecovery(player.seat, mad, max(0, figures.HAND - mad))
+        yield EndRecovery(player.seat, mad, max(0, figures.HAND - mad))
 
 
 def _madness(state: State) -> Iterator[Action]:
-    yield act.TakeMadnessAll()
+    yield TakeMadnessAll()
     if state.pile:
-        yield act.DestroyMadness(None, Zone.PILE)
+        yield DestroyMadness(None, Zone.PILE)
     for seat in state.alive:
         player = state.player(seat)
-        yield act.TakeMadness(seat)
-        yield act.TakeMadness(seat, to=Zone.SUPPORT)
-        yield act.Reshuffle(seat)
+        yield TakeMadness(seat)
+        yield TakeMadness(seat, to=Zone.SUPPORT)
+        yield Reshuffle(seat)
         if state.madness_in(seat, Zone.HAND):
-            yield act.Heal(seat)
-            yield act.DestroyMadness(seat, Zone.HAND)
+            yield Heal(seat)
+            yield DestroyMadness(seat, Zone.HAND)
             if len(player.support) < figures.SUPPORT:
-                yield act.MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
+                yield MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
         if player.mad_support:
-            yield act.Heal(state.active, Zone.SUPPORT, seat)
+            yield Heal(state.active, Zone.SUPPORT, seat)
 
 
 def _curses(state: State) -> Iterator[Action]:
     for place in state.occupied:
         if not place.neutralised:
-            yield act.Neutralise(place.slot)
+            yield Neutralise(place.slot)
     if state.occupied and not state.under_done:
-        yield act.PutMadnessUnder()
+        yield PutMadnessUnder()
 
 
 def _paid(state: State) -> Iterator[Action]:
@@ -120,34 +140,34 @@ def _paid(state: State) -> Iterator[Action]:
     reward = next((pile.element for pile in state.reserve if pile.v2), None)
     for place in state.occupied:
         if not place.neutralised:
-            yield act.DestroyCurse(player.seat, place.slot, reward=reward)
+            yield DestroyCurse(player.seat, place.slot, reward=reward)
     for pile in state.reserve:
         for value in (2, 3):
             if pile.left(value):
-                yield act.Acquire(player.seat, pile.element, value)
+                yield Acquire(player.seat, pile.element, value)
     for library in state.library:
         free = library.level is not None and not player.spell(f"{library.element.value}{library.level}")
         if free:
             full = len(player.spells) >= figures.SPELLS
             drop = player.spells[0].name if full else None
-            yield act.Learn(player.seat, library.element, drop=drop)
+            yield Learn(player.seat, library.element, drop=drop)
     for spell in player.spells:
         if spell.ready and spell.level is not None:
-            yield act.Activate(player.seat, spell.name, spell.level)
+            yield Activate(player.seat, spell.name, spell.level)
 
 
 def _cards(state: State) -> Iterator[Action]:
     player = state.player(state.active)
     if len(player.support) < figures.SUPPORT:
         for element in Element:
-            yield act.Place(player.seat, Face(f"{element.value}1"))
+            yield Place(player.seat, Face(f"{element.value}1"))
     for anybody in state.players:
         for card in anybody.support:
             if card.face is not Face.MADNESS:
-                yield act.Use(card.id)
-            yield act.DropSupport(card.id)
+                yield Use(card.id)
+            yield DropSupport(card.id)
     for count in state.tokens:
         if count.n < figures.TOKENS:
-            yield act.ChangeTokens(count.element)
+            yield ChangeTokens(count.element)
         if count.n:
-            yield act.ChangeTokens(count.element, -1)
+            yield ChangeTokens(count.element, -1)

@@ -13,10 +13,13 @@ from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import DestroyCurse, LayCurses
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.invocation import Advance
 from companion.games.big_book.options import Options, Tracking
 from companion.games.big_book.state import Phase, Slot, State
+from companion.games.big_book.turn import EndRecovery
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "big_book"
 FET = (Element.FIRE, Element.WATER, Element.EARTH)
@@ -65,18 +68,18 @@ class Play:
     def pile(self, n: int) -> Play:
         """So many madness on the pile; the others are destroyed or come back."""
         if n != self.state.pile:
-            self.do(act.Correct("pile", n, "destroyed"))
+            self.do(Correct("pile", n, "destroyed"))
         return self
 
     def begin(self, multi: int = 0, symbols: tuple[Element, ...] = FET, **more: Any) -> tuple[Any, ...]:
         """The Monster phase: the marker, and the curses when a monster appears."""
-        events = self.do(act.Advance())
+        events = self.do(Advance())
         if self.state.curses_due:
-            events += self.do(act.LayCurses(multi, symbols, **more))
+            events += self.do(LayCurses(multi, symbols, **more))
         return events
 
     def end(self, mad: int = 0) -> tuple[Any, ...]:
-        return self.do(act.EndRecovery(self.state.active, mad, 6 - mad))
+        return self.do(EndRecovery(self.state.active, mad, 6 - mad))
 
     def turn(self, **how: Any) -> None:
         self.begin(**how)
@@ -93,7 +96,7 @@ class Play:
         """Destroys every curse."""
         for place in self.state.occupied:
             left = next((pile.element for pile in self.state.reserve if pile.v2), None)
-            self.do(act.DestroyCurse(self.state.active, place.slot, reward=left))
+            self.do(DestroyCurse(self.state.active, place.slot, reward=left))
 
     def curses(self) -> dict[str, Curse]:
         return {place.slot.value: place.curse for place in self.state.occupied if place.curse}

@@ -17,8 +17,7 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
-from companion.games.big_book.actions import Action
+from companion.games.big_book.correction import Correct
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.options import Mode, Options, Tracking
 from companion.games.big_book.state import Basic, Slot, State, Status
@@ -58,7 +57,7 @@ class AnyEvening:
         self.table: Table[State] = opened
         self.opening = opened.state
         # few kinds of action an evening: what they do to each other shows sooner
-        self.kinds = self.dice.sample(get_args(Action), 3)
+        self.kinds = self.dice.sample(get_args(GAME.actions), 3)
         self.repairs = self.dice.sample(fields(players), 4)
 
     def words(self) -> tuple[str, ...]:
@@ -76,9 +75,7 @@ class AnyEvening:
         if roll < 0.55:
             every = fields(len(state.players))
             values = (*range(12), 10, 6, 26, 30, 31, None, *(curse.value for curse in Curse))
-            return act.Correct(
-                pick(self.repairs), pick(values), pick((None, "pile", "destroyed", pick(every)))
-            )
+            return Correct(pick(self.repairs), pick(values), pick((None, "pile", "destroyed", pick(every))))
         return self.any_of(pick(self.kinds))
 
     def any_of(self, kind: Any) -> Any:

@@ -10,10 +10,11 @@ from companion.core.chance import Scripted
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat
 from companion.games.big_book import GAME, figures
-from companion.games.big_book import actions as act
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.events import MagiciansDealt
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Column, Magician, Mode, Options
+from companion.games.big_book.setup import ChangeTokens, DealMagicians, MagiciansDealt, TellMagician
 from companion.games.big_book.start import pieces
 from companion.games.big_book.state import Basic, Phase, Space
 from tests.games.big_book.play import DATA, ONE, TWO, box, full, table
@@ -34,7 +35,7 @@ def test_BB1_V3_two_to_five_players(players: int) -> None:
 
 def test_BB1_all_lose_together() -> None:
     play = table().pile(0)
-    play.do(act.TakeMadness(TWO))
+    play.do(TakeMadness(TWO))
     assert GAME.glance(play.state).outcome.won is False
 
 
@@ -77,9 +78,9 @@ def test_BB8_markers_and_tokens() -> None:
     assert piece("tokens") == FIGURES["box.tokens"] == 16
     play = table()
     for _ in range(4):
-        play.do(act.ChangeTokens(Element.FIRE))
+        play.do(ChangeTokens(Element.FIRE))
     assert play.state.tokens_of(Element.FIRE) == 4
-    assert play.why(act.ChangeTokens(Element.FIRE)) == "tokens_out_of_range"
+    assert play.why(ChangeTokens(Element.FIRE)) == "tokens_out_of_range"
 
 
 @pytest.mark.parametrize(("players", "pile", "left"), [(2, 20, 15), (3, 25, 10), (4, 30, 5), (5, 35, 0)])
@@ -128,11 +129,11 @@ def test_BB13_V4_starting_twos_leave_the_reserve() -> None:
 
 def test_BB13_a_magician_told_later_takes_the_two_then() -> None:
     play = table()
-    play.do(act.TellMagician(ONE, "Zoé", Element.FIRE, 9))
+    play.do(TellMagician(ONE, "Zoé", Element.FIRE, 9))
     assert play.state.reserve_of(Element.FIRE).v2 == 9
-    play.do(act.TellMagician(ONE, "Zoé", Element.AIR, 9))
+    play.do(TellMagician(ONE, "Zoé", Element.AIR, 9))
     assert (play.state.reserve_of(Element.FIRE).v2, play.state.reserve_of(Element.AIR).v2) == (10, 9)
-    play.do(act.TellMagician(ONE, "Zoé"))
+    play.do(TellMagician(ONE, "Zoé"))
     assert play.state.reserve_of(Element.AIR).v2 == 10
 
 
@@ -199,7 +200,7 @@ def test_BB74_A7_nightmare_leaves_the_reserve_whole() -> None:
     play = table(3, mode=Mode.NIGHTMARE, magicians=fire)
     assert play.state.reserve_of(Element.FIRE).v2 == 10
     assert play.state.pile == 25
-    play.do(act.TellMagician(ONE, "Zoé", Element.AIR))
+    play.do(TellMagician(ONE, "Zoé", Element.AIR))
     assert play.state.reserve_of(Element.AIR).v2 == 10
 
 
@@ -223,7 +224,7 @@ def test_F9_what_a_player_tells_is_stronger_than_the_box() -> None:
 
 def test_F9_magicians_are_drawn_by_chance() -> None:
     play = table(3)
-    assert play.do(act.DealMagicians(), [8, 1, 5]) == (MagiciansDealt(("8", "1", "5")),)
+    assert play.do(DealMagicians(), [8, 1, 5]) == (MagiciansDealt(("8", "1", "5")),)
     assert play.state.dealt == ("8", "1", "5")
 
 
@@ -235,9 +236,9 @@ def test_F9_magicians_have_names_once_all_eight_are_known() -> None:
 
 def test_F9_no_magicians_once_the_book_is_open() -> None:
     play = table()
-    play.do(act.Advance())
-    assert play.why(act.DealMagicians()) == "book_open"
-    assert play.no(act.DealMagicians()).soft
+    play.do(Advance())
+    assert play.why(DealMagicians()) == "book_open"
+    assert play.no(DealMagicians()).soft
 
 
 def test_F9_checklist_has_nine_lines_in_each_mode() -> None:

@@ -6,12 +6,17 @@ import pytest
 
 from companion.core.game import Mood
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.events import GameLost, GameWon, MonsterJudged, Verdict
+from companion.games.big_book.ending import GameLost, GameWon
+from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Column, Mode
 from companion.games.big_book.queries import Band, Thresholds, band, thresholds, thresholds_at_start
+from companion.games.big_book.setup import DealMagicians
 from companion.games.big_book.state import Loss, Slot, Space, Status
+from companion.games.big_book.turn import Eliminate
 from tests.games.big_book.play import ONE, THREE, TWO, Play, names, table
 
 
@@ -21,7 +26,7 @@ def last_judgement(beaten: bool) -> tuple[Play, tuple[object, ...]]:
     if beaten:
         play.clear()
     play.end()
-    return play, play.do(act.Advance())
+    return play, play.do(Advance())
 
 
 def test_BB70_A18_last_monster_beaten_wins() -> None:
@@ -39,7 +44,7 @@ def test_BB71_last_monster_not_beaten_loses() -> None:
 
 def test_BB71_failing_an_earlier_monster_is_no_loss() -> None:
     play = table().to_turn(6)
-    assert MonsterJudged(1, Verdict.FAILED) in play.do(act.Advance())
+    assert MonsterJudged(1, Verdict.FAILED) in play.do(Advance())
     assert play.state.status is Status.PLAYING
 
 
@@ -51,11 +56,11 @@ def test_BB71_an_empty_pile_alone_is_no_loss() -> None:
 
 def test_BB70_nothing_more_is_done_once_finished() -> None:
     play, _ = last_judgement(beaten=True)
-    for action in (act.Advance(), act.TakeMadness(ONE), act.DealMagicians(), act.Eliminate(TWO)):
+    for action in (Advance(), TakeMadness(ONE), DealMagicians(), Eliminate(TWO)):
         assert play.why(action) == "finished"
     assert GAME.offers(play.state) == ()
     assert GAME.step(play.state) is None
-    play.do(act.Correct("tokens.F", 2))
+    play.do(Correct("tokens.F", 2))
 
 
 def test_F11_record_of_a_won_game() -> None:
@@ -74,7 +79,7 @@ def test_F11_record_of_a_won_game() -> None:
 
 def test_F11_record_of_a_lost_game() -> None:
     play = table().pile(0)
-    play.do(act.TakeMadness(ONE))
+    play.do(TakeMadness(ONE))
     outcome = GAME.glance(play.state).outcome
     assert (outcome.won, outcome.why, outcome.facts["round"]) == (False, "madness", 1)
 
@@ -105,7 +110,7 @@ def test_BB75_the_table_looks_worried() -> None:
 def test_A16_survivors_count_and_both_are_shown() -> None:
     play = table(4)
     assert (thresholds(play.state), thresholds_at_start(play.state)) == (Thresholds(4, 8), None)
-    play.do(act.Eliminate(THREE))
+    play.do(Eliminate(THREE))
     assert thresholds(play.state) == Thresholds(3, 6)
     assert thresholds_at_start(play.state) == Thresholds(4, 8)
     assert band(play.pile(7).state) is Band.SAFE
@@ -114,8 +119,8 @@ def test_A16_survivors_count_and_both_are_shown() -> None:
 def test_BB76_destroyed_curses_leave_the_game_the_others_come_back() -> None:
     play = table(owner={"curses.F.count": 5, "curses.E.count": 5})
     play.begin()
-    play.do(act.DestroyCurse(ONE, Slot.TWO, reward=Element.AIR))
+    play.do(DestroyCurse(ONE, Slot.TWO, reward=Element.AIR))
     play.end()
     play.to_turn(6)
-    play.do(act.Advance())
+    play.do(Advance())
     assert (play.state.curses_left(Curse.FIRE), play.state.curses_left(Curse.WATER)) == (4, 5)

@@ -8,13 +8,19 @@ from typing import Any, get_args
 import pytest
 
 from companion.core.codec import BadJson, Codec
+from companion.core.rulebook import Action
 from companion.games import ALL, find
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
-from companion.games.big_book.actions import Action, By
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import By, DestroyCurse, PutMadnessUnder
 from companion.games.big_book.elements import Element
+from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, TakeMadness, TakeMadnessAll
 from companion.games.big_book.options import Magician, Mode
+from companion.games.big_book.reserve import Acquire, Upgrade
+from companion.games.big_book.spells import Activate, DescribeSpell, Learn
 from companion.games.big_book.state import Basic, Face, Slot, Zone
+from companion.games.big_book.support import Place
+from companion.games.big_book.turn import EndRecovery, TellDeck
 from tests.games.big_book.play import ONE, TWO, full, table
 
 CODEC = Codec(GAME, ("Ada", "Bo"))
@@ -23,37 +29,37 @@ CODEC = Codec(GAME, ("Ada", "Bo"))
 @pytest.mark.parametrize(
     ("data", "action"),
     [
-        ({"do": "TakeMadness", "player": "Bo", "to": "drawTop"}, act.TakeMadness(TWO, to=Zone.DRAW_TOP)),
-        ({"do": "TakeMadnessAll", "to": "drawTop"}, act.TakeMadnessAll(to=Zone.DRAW_TOP)),
-        ({"do": "Heal", "player": 1, "from": "support:Bo"}, act.Heal(ONE, Zone.SUPPORT, TWO)),
-        ({"do": "Heal", "player": 1, "from": "support:2"}, act.Heal(ONE, Zone.SUPPORT, TWO)),
-        ({"do": "Heal", "player": 1, "from": "discard"}, act.Heal(ONE, Zone.DISCARD)),
-        ({"do": "DestroyMadness", "player": "pile"}, act.DestroyMadness(None, Zone.PILE)),
-        ({"do": "DestroyMadness", "player": 1, "zone": "hand"}, act.DestroyMadness(ONE, Zone.HAND)),
+        ({"do": "TakeMadness", "player": "Bo", "to": "drawTop"}, TakeMadness(TWO, to=Zone.DRAW_TOP)),
+        ({"do": "TakeMadnessAll", "to": "drawTop"}, TakeMadnessAll(to=Zone.DRAW_TOP)),
+        ({"do": "Heal", "player": 1, "from": "support:Bo"}, Heal(ONE, Zone.SUPPORT, TWO)),
+        ({"do": "Heal", "player": 1, "from": "support:2"}, Heal(ONE, Zone.SUPPORT, TWO)),
+        ({"do": "Heal", "player": 1, "from": "discard"}, Heal(ONE, Zone.DISCARD)),
+        ({"do": "DestroyMadness", "player": "pile"}, DestroyMadness(None, Zone.PILE)),
+        ({"do": "DestroyMadness", "player": 1, "zone": "hand"}, DestroyMadness(ONE, Zone.HAND)),
         (
             {"do": "MoveMadness", "player": 1, "from": "hand", "to": "hand", "otherPlayer": "Bo"},
-            act.MoveMadness(ONE, Zone.HAND, Zone.HAND, TWO),
+            MoveMadness(ONE, Zone.HAND, Zone.HAND, TWO),
         ),
         (
             {"do": "EndRecovery", "player": "Ada", "handMadness": 1, "handElements": 5},
-            act.EndRecovery(ONE, 1, 5),
+            EndRecovery(ONE, 1, 5),
         ),
-        ({"do": "Acquire", "player": 1, "e": "F", "v": 2}, act.Acquire(ONE, Element.FIRE, 2)),
-        ({"do": "Learn", "player": 1, "e": "A", "name": "X"}, act.Learn(ONE, Element.AIR, "X")),
-        ({"do": "Upgrade", "player": 1, "card": "F1", "to": 2}, act.Upgrade(ONE, Face.F1, Face.F2)),
-        ({"do": "Upgrade", "player": 1, "card": "F1", "to": "F2"}, act.Upgrade(ONE, Face.F1, Face.F2)),
-        ({"do": "Place", "player": 1, "card": "madness"}, act.Place(ONE, Face.MADNESS)),
+        ({"do": "Acquire", "player": 1, "e": "F", "v": 2}, Acquire(ONE, Element.FIRE, 2)),
+        ({"do": "Learn", "player": 1, "e": "A", "name": "X"}, Learn(ONE, Element.AIR, "X")),
+        ({"do": "Upgrade", "player": 1, "card": "F1", "to": 2}, Upgrade(ONE, Face.F1, Face.F2)),
+        ({"do": "Upgrade", "player": 1, "card": "F1", "to": "F2"}, Upgrade(ONE, Face.F1, Face.F2)),
+        ({"do": "Place", "player": 1, "card": "madness"}, Place(ONE, Face.MADNESS)),
         (
             {"do": "DestroyCurse", "player": 1, "slot": "3L", "by": "spell", "reward": "none"},
-            act.DestroyCurse(ONE, Slot.THREE_LEFT, By.SPELL),
+            DestroyCurse(ONE, Slot.THREE_LEFT, By.SPELL),
         ),
         (
             {"do": "DestroyCurse", "player": 1, "slot": "2", "reward": "T"},
-            act.DestroyCurse(ONE, Slot.TWO, reward=Element.EARTH),
+            DestroyCurse(ONE, Slot.TWO, reward=Element.EARTH),
         ),
-        ({"do": "Correct", "field": "slots.2", "value": None}, act.Correct("slots.2", None)),
-        ({"do": "Correct", "field": "slots.2", "value": "M"}, act.Correct("slots.2", "M")),
-        ({"do": "Correct", "field": "pile", "value": 3, "balance": "box"}, act.Correct("pile", 3, "box")),
+        ({"do": "Correct", "field": "slots.2", "value": None}, Correct("slots.2", None)),
+        ({"do": "Correct", "field": "slots.2", "value": "M"}, Correct("slots.2", "M")),
+        ({"do": "Correct", "field": "pile", "value": 3, "balance": "box"}, Correct("pile", 3, "box")),
     ],
 )
 def test_compact_forms_of_the_spec(data: dict[str, Any], action: Action) -> None:
@@ -79,12 +85,12 @@ def test_bad_json_is_told(data: dict[str, Any]) -> None:
 def test_a_busy_state_survives_json() -> None:
     play = full(2, mode=Mode.TERROR, magicians=(Magician("Zoé", Element.AIR, 9),))
     play.begin(multi=1)
-    play.do(act.PutMadnessUnder())
-    play.do(act.Learn(ONE, Element.FIRE, "Avatar"))
-    play.do(act.DescribeSpell(ONE, "glace", Element.WATER, 1))
-    play.do(act.Activate(ONE, "glace", 2))
-    play.do(act.Place(TWO, Face.A3))
-    play.do(act.TellDeck(TWO, 4, 5))
+    play.do(PutMadnessUnder())
+    play.do(Learn(ONE, Element.FIRE, "Avatar"))
+    play.do(DescribeSpell(ONE, "glace", Element.WATER, 1))
+    play.do(Activate(ONE, "glace", 2))
+    play.do(Place(TWO, Face.A3))
+    play.do(TellDeck(TWO, 4, 5))
     data = json.loads(json.dumps(CODEC.dump(play.state)))
     loaded = CODEC.load(data, GAME.state)
     assert loaded == play.state
@@ -92,7 +98,7 @@ def test_a_busy_state_survives_json() -> None:
 
 
 def test_every_action_names_its_rules() -> None:
-    for action in get_args(Action):
+    for action in get_args(GAME.actions):
         assert action.RULES, action
         assert all(rule.split("-")[0] in ("BB", "A", "U") or rule[0] == "F" for rule in action.RULES)
         assert action.__doc__

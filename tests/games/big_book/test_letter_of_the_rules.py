@@ -12,13 +12,26 @@ from companion.core.journal import Entry, fold
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
-from companion.games.big_book.actions import By
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import By, DestroyCurse, LayCurses
 from companion.games.big_book.elements import Element
-from companion.games.big_book.events import SpellDescribed, SpellDropped, SpellLearnt
 from companion.games.big_book.forecast import madness_for_draw
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, TakeMadness
 from companion.games.big_book.options import Magician, Mode, Options
+from companion.games.big_book.reserve import Acquire
+from companion.games.big_book.setup import TellMagician
+from companion.games.big_book.spells import (
+    Activate,
+    DescribeSpell,
+    Learn,
+    SpellDescribed,
+    SpellDropped,
+    SpellLearnt,
+)
 from companion.games.big_book.state import Basic, Deck, Face, Phase, Slot, Status, Zone
+from companion.games.big_book.support import DropSupport, Place, Use
+from companion.games.big_book.turn import Eliminate, EndAction, TellDeck, UsePower
 from tests.games.big_book.play import FET, ONE, TWO, Play, acting, full, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER
@@ -34,24 +47,24 @@ def reserve(play: Play) -> dict[str, int]:
 
 def test_BB13_I3_another_element_never_puts_an_eleventh_card_on_a_corrected_pile() -> None:
     play = table()
-    play.do(act.TellMagician(ONE, element=FIRE))
-    play.do(act.Correct("reserve.F.v2", 10))
-    play.do(act.TellMagician(ONE, element=WATER))
+    play.do(TellMagician(ONE, element=FIRE))
+    play.do(Correct("reserve.F.v2", 10))
+    play.do(TellMagician(ONE, element=WATER))
     assert (reserve(play)["F"], reserve(play)["E"]) == (10, 9)
 
 
 def test_BB13_a_starting_two_goes_back_where_it_is_missing() -> None:
     play = table(magicians=(Magician("Zoé", FIRE), Magician("Mirko", FIRE)))
     assert reserve(play)["F"] == 8
-    play.do(act.TellMagician(ONE, "Zoé", WATER))
-    play.do(act.TellMagician(TWO, "Mirko"))
+    play.do(TellMagician(ONE, "Zoé", WATER))
+    play.do(TellMagician(TWO, "Mirko"))
     assert (reserve(play)["F"], reserve(play)["E"]) == (10, 9)
 
 
 def test_BB74_in_nightmare_a_sheet_told_again_leaves_the_reserve_alone() -> None:
     play = table(mode=Mode.NIGHTMARE)
-    play.do(act.TellMagician(ONE, element=FIRE))
-    play.do(act.TellMagician(ONE, element=WATER))
+    play.do(TellMagician(ONE, element=FIRE))
+    play.do(TellMagician(ONE, element=WATER))
     assert set(reserve(play).values()) == {10}
 
 
@@ -78,11 +91,11 @@ def read_back(played: Table[Any]) -> Any:
 @pytest.mark.parametrize("name", list(Basic))
 def test_U6_I13_a_library_spell_never_bears_the_name_of_a_basic_one(name: Basic) -> None:
     play = acting()
-    assert play.why(act.Learn(ONE, FIRE, name.value)) == "name_taken"
-    play.do(act.Learn(ONE, FIRE))
-    assert play.why(act.Learn(ONE, AIR, name.value, drop=name.value)) == "name_taken"
-    play.do(act.Learn(ONE, AIR, drop=name.value))
-    assert play.why(act.Learn(ONE, EARTH, f" {name.value} ", drop="F1")) == "name_taken"
+    assert play.why(Learn(ONE, FIRE, name.value)) == "name_taken"
+    play.do(Learn(ONE, FIRE))
+    assert play.why(Learn(ONE, AIR, name.value, drop=name.value)) == "name_taken"
+    play.do(Learn(ONE, AIR, drop=name.value))
+    assert play.why(Learn(ONE, EARTH, f" {name.value} ", drop="F1")) == "name_taken"
 
 
 def test_U6_I13_a_journal_that_has_such_a_spell_reads_back_the_same() -> None:
@@ -104,18 +117,18 @@ def test_U6_I13_a_journal_that_has_such_a_spell_reads_back_the_same() -> None:
 
 def test_I13_what_was_told_twice_reads_back_the_same() -> None:
     played = opened(
-        act.TellMagician(ONE, "Zoé", FIRE, 9),
-        act.Correct("reserve.F.v2", 10),
-        act.TellMagician(ONE, "Zoé", WATER),
-        act.Advance(),
-        act.LayCurses(0, FET),
-        act.DescribeSpell(ONE, "combustion", FIRE, 2),
-        act.Learn(ONE, FIRE, "Avatar", drop="combustion"),
-        act.DescribeSpell(ONE, "Avatar", AIR, 1),
-        act.TellDeck(ONE, 3, 4),
-        act.Acquire(ONE, FIRE, 2),
-        act.DestroyCurse(ONE, Slot.TWO, reward=AIR),
-        act.Eliminate(ONE),
+        TellMagician(ONE, "Zoé", FIRE, 9),
+        Correct("reserve.F.v2", 10),
+        TellMagician(ONE, "Zoé", WATER),
+        Advance(),
+        LayCurses(0, FET),
+        DescribeSpell(ONE, "combustion", FIRE, 2),
+        Learn(ONE, FIRE, "Avatar", drop="combustion"),
+        DescribeSpell(ONE, "Avatar", AIR, 1),
+        TellDeck(ONE, 3, 4),
+        Acquire(ONE, FIRE, 2),
+        DestroyCurse(ONE, Slot.TWO, reward=AIR),
+        Eliminate(ONE),
     )
     assert read_back(played) == played.state
 
@@ -124,10 +137,10 @@ def test_I13_what_was_told_twice_reads_back_the_same() -> None:
 
 
 PAID = [
-    act.DestroyCurse(ONE, Slot.TWO, reward=AIR),
-    act.Acquire(ONE, FIRE, 2),
-    act.Learn(ONE, FIRE),
-    act.Activate(ONE, "glace", 1),
+    DestroyCurse(ONE, Slot.TWO, reward=AIR),
+    Acquire(ONE, FIRE, 2),
+    Learn(ONE, FIRE),
+    Activate(ONE, "glace", 1),
 ]
 
 
@@ -149,7 +162,7 @@ def test_BB25_BB36_nothing_is_paid_before_the_marker_has_moved(action: Any) -> N
 @pytest.mark.parametrize("action", PAID, ids=named)
 def test_BB25_BB36_nothing_is_paid_in_recovery(action: Any) -> None:
     play = acting(owner=ICE)
-    play.do(act.EndAction())
+    play.do(EndAction())
     refusal = play.no(action)
     assert (refusal.why, refusal.soft) == ("not_action_phase", True)
     play.anyway(action)
@@ -157,27 +170,27 @@ def test_BB25_BB36_nothing_is_paid_in_recovery(action: Any) -> None:
 
 def test_BB27_no_spell_is_cast_while_a_monster_appears_but_its_page_may_give_cards() -> None:
     play = table(owner=ICE)
-    play.do(act.Advance())
+    play.do(Advance())
     assert play.state.phase is Phase.MONSTER
-    refusal = play.no(act.Activate(ONE, "glace", 1))
+    refusal = play.no(Activate(ONE, "glace", 1))
     assert (refusal.why, refusal.soft) == ("curses_first", True)
-    play.do(act.Acquire(ONE, FIRE, 2))
-    play.do(act.Learn(ONE, FIRE))
+    play.do(Acquire(ONE, FIRE, 2))
+    play.do(Learn(ONE, FIRE))
 
 
 def test_BB25_BB64_a_card_or_power_may_destroy_a_curse_at_any_moment() -> None:
     play = table().to_turn(2)
-    play.do(act.DestroyCurse(TWO, Slot.TWO, By.SPELL))
+    play.do(DestroyCurse(TWO, Slot.TWO, By.SPELL))
 
 
 def test_BB25_BB70_the_last_monster_is_not_beaten_before_the_marker_moves() -> None:
     play = acting()
-    play.do(act.Correct("turn", 30))
-    play.do(act.DestroyCurse(ONE, Slot.TWO, reward=AIR))
-    play.do(act.DestroyCurse(ONE, Slot.THREE_LEFT, reward=AIR))
+    play.do(Correct("turn", 30))
+    play.do(DestroyCurse(ONE, Slot.TWO, reward=AIR))
+    play.do(DestroyCurse(ONE, Slot.THREE_LEFT, reward=AIR))
     play.end()
-    assert play.why(act.DestroyCurse(TWO, Slot.THREE_RIGHT, reward=AIR)) == "monster_first"
-    play.do(act.Advance())
+    assert play.why(DestroyCurse(TWO, Slot.THREE_RIGHT, reward=AIR)) == "monster_first"
+    play.do(Advance())
     assert play.state.status is Status.LOST
 
 
@@ -189,7 +202,7 @@ def heir_used_it() -> Play:
     play = table()
     play.turn()
     play.begin()
-    play.do(act.UsePower(TWO))
+    play.do(UsePower(TWO))
     play.end()
     play.turn()
     assert play.state.active == ONE
@@ -198,29 +211,29 @@ def heir_used_it() -> Play:
 
 def test_BB51_BB64_the_heir_of_a_turn_has_a_fresh_power() -> None:
     play = heir_used_it()
-    play.do(act.Eliminate(ONE))
+    play.do(Eliminate(ONE))
     assert play.state.active == TWO
-    play.do(act.UsePower(TWO))
-    assert play.why(act.UsePower(TWO)) == "power_used"
+    play.do(UsePower(TWO))
+    assert play.why(UsePower(TWO)) == "power_used"
 
 
 def test_BB51_BB64_so_has_the_heir_who_lays_the_curses() -> None:
     play = heir_used_it()
-    play.do(act.Correct("turn", 6))
-    play.do(act.Advance())
+    play.do(Correct("turn", 6))
+    play.do(Advance())
     assert play.state.phase is Phase.MONSTER
-    play.do(act.Eliminate(ONE))
+    play.do(Eliminate(ONE))
     assert play.state.active == TWO
-    play.do(act.UsePower(TWO))
+    play.do(UsePower(TWO))
 
 
 def test_BB64_the_token_corrected_to_somebody_finds_the_power_of_this_turn() -> None:
     play = heir_used_it()
-    play.do(act.UsePower(ONE))
-    play.do(act.Correct("active", 2))
+    play.do(UsePower(ONE))
+    play.do(Correct("active", 2))
     assert not play.state.player(TWO).power_used
-    play.do(act.Correct("active", 1))
-    assert play.why(act.UsePower(ONE)) == "power_used"
+    play.do(Correct("active", 1))
+    assert play.why(UsePower(ONE)) == "power_used"
 
 
 # -- a told deck --------------------------------------------------------------------------------------
@@ -229,36 +242,36 @@ def test_BB64_the_token_corrected_to_somebody_finds_the_power_of_this_turn() -> 
 def told(draw: int = 3, discard: int = 4, **options: Any) -> Play:
     play = full(**options)
     play.begin()
-    play.do(act.TakeMadness(ONE, 2))
-    play.do(act.TakeMadness(ONE, 2, Zone.DRAW))
-    play.do(act.TakeMadness(ONE, 2, Zone.HAND))
-    play.do(act.TakeMadness(ONE, 1, Zone.SUPPORT))
-    play.do(act.TakeMadness(TWO, 2, Zone.HAND))
-    play.do(act.Place(ONE, Face.F2))
-    play.do(act.TellDeck(ONE, draw, discard))
+    play.do(TakeMadness(ONE, 2))
+    play.do(TakeMadness(ONE, 2, Zone.DRAW))
+    play.do(TakeMadness(ONE, 2, Zone.HAND))
+    play.do(TakeMadness(ONE, 1, Zone.SUPPORT))
+    play.do(TakeMadness(TWO, 2, Zone.HAND))
+    play.do(Place(ONE, Face.F2))
+    play.do(TellDeck(ONE, draw, discard))
     return play
 
 
 FOLLOWS = [
-    (act.Acquire(ONE, FIRE, 2), (3, 5)),
-    (act.Acquire(TWO, FIRE, 2), (3, 4)),
-    (act.DestroyCurse(ONE, Slot.TWO, reward=AIR), (3, 5)),
-    (act.DestroyCurse(ONE, Slot.TWO, By.SPELL), (3, 4)),
-    (act.Use(2), (3, 5)),
-    (act.DropSupport(2), (3, 5)),
-    (act.DropSupport(1), (3, 5)),
-    (act.DestroyMadness(ONE, Zone.DISCARD, 2), (3, 2)),
-    (act.DestroyMadness(ONE, Zone.DRAW), (2, 4)),
-    (act.DestroyMadness(ONE, Zone.DRAW_TOP), (2, 4)),
-    (act.DestroyMadness(ONE, Zone.HAND), (3, 4)),
-    (act.Heal(ONE, Zone.DISCARD), (3, 3)),
-    (act.Heal(ONE), (3, 4)),
-    (act.MoveMadness(ONE, Zone.DISCARD, Zone.DRAW_TOP), (4, 3)),
-    (act.MoveMadness(ONE, Zone.HAND, Zone.DISCARD), (3, 5)),
-    (act.MoveMadness(ONE, Zone.DISCARD, Zone.HAND, TWO), (3, 3)),
-    (act.MoveMadness(TWO, Zone.HAND, Zone.DISCARD, ONE), (3, 5)),
-    (act.MoveMadness(ONE, Zone.SUPPORT, Zone.DISCARD), (3, 5)),
-    (act.TakeMadness(ONE), (3, 5)),
+    (Acquire(ONE, FIRE, 2), (3, 5)),
+    (Acquire(TWO, FIRE, 2), (3, 4)),
+    (DestroyCurse(ONE, Slot.TWO, reward=AIR), (3, 5)),
+    (DestroyCurse(ONE, Slot.TWO, By.SPELL), (3, 4)),
+    (Use(2), (3, 5)),
+    (DropSupport(2), (3, 5)),
+    (DropSupport(1), (3, 5)),
+    (DestroyMadness(ONE, Zone.DISCARD, 2), (3, 2)),
+    (DestroyMadness(ONE, Zone.DRAW), (2, 4)),
+    (DestroyMadness(ONE, Zone.DRAW_TOP), (2, 4)),
+    (DestroyMadness(ONE, Zone.HAND), (3, 4)),
+    (Heal(ONE, Zone.DISCARD), (3, 3)),
+    (Heal(ONE), (3, 4)),
+    (MoveMadness(ONE, Zone.DISCARD, Zone.DRAW_TOP), (4, 3)),
+    (MoveMadness(ONE, Zone.HAND, Zone.DISCARD), (3, 5)),
+    (MoveMadness(ONE, Zone.DISCARD, Zone.HAND, TWO), (3, 3)),
+    (MoveMadness(TWO, Zone.HAND, Zone.DISCARD, ONE), (3, 5)),
+    (MoveMadness(ONE, Zone.SUPPORT, Zone.DISCARD), (3, 5)),
+    (TakeMadness(ONE), (3, 5)),
 ]
 
 
@@ -272,9 +285,9 @@ def test_F5_BB43_BB45_BB52_BB56_a_told_deck_follows_its_cards(action: Any, sizes
 
 def test_F5_the_forecast_counts_what_was_bought_and_won() -> None:
     play = acting()
-    play.do(act.TellDeck(ONE, 0, 4))
-    play.do(act.Acquire(ONE, FIRE, 2))
-    play.do(act.DestroyCurse(ONE, Slot.TWO, reward=WATER))
+    play.do(TellDeck(ONE, 0, 4))
+    play.do(Acquire(ONE, FIRE, 2))
+    play.do(DestroyCurse(ONE, Slot.TWO, reward=WATER))
     deck = play.state.player(ONE).deck
     assert deck == Deck(0, 6)
     assert (madness_for_draw(deck.draw, deck.discard, 6), madness_for_draw(0, 4, 6)) == (1, 2)
@@ -283,5 +296,5 @@ def test_F5_the_forecast_counts_what_was_bought_and_won() -> None:
 @pytest.mark.parametrize("zone", [Zone.DRAW, Zone.DISCARD])
 def test_F5_sizes_that_a_card_proves_wrong_are_forgotten(zone: Zone) -> None:
     play = told(0, 0)
-    play.do(act.DestroyMadness(ONE, zone))
+    play.do(DestroyMadness(ONE, zone))
     assert play.state.player(ONE).deck is None

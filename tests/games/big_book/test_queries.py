@@ -6,8 +6,10 @@ from fractions import Fraction
 
 from companion.core.say import Say
 from companion.games.big_book import GAME
-from companion.games.big_book import actions as act
+from companion.games.big_book.correction import Correct
+from companion.games.big_book.curses import LayCurses, Neutralise
 from companion.games.big_book.elements import Element
+from companion.games.big_book.invocation import Advance
 from companion.games.big_book.options import Column, Magician, Mode
 from companion.games.big_book.queries import (
     curses_due,
@@ -20,7 +22,10 @@ from companion.games.big_book.queries import (
     turns_left,
     turns_to_judgement,
 )
+from companion.games.big_book.setup import ChangeTokens, TellMagician
+from companion.games.big_book.spells import DescribeSpell, Learn
 from companion.games.big_book.state import Phase, Slot, Space
+from companion.games.big_book.turn import Eliminate, EndAction
 from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table
 
 
@@ -83,7 +88,7 @@ def test_F2_before_the_marker_moves() -> None:
 def test_F2_eliminated_seats_are_skipped() -> None:
     play = table(3)
     play.begin()
-    play.do(act.Eliminate(TWO))
+    play.do(Eliminate(TWO))
     assert [int(turn.seat) for turn in space_turns(play.state)] == [1, 3, 1, 3, 1, 3]
 
 
@@ -91,14 +96,14 @@ def test_F2_what_the_next_space_threatens() -> None:
     play = table()
     play.begin()
     assert threatened(play.state) == (Slot.TWO,)
-    play.do(act.Neutralise(Slot.TWO))
+    play.do(Neutralise(Slot.TWO))
     assert threatened(play.state) == ()
 
 
 def test_F2_curses_due_with_what_is_known() -> None:
     play = table(owner={"multi.I.1": 1})
     assert curses_due(play.state) is None
-    play.do(act.Advance())
+    play.do(Advance())
     assert (curses_due(play.state).multi, curses_due(play.state).symbols) == (1, ())
 
 
@@ -111,10 +116,10 @@ def test_BB19_U1_a_told_count_is_learnt() -> None:
 
 def test_BB19_U1_a_told_count_against_the_known_one() -> None:
     play = table(owner={"multi.I.1": 2})
-    play.do(act.Advance())
-    refusal = play.no(act.LayCurses(1, FET))
+    play.do(Advance())
+    refusal = play.no(LayCurses(1, FET))
     assert (refusal.why, refusal.facts["have"], refusal.facts["need"]) == ("multi_differs", 1, 2)
-    play.anyway(act.LayCurses(1, FET))
+    play.anyway(LayCurses(1, FET))
     assert play.state.multi[0] == 2
     assert learnt(play.state) == {}
 
@@ -122,10 +127,10 @@ def test_BB19_U1_a_told_count_against_the_known_one() -> None:
 def test_U2_U6_magicians_and_spells_are_learnt() -> None:
     magicians = (Magician("Zoé", Element.AIR), Magician("M. X", None, 9))
     play = acting(magicians=magicians, owner={"multi.I.1": 0})
-    play.do(act.Learn(ONE, Element.FIRE, "Av.atar"))
-    play.do(act.Learn(TWO, Element.EARTH))
-    play.do(act.DescribeSpell(ONE, "glace", Element.WATER, 2))
-    play.do(act.DescribeSpell(ONE, "Av.atar", Element.FIRE, 2))
+    play.do(Learn(ONE, Element.FIRE, "Av.atar"))
+    play.do(Learn(TWO, Element.EARTH))
+    play.do(DescribeSpell(ONE, "glace", Element.WATER, 2))
+    play.do(DescribeSpell(ONE, "Av.atar", Element.FIRE, 2))
     assert learnt(play.state) == {
         "magicians.Zoé.element": "A",
         "magicians.M X.cards": 9,
@@ -138,36 +143,36 @@ def test_U2_U6_magicians_and_spells_are_learnt() -> None:
 
 def test_U6_a_described_library_spell_is_that_players_only() -> None:
     play = acting()
-    play.do(act.Learn(ONE, Element.FIRE, "Avatar"))
-    play.do(act.Learn(TWO, Element.FIRE, "Avatar"))
-    play.do(act.DescribeSpell(ONE, "Avatar", Element.AIR, 3))
+    play.do(Learn(ONE, Element.FIRE, "Avatar"))
+    play.do(Learn(TWO, Element.FIRE, "Avatar"))
+    play.do(DescribeSpell(ONE, "Avatar", Element.AIR, 3))
     assert (play.spell("Avatar", ONE).level, play.spell("Avatar", TWO).level) == (3, 2)
 
 
 def test_U2_what_a_sheet_cannot_tell() -> None:
     play = table()
-    assert play.why(act.TellMagician(ONE, "Zoé", None, 21)) == "count_out_of_range"
-    play.do(act.Correct("reserve.F.v2", 0))
-    assert play.why(act.TellMagician(ONE, "Zoé", Element.FIRE)) == "reserve_empty"
+    assert play.why(TellMagician(ONE, "Zoé", None, 21)) == "count_out_of_range"
+    play.do(Correct("reserve.F.v2", 0))
+    assert play.why(TellMagician(ONE, "Zoé", Element.FIRE)) == "reserve_empty"
 
 
 def test_F4_steps_of_a_turn() -> None:
     play = table(3)
     step = GAME.step(play.state)
     assert (step.action, step.label.key, step.follows.key) == (
-        act.Advance(),
+        Advance(),
         "step.advance",
         "step.advance.opens",
     )
-    play.do(act.Advance())
+    play.do(Advance())
     assert (GAME.step(play.state).action, GAME.step(play.state).ask) == (None, "lay_curses")
-    play.do(act.LayCurses(0, FET))
-    assert GAME.step(play.state).action == act.EndAction()
+    play.do(LayCurses(0, FET))
+    assert GAME.step(play.state).action == EndAction()
     assert GAME.step(play.state).follows == Say("step.end_action.follows", {"player": ONE})
-    play.do(act.EndAction())
+    play.do(EndAction())
     assert GAME.step(play.state).ask == "end_recovery"
     assert GAME.step(play.state).follows.facts == {"player": TWO}
-    assert play.why(act.EndAction()) == "not_action_phase"
+    assert play.why(EndAction()) == "not_action_phase"
     play.end()
     assert GAME.step(play.state).follows == Say("step.advance.follows", {"space": Space.TWO, "n": 1})
     play.to_turn(6)
@@ -188,18 +193,18 @@ def test_F4_where_line() -> None:
 
 def test_F10_tokens_come_and_go() -> None:
     play = table()
-    play.do(act.ChangeTokens(Element.AIR, 3))
-    play.do(act.ChangeTokens(Element.AIR, -2))
+    play.do(ChangeTokens(Element.AIR, 3))
+    play.do(ChangeTokens(Element.AIR, -2))
     assert play.state.tokens_of(Element.AIR) == 1
     for n in (4, -2, 0):
-        assert play.why(act.ChangeTokens(Element.AIR, n)) == "tokens_out_of_range"
+        assert play.why(ChangeTokens(Element.AIR, n)) == "tokens_out_of_range"
 
 
 def test_F4_recovery_alone_gives_the_token_back() -> None:
     play = table(2)
-    play.do(act.Eliminate(TWO))
+    play.do(Eliminate(TWO))
     play.begin()
-    play.do(act.EndAction())
+    play.do(EndAction())
     assert GAME.step(play.state).follows.facts == {"player": ONE}
     play.end()
     assert (play.state.active, play.state.turn, play.state.phase) == (ONE, 2, Phase.CONCENTRATION)

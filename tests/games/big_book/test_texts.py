@@ -12,10 +12,12 @@ import pytest
 
 from companion.core.say import Say
 from companion.games.big_book import GAME, options, queries, vocabulary, why
-from companion.games.big_book import actions as act
-from companion.games.big_book import events as ev
+from companion.games.big_book.curses import By
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.invocation import Verdict
+from companion.games.big_book.madness import MadnessTaken
 from companion.games.big_book.options import Mode, Options
+from companion.games.big_book.spots import Term
 from companion.games.big_book.start import pieces
 from tests.games.big_book.play import DATA, box
 
@@ -27,7 +29,7 @@ def has(lang: str, key: str) -> bool:
 
 
 def enums() -> list[type[StrEnum]]:
-    found = [Element, Curse, act.By, ev.Verdict, ev.Term, queries.Band]
+    found = [Element, Curse, By, Verdict, Term, queries.Band]
     for module in (vocabulary, options):
         found += [e for e in vars(module).values() if isinstance(e, type) and issubclass(e, StrEnum)]
     return [enum for enum in dict.fromkeys(found) if enum is not StrEnum]
@@ -38,9 +40,9 @@ def wanted() -> set[str]:
     keys |= {f"word.{enum.__name__}.{member.value}" for enum in enums() for member in enum}
     keys |= {f"{home}.{phase.value}" for phase in vocabulary.Phase for home in ("phase", "where.phase")}
     keys |= {f"refusal.{reason.value}" for reason in why.Why}
-    keys |= {f"log.{event.__name__}" for event in get_args(ev.Event)}
+    keys |= {f"log.{event.__name__}" for event in get_args(GAME.events)}
     keys |= {f"outcome.{end}" for end in ("won", *vocabulary.Loss)}
-    for action in get_args(act.Action):
+    for action in get_args(GAME.actions):
         names = [field.name.rstrip("_") for field in dataclasses.fields(action)]
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
     return keys | option_keys() | box_keys() | piece_keys() | step_keys()
@@ -95,7 +97,7 @@ def test_both_languages_have_the_same_keys_and_facts() -> None:
 
 
 def test_lines_of_history_use_facts_their_events_have() -> None:
-    for event in get_args(ev.Event):
+    for event in get_args(GAME.events):
         fields = {field.name.rstrip("_") for field in dataclasses.fields(event)}
         for key, text in TEXTS["fr"].items():
             if re.fullmatch(rf"log\.{event.__name__}(\.one|\.other)?", key):
@@ -122,7 +124,7 @@ def test_a_refusal_and_a_line_as_players_read_them() -> None:
     from companion.i18n.words import Words
 
     words = Words("fr", GAME.id, ("Ada", "Bo"))
-    assert tell_event(words, ev.MadnessTaken(Seat(1), 2, vocabulary.Zone.DISCARD)) == "Ada +2 folies"
+    assert tell_event(words, MadnessTaken(Seat(1), 2, vocabulary.Zone.DISCARD)) == "Ada +2 folies"
     said = tell_refusal(words, Refusal(why.Why.UNDERPAID, spell=vocabulary.Basic.ICE, have=1, need=2))
     assert said == "Glace coûte 2, pas 1."
     assert words.say(Say("where.space", {"space": vocabulary.Space.INVOCATION})) == "case Invocation"

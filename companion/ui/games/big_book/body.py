@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.seats import seats
-from companion.games.big_book.actions import TakeMadnessAll
+from companion.games.big_book.madness import TakeMadnessAll
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.chips import Chip

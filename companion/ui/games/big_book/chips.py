@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.actions import Heal, TakeMadness
+from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.state import State, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

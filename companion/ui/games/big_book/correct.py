@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.big_book.actions import Correct
+from companion.games.big_book.correction import Correct
 from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

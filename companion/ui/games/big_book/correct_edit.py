@@ -11,8 +11,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.correction import Value, find
 from companion.games.big_book.elements import Curse
+from companion.games.big_book.spots import Value, find
 from companion.games.big_book.state import State
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player

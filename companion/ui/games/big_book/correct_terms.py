@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.correction import Value, find
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.spots import Value, find
 from companion.games.big_book.state import Phase, Slot, State
 from companion.ui.desk import Ui
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.big_book.actions import By, DestroyCurse, Neutralise, PutMadnessUnder
+from companion.games.big_book.curses import By, DestroyCurse, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.state import CurseSlot, Slot, State
 from companion.ui.act import Actor

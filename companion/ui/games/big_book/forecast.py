@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures, forecast
-from companion.games.big_book.actions import TellDeck
 from companion.games.big_book.state import State, Zone
+from companion.games.big_book.turn import TellDeck
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player

@@ -8,9 +8,12 @@ from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import Acquire, Activate, DestroyCurse, Heal, Learn
+from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Cost
+from companion.games.big_book.reserve import Acquire
+from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import Slot, State
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import cost_words, letter

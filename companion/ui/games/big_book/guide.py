@@ -5,8 +5,10 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.big_book import queries
-from companion.games.big_book.actions import PutMadnessUnder, TakeMadnessAll, UsePower
+from companion.games.big_book.curses import PutMadnessUnder
+from companion.games.big_book.madness import TakeMadnessAll
 from companion.games.big_book.state import Phase, Space, State
+from companion.games.big_book.turn import UsePower
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import fact_line

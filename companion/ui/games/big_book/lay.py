@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.big_book.actions import Advance, LayCurses, TakeMadnessAll
+from companion.games.big_book.curses import LayCurses, layout
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.events import MonsterJudged, Verdict
 from companion.games.big_book.figures import MULTI_MOST, SYMBOLS
-from companion.games.big_book.rules.curses import layout
+from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
+from companion.games.big_book.madness import TakeMadnessAll
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui

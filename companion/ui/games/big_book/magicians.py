@@ -9,9 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.actions import DealMagicians, TellMagician
 from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Magician
+from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Space, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -8,16 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.actions import (
-    DestroyMadness,
-    Eliminate,
-    Heal,
-    MoveMadness,
-    Reshuffle,
-    TakeMadness,
-    UsePower,
-)
+from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, Reshuffle, TakeMadness
 from companion.games.big_book.state import State, Zone
+from companion.games.big_book.turn import Eliminate, UsePower
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player, fact_line

@@ -6,8 +6,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import EndRecovery, Reshuffle
+from companion.games.big_book.madness import Reshuffle
 from companion.games.big_book.state import State, Zone
+from companion.games.big_book.turn import EndRecovery
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon

@@ -10,8 +10,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import Acquire, ChangeTokens, Upgrade
 from companion.games.big_book.elements import Element
+from companion.games.big_book.reserve import Acquire, Upgrade
+from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import Face, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import Straighten
+from companion.games.big_book.spells import Straighten
 from companion.games.big_book.state import Spell, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -10,8 +10,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import Learn
 from companion.games.big_book.elements import Element
+from companion.games.big_book.spells import Learn
 from companion.games.big_book.state import Spell, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -9,15 +9,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import (
-    Activate,
-    DescribeSpell,
-    NeutraliseSpell,
-    RestoreSpell,
-    Straighten,
-)
 from companion.games.big_book.elements import Element
 from companion.games.big_book.payment import power
+from companion.games.big_book.spells import Activate, DescribeSpell, NeutraliseSpell, RestoreSpell, Straighten
 from companion.games.big_book.state import Spell, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -10,8 +10,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures, queries
-from companion.games.big_book.actions import DropSupport, Heal, Use
+from companion.games.big_book.madness import Heal
 from companion.games.big_book.state import Face, Player, State, Supported, Zone
+from companion.games.big_book.support import DropSupport, Use
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape

@@ -9,9 +9,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.actions import Place
 from companion.games.big_book.elements import Element
 from companion.games.big_book.state import Face, State
+from companion.games.big_book.support import Place
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import choose_player

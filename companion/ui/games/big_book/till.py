@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.games.big_book import queries
-from companion.games.big_book.actions import Use
 from companion.games.big_book.elements import Card, Element, Place
 from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, plan
 from companion.games.big_book.state import Slot, State
+from companion.games.big_book.support import Use
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.goals import Goal, goals_of, other_goals

@@ -1,0 +1,228 @@
+"""Numbers that may be repaired by hand, each named by a dotted path.
+
+``pile`` · ``destroyed`` · ``box`` · ``players.1.owned`` (``.hand`` ``.draw`` ``.discard`` with full tracking)
+· ``players.1.support`` · ``under.3L`` · ``slots.3L`` · ``reserve.F.v2`` · ``library.F`` · ``tokens.F``
+· ``turn`` · ``active``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.state import LibraryPile, Phase, Slot, Space, State, TokenCount, Zone
+
+Value = int | str | None
+
+
+class Term(StrEnum):
+    """What a correction touched, for its line of history."""
+
+    PILE = "pile"
+    OWNED = "owned"
+    HAND = "hand"
+    DRAW = "draw"
+    DISCARD = "discard"
+    SUPPORT = "support"
+    DESTROYED = "destroyed"
+    BOX = "box"
+    UNDER = "under"
+    SLOTS = "slots"
+    RESERVE = "reserve"
+    LIBRARY = "library"
+    TOKENS = "tokens"
+    TURN = "turn"
+    ACTIVE = "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One number (or card) of the state: how to read it, what it may be, how to write it."""
+
+    term: Term
+    get: Callable[[State], Value]
+    put: Callable[[State, Value], State]
+    fits: Callable[[Value], bool]
+    madness: bool = False
+    """True when it counts madness cards, so that the sum of I1 binds it."""
+    player: Seat | None = None
+
+
+def corrected(state: State, field: str, value: Value, balance: str | None) -> State:
+    """The state after a correction that the rules accepted."""
+    spot = find(state, field)
+    if spot is None:
+        return state
+    other = None if balance is None else find(state, balance)
+    if other is not None:
+        state = other.put(state, _int(other.get(state)) - _int(value) + _int(spot.get(state)))
+    return spot.put(state, value)
+
+
+def find(state: State, field: str) -> Spot | None:
+    """The spot of that name, None when there is none."""
+    match field.split("."):
+        case ["pile"]:
+            return _plain(Term.PILE, "pile")
+        case ["destroyed"]:
+            return _plain(Term.DESTROYED, "destroyed")
+        case ["box"]:
+            return _plain(Term.BOX, "box")
+        case ["turn"]:
+            return _turn(state)
+        case ["active"]:
+            return _active(state)
+        case ["players", number, zone]:
+            return _players(state, number, zone)
+        case ["reserve", letter, ("v2" | "v3") as pile] if letter in tuple(Element):
+            return _reserve(Element(letter), int(pile[1]))
+        case ["library", letter] if letter in tuple(Element):
+            return _library(Element(letter))
+        case ["tokens", letter] if letter in tuple(Element):
+            return _tokens(Element(letter))
+        case ["slots", name] if name in tuple(Slot):
+            return _slot(Slot(name))
+        case ["under", name] if name in tuple(Slot):
+            return _under(Slot(name))
+        case _:
+            return None
+
+
+def _int(value: Value) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _within(low: int, high: int) -> Callable[[Value], bool]:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+_CARDS = _within(0, figures.MADNESS_CARDS)
+
+
+def _plain(term: Term, name: str) -> Spot:
+    return Spot(
+        term,
+        lambda state: int(getattr(state, name)),
+        lambda state, value: state.changed(**{name: _int(value)}),
+        _CARDS,
+        madness=True,
+    )
+
+
+def _players(state: State, number: str, zone: str) -> Spot | None:
+    zones = ("owned", "support", "hand", "draw", "discard") if state.full else ("owned", "support")
+    if zone not in zones or not number.isdecimal() or not 1 <= int(number) <= len(state.players):
+        return None
+    seat = Seat(number)
+    if not state.player(seat).alive:
+        return None
+    if zone == "owned":
+        return Spot(Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, True, seat)
+    where = Zone(zone)
+
+    def put(state: State, value: Value) -> State:
+        return state.add_madness(seat, where, _int(value) - state.madness_in(seat, where))
+
+    return Spot(Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, True, seat)
+
+
+def _owned(seat: Seat) -> Callable[[State, Value], State]:
+    def put(state: State, value: Value) -> State:
+        """More goes to the discard; less comes from the discard, then the draw pile, then the hand."""
+        change = _int(value) - state.player(seat).owned
+        if change >= 0:
+            return state.add_madness(seat, Zone.DISCARD, change)
+        for zone in (Zone.DISCARD, Zone.DRAW, Zone.HAND):
+            less = min(-change, state.madness_in(seat, zone))
+            state, change = state.add_madness(seat, zone, -less), change + less
+        return state
+
+    return put
+
+
+def _reserve(element: Element, value: int) -> Spot:
+    most = figures.VALUE_2 if value == 2 else figures.VALUE_3
+    return Spot(
+        Term.RESERVE,
+        lambda state: state.reserve_of(element).left(value),
+        lambda state, n: state.add_reserve(element, value, _int(n) - state.reserve_of(element).left(value)),
+        _within(0, most),
+    )
+
+
+def _library(element: Element) -> Spot:
+    def put(state: State, value: Value) -> State:
+        pile = LibraryPile(element, None if value is None else _int(value))
+        return replace(state, library=tuple(pile if p.element is element else p for p in state.library))
+
+    level = _within(1, figures.LIBRARY_LEVELS)
+    return Spot(Term.LIBRARY, lambda s: s.library_of(element).level, put, lambda v: v is None or level(v))
+
+
+def _tokens(element: Element) -> Spot:
+    def put(state: State, value: Value) -> State:
+        count = TokenCount(element, _int(value))
+        return replace(state, tokens=tuple(count if c.element is element else c for c in state.tokens))
+
+    return Spot(Term.TOKENS, lambda s: s.tokens_of(element), put, _within(0, figures.TOKENS))
+
+
+def _slot(slot: Slot) -> Spot:
+    def put(state: State, value: Value) -> State:
+        curse = Curse(value) if isinstance(value, str) else None
+        laid = curse or state.slot(slot).laid
+        return state.with_slot(slot, curse=curse, laid=laid, neutralised=0, triggered=False)
+
+    return Spot(Term.SLOTS, lambda s: s.slot(slot).curse, put, lambda v: v is None or v in tuple(Curse))
+
+
+def _under(slot: Slot) -> Spot:
+    return Spot(
+        Term.UNDER,
+        lambda state: state.slot(slot).under,
+        lambda state, value: state.with_slot(slot, under=_int(value)),
+        _CARDS,
+        madness=True,
+    )
+
+
+def _active(state: State) -> Spot:
+    alive = state.alive
+    return Spot(
+        Term.ACTIVE,
+        lambda state: state.active,
+        lambda state, value: replace(state, active=Seat(_int(value))),
+        lambda value: not isinstance(value, bool) and value in alive,
+    )
+
+
+def _turn(state: State) -> Spot:
+    # before the marker moves, turn 31 is a turn too: that of the last judgement (BB-24)
+    last = figures.ROUNDS * figures.SPACES + (state.phase is Phase.CONCENTRATION)
+    return Spot(Term.TURN, lambda state: state.turn, _set_turn, _within(1, last))
+
+
+def _set_turn(state: State, value: Value) -> State:
+    """The marker and the round follow from the turn (BB-24)."""
+    turn = _int(value)
+    moved = turn - 1 if state.phase is Phase.CONCENTRATION else turn
+    if moved == 0:
+        marker, number = Space.INVOCATION, 1
+    else:
+        marker, number = Space(str((moved - 1) % figures.SPACES + 1)), (moved - 1) // figures.SPACES + 1
+    due = state.phase is Phase.MONSTER and marker is not Space.ONE
+    slots = tuple(
+        replace(
+            place,
+            triggered=place.triggered and place.slot.space.number <= marker.number,
+            # face down since this turn at the latest, so that it still comes back (A-3)
+            neutralised=min(place.neutralised, turn),
+        )
+        for place in state.slots
+    )
+    phase = Phase.ACTION if due else state.phase
+    return replace(state, turn=turn, marker=marker, round=number, phase=phase, slots=slots)

@@ -1,0 +1,260 @@
+"""The turn: its phases, Recovery, elimination, the magician's power (Déroulement du Jeu)."""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.ending import GameLost
+from companion.games.big_book.phases import monster_first
+from companion.games.big_book.spells import straightened
+from companion.games.big_book.state import Deck, Loss, Madness, Phase, State
+from companion.games.big_book.why import Why
+
+
+@action("BB-25", "BB-36")
+class EndAction:
+    """The active player has done all actions and goes on to Recovery."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Recovery follows when the active player has no more actions (BB-25, Déroulement du Jeu)."""
+        early = monster_first(state)
+        if early:
+            return early
+        return (ActionEnded(state.active),) if state.phase is Phase.ACTION else Refusal(Why.NOT_ACTION_PHASE)
+
+
+@action("BB-47", "BB-51", "A-5")
+class EndRecovery:
+    """The active player shows the hand of six and ends the turn."""
+
+    player: Seat
+    hand_madness: int = field(metadata={"alias": "handMadness"})
+    hand_elements: int = field(metadata={"alias": "handElements"})
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Hand goes back to six cards; madness may not be discarded (BB-47, p. 9)."""
+        if self.player != state.active:
+            return Refusal(Why.NOT_ACTIVE, player=state.active)
+        early = monster_first(state)
+        if early:
+            return early
+        mad, elements = self.hand_madness, self.hand_elements
+        if min(mad, elements) < 0:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=min(mad, elements), low=0, high=figures.MADNESS_CARDS)
+        events = (*_hand_told(state, self), RecoveryEnded(self.player, mad, elements), *_after(state, mad))
+        excess = mad + elements - figures.HAND
+        if excess > 0 and elements:
+            return Refusal(Why.DISCARD_ELEMENTS_FIRST, anyway=events, n=min(excess, elements))
+        if excess < 0:
+            return Refusal(Why.DRAW_FIRST, anyway=events, n=-excess)
+        owned = state.player(self.player).owned
+        if mad > owned:
+            return Refusal(Why.MORE_THAN_OWNED, anyway=events, player=self.player, have=mad, need=owned)
+        held = state.player(self.player).mad.hand
+        if mad < held:
+            return Refusal(Why.MADNESS_STAYS, anyway=events, player=self.player, have=mad, need=held)
+        return events
+
+
+def _hand_told(state: State, action: EndRecovery) -> tuple[Event, ...]:
+    """With full tracking, the hand shown tells what was drawn; the sum stays (F4)."""
+    mad = state.player(action.player).mad
+    if not state.full or action.hand_madness > mad.owned or action.hand_madness == mad.hand:
+        return ()
+    drawn = action.hand_madness - mad.hand
+    if drawn < 0:
+        return (HandTold(action.player, action.hand_madness, mad.draw, mad.discard - drawn),)
+    from_draw = min(drawn, mad.draw)
+    # what the draw pile did not hold can only come from the discard, reshuffled
+    return (
+        HandTold(action.player, action.hand_madness, mad.draw - from_draw, mad.discard - (drawn - from_draw)),
+    )
+
+
+def _after(state: State, hand_madness: int) -> tuple[Event, ...]:
+    """Six madness in hand or more: out. Then the next turn begins (BB-51, A-5, Phase de Récupération)."""
+    if hand_madness >= figures.MAD_HAND:
+        return _out(state, state.active)
+    return _next_turn(state, _left_neighbour(state, state.active))
+
+
+def eliminate(state: State, seat: Seat) -> tuple[Event, ...]:
+    """All cards and spells of a player who is out go to the box (BB-51, A-17, Phase de Récupération)."""
+    if seat != state.active or state.phase in (Phase.ACTION, Phase.RECOVERY):
+        return _out(state, seat)
+    # the marker has not moved yet, or its curses are still to be laid: somebody else ends this turn
+    heir = _left_neighbour(state, seat)
+    if heir == seat:
+        return _out(state, seat)
+    straight = straightened(state, heir) if state.phase is Phase.CONCENTRATION else ()
+    return (PlayerEliminated(seat, state.player(seat).madness), TokenPassed(heir), *straight)
+
+
+def _out(state: State, seat: Seat) -> tuple[Event, ...]:
+    gone = PlayerEliminated(seat, state.player(seat).madness)
+    heir = _left_neighbour(state, seat)
+    if heir == seat:
+        return (gone, GameLost(Loss.ALL))
+    return (gone, *_next_turn(state, heir)) if seat == state.active else (gone,)
+
+
+def _left_neighbour(state: State, seat: Seat) -> Seat:
+    """The token goes clockwise to the next player who is not out (BB-25, I11); alone, it stays."""
+    return (*state.order(seat), seat)[1]
+
+
+def _next_turn(state: State, seat: Seat) -> tuple[Event, ...]:
+    return (TurnBegan(seat, state.turn + 1), *straightened(state, seat))
+
+
+@action("BB-64", "A-20")
+class UsePower:
+    """The active player uses the power of the magician sheet."""
+
+    player: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A magician's power serves once per turn, at any moment of the own turn (BB-64, A-20)."""
+        events: tuple[Event, ...] = (PowerUsed(self.player),)
+        if state.phase is Phase.MONSTER:
+            events = (*events, PowerInMonsterPhase(self.player))
+        if self.player != state.active:
+            return Refusal(Why.NOT_ACTIVE, anyway=events, player=state.active)
+        if state.player(self.player).power_used:
+            return Refusal(Why.POWER_USED, anyway=events, player=self.player)
+        return events
+
+
+@action("BB-54", "F5")
+class TellDeck:
+    """A player counts the draw pile and the discard."""
+
+    player: Seat
+    draw: int
+    discard: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Sizes of draw pile and discard may be told; an order never (BB-54, F5)."""
+        for n in (self.draw, self.discard):
+            if not 0 <= n <= 99:
+                return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=99)
+        return (DeckTold(self.player, self.draw, self.discard),)
+
+
+@action("BB-51", "A-17")
+class Eliminate:
+    """A player is out: cards and spells go to the box."""
+
+    player: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        return eliminate(state, self.player)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class DeckTold:
+    """A player counted draw pile and discard."""
+
+    player: Seat
+    draw: int
+    discard: int
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, deck=Deck(self.draw, self.discard))
+
+
+@event
+class TurnBegan:
+    """A player holds the token and begins a turn."""
+
+    player: Seat
+    turn: int
+
+    def apply(self, state: State) -> State:
+        # a power serves once per turn: whoever used one may again (BB-64)
+        fresh = tuple(replace(each, power_used=False) for each in state.players)
+        return replace(state, players=fresh, active=self.player, turn=self.turn, phase=Phase.CONCENTRATION)
+
+
+@event
+class TokenPassed:
+    """The token went on because its holder is out; the turn stays the same."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state.with_player(self.player, power_used=False), active=self.player)
+
+
+@event
+class ActionEnded:
+    """The active player goes on to Recovery."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=Phase.RECOVERY)
+
+
+@event
+class HandTold:
+    """With full tracking: where a player's madness is, after the hand was shown."""
+
+    player: Seat
+    hand: int
+    draw: int
+    discard: int
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, mad=Madness(self.hand, self.draw, self.discard))
+
+
+@event
+class RecoveryEnded:
+    """A player ended the turn with this hand."""
+
+    player: Seat
+    madness: int
+    elements: int
+
+    def apply(self, state: State) -> State:
+        # what was drawn was not counted: told sizes of the deck are no longer true
+        return state.with_player(self.player, deck=None)
+
+
+@event
+class PlayerEliminated:
+    """A player is out, with so many madness cards."""
+
+    player: Seat
+    n: int
+
+    def apply(self, state: State) -> State:
+        out = state.with_player(self.player, alive=False, mad=Madness(), support=(), spells=(), deck=None)
+        return replace(out, box=state.box + self.n)
+
+
+@event
+class PowerUsed:
+    """A magician's power was used."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, power_used=True)
+
+
+@event
+class PowerInMonsterPhase:
+    """A notice: the power was used while players may not intervene (A-20)."""
+
+    player: Seat
+    apply = only_said
