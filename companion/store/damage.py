@@ -22,6 +22,9 @@ class DamageWhat(StrEnum):
     LIBRARY_REBUILT = "library_rebuilt"
     """The list of tables was lost and made anew from the tables themselves."""
 
+    DISK_HURT = "disk_hurt"
+    """The disk of a browser had lost some of what it was told: some files may be older, or gone."""
+
     @property
     def key(self) -> str:
         """The key of the sentence."""

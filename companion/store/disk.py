@@ -8,28 +8,51 @@ from __future__ import annotations
 
 import errno
 import functools
+import importlib
 import os
 import shutil
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-if sys.platform == "win32":  # pragma: no cover - POSIX here
-    import msvcrt
-else:
-    import fcntl
-
 from companion.core.chance import new_id
+
+
+def _where_there_is(module: str) -> Any:
+    """A module only some systems have; None on the others."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        return None
+
+
+fcntl, msvcrt = _where_there_is("fcntl"), _where_there_is("msvcrt")
 
 TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
 
 
 class Disk:
-    """The real one."""
+    """The real one, and what any other must be able to do: see ``log_disk.py`` for that of a browser."""
+
+    one_thread: bool = sys.platform == "emscripten"
+    """Python has no threads here: what else a thread would do is done in the event loop."""
+    kept: bool = True
+    """What is saved here is still there tomorrow."""
+
+    def settled(self) -> Awaitable[None] | None:
+        """What is still to be waited for until all that was synced is on the disk; None: nothing, it is.
+
+        Awaiting it raises OSError; it may then be tried again.
+        """
+        return None
+
+    def lost(self) -> bytes | None:
+        """What is left of a disk that had lost something, once; None when all is well."""
+        return None
 
     def read(self, path: Path) -> bytes:
         """The whole of a file."""
@@ -46,7 +69,7 @@ class Disk:
 
     def sync(self, handle: int) -> None:
         """Until this returns, nothing is on the disk. Apple's plain fsync stops at the drive's cache."""
-        full = getattr(fcntl, "F_FULLFSYNC", None) if sys.platform != "win32" else None
+        full = getattr(fcntl, "F_FULLFSYNC", None)
         if full is not None:  # pragma: no cover - Apple only
             try:
                 fcntl.fcntl(handle, full)
@@ -66,6 +89,9 @@ class Disk:
 
     def link(self, source: Path, target: Path) -> None:
         """A second name for the same file."""
+        if not hasattr(os, "link"):
+            # Python in a browser, and some phones.
+            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(target))
         os.link(source, target)
 
     def unlink(self, path: Path) -> None:
@@ -75,7 +101,7 @@ class Disk:
     def move(self, source: Path, target: Path) -> None:
         """Rename a folder to a name that is free."""
         if self.exists(target):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+            raise taken(target)
         os.rename(source, target)
 
     def make_folder(self, path: Path) -> None:
@@ -88,7 +114,7 @@ class Disk:
 
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder durable. Windows has no such call and needs none."""
-        if sys.platform == "win32":  # pragma: no cover - POSIX here
+        if os.name == "nt":
             return
         handle = os.open(path, os.O_RDONLY)
         try:
@@ -117,7 +143,9 @@ class Disk:
         except PermissionError:
             handle = os.open(path, os.O_RDONLY)
         try:
-            if sys.platform == "win32":  # pragma: no cover - POSIX here
+            if fcntl is not None:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            elif msvcrt is not None:
                 try:
                     # One byte far behind the note, so that others can read the note.
                     os.lseek(handle, 1 << 20, os.SEEK_SET)
@@ -125,8 +153,6 @@ class Disk:
                     os.lseek(handle, 0, os.SEEK_SET)
                 except OSError as held:
                     raise BlockingIOError(errno.EAGAIN, "held by another process") from held
-            else:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BaseException:
             os.close(handle)
             raise
@@ -144,6 +170,11 @@ class Disk:
 def no_such(path: Path) -> FileNotFoundError:
     """The error of a file that is not there."""
     return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+def taken(path: Path) -> FileExistsError:
+    """The error of a name that is not free."""
+    return FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
 class MemoryDisk(Disk):
@@ -175,7 +206,7 @@ class MemoryDisk(Disk):
         """A new file, open for writing."""
         key = self._key(path)
         if key in self._files:
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+            raise taken(path)
         if key.parent not in self._folders:
             raise no_such(path)
         handle, self._next = self._next, self._next + 1
@@ -202,7 +233,7 @@ class MemoryDisk(Disk):
     def link(self, source: Path, target: Path) -> None:
         """A second name for the same file."""
         if self._key(target) in self._files:
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+            raise taken(target)
         self._files[self._key(target)] = self._file(source)
 
     def unlink(self, path: Path) -> None:
@@ -215,7 +246,7 @@ class MemoryDisk(Disk):
         if not self.exists(source):
             raise no_such(source)
         if self.exists(target):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+            raise taken(target)
         old, new = self._key(source), self._key(target)
         self._files = {self._moved(key, old, new): file for key, file in self._files.items()}
         self._folders = {self._moved(key, old, new) for key in self._folders}
@@ -272,8 +303,14 @@ def in_turn(call: Callable[..., Any]) -> Callable[..., Any]:
     return one_at_a_time
 
 
-for _call in (name for name, each in tuple(vars(MemoryDisk).items()) if callable(each) and name[0] != "_"):
-    setattr(MemoryDisk, _call, in_turn(getattr(MemoryDisk, _call)))
+def every_call_in_turn(disk: type[Disk]) -> None:
+    """Make all calls of a disk wait for each other; it has a lock ``_one``."""
+    for name, call in tuple(vars(disk).items()):
+        if callable(call) and name[0] != "_":
+            setattr(disk, name, in_turn(call))
+
+
+every_call_in_turn(MemoryDisk)
 
 
 def write_new(disk: Disk, path: Path, text: bytes, swap: Callable[[Path, Path], None] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from collections.abc import Callable
@@ -15,8 +16,8 @@ from companion.kit.tray import TRAY_ID
 from companion.store import incoming, trash
 from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
-from companion.store.damage import Damage, Unopened
-from companion.store.disk import Disk
+from companion.store.damage import Damage, DamageWhat, Unopened
+from companion.store.disk import Disk, write_new
 from companion.store.export import ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
 from companion.store.incoming import Preview
@@ -25,12 +26,15 @@ from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.reversal import Reversal, take_back
-from companion.store.storage import DISK
+from companion.store.storage import DISK, stamp
 from companion.store.tables import Tables
 from companion.store.tray import with_tray
 from companion.store.writer import OnStatus, Status, Writer
 
 log = logging.getLogger(__name__)
+
+BACKUP_WAITS = 10.0
+"""Seconds after which the event loop makes today's backup, where there are no threads."""
 
 
 class Store:
@@ -39,6 +43,7 @@ class Store:
     def __init__(self, folder: Folder, games: Games, disk: Disk = DISK):
         self.folder = folder
         self.games = with_tray(games)
+        self._reports = _told(folder, disk)
         self.tables = Tables(folder.tables, disk)
         plans = incoming.unfinished(folder, disk)
         self.library = Library(folder.library, self.tables, disk)
@@ -59,7 +64,7 @@ class Store:
             incoming.merge(plan, self.library)
         if plans and self.writer.flush():
             incoming.clear(folder, disk)
-        self._backing_up: threading.Thread | None = None
+        self._backing_up: threading.Thread | asyncio.TimerHandle | None = None
         self.reversal: Reversal | None = None
         """How to take the last import of this run back."""
 
@@ -225,11 +230,20 @@ class Store:
 
     def back_up_daily(self) -> None:
         """Make today's backup beside the game, when it is due and wanted."""
-        if self.library.settings.backups and self.backups.due() and self._backing_up is None:
+        if not self.library.settings.backups or not self.backups.due() or self._backing_up is not None:
+            return
+        if not self._disk.one_thread:
             self._backing_up = threading.Thread(
                 target=self.backups.make, name="companion-backup", daemon=True
             )
             self._backing_up.start()
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        # The player who has just come wants to play first.
+        self._backing_up = loop.call_later(BACKUP_WAITS, self.backups.make)
 
     def _back_up_first(self) -> None:
         if self.library.settings.backups:
@@ -249,8 +263,8 @@ class Store:
     def damage(self) -> tuple[Damage, ...]:
         """Damage met since it was last asked: the library's, and that of older chapters."""
         with self._lock:
-            found = (*self.library.damage, *self.tables.reports)
-            self.library.damage = ()
+            found = (*self._reports, *self.library.damage, *self.tables.reports)
+            self._reports = self.library.damage = ()
             self.tables.reports.clear()
         return tuple(dict.fromkeys(found))
 
@@ -266,8 +280,10 @@ class Store:
                 stop()
             self._live.clear()
         saved = self.writer.close(timeout)
-        if self._backing_up is not None:
+        if isinstance(self._backing_up, threading.Thread):
             self._backing_up.join(timeout)
+        elif self._backing_up is not None:
+            self._backing_up.cancel()
         self.folder.close()
         return saved
 
@@ -305,6 +321,22 @@ class Store:
                 log.exception("no glance of table %s", name)
                 fresh = replace(card, last_played=at)
             self.library.put_card(fresh, lazily=True)
+
+
+def _told(folder: Folder, disk: Disk) -> tuple[Damage, ...]:
+    """What the disk itself had lost; what is left of it is kept in the folder."""
+    left = disk.lost()
+    if left is None:
+        return ()
+    path = folder.path / f"disk.damaged-{stamp()}"
+    kept: tuple[str, ...] = ()
+    try:
+        write_new(disk, path, left)
+        disk.sync_folder(folder.path)
+        kept = (str(path),)
+    except OSError:
+        log.warning("what is left of a damaged disk cannot be kept")
+    return (Damage(DamageWhat.DISK_HURT, str(folder.path), kept),)
 
 
 def open_folder(path: Path | str, games: Games, disk: Disk = DISK, *, backups: bool = True) -> Store:

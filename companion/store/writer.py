@@ -1,5 +1,6 @@
-"""The one who writes: a thread with a queue, so that no tap ever waits for the disk.
+"""The one who writes: a hand with a queue, so that no tap ever waits for the disk.
 
+The hand is a thread; where there are none (Python in a browser), the event loop writes between two taps.
 A tap changes the table in memory first. Its entry is queued here and written a moment later, in
 order, with everything else that has gathered meanwhile. When the disk refuses, nothing is lost:
 the table plays on in memory, the light says "not saved" and why, and the writer tries again.
@@ -7,10 +8,11 @@ the table plays on in memory, the light says "not saved" and why, and the writer
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol
@@ -25,6 +27,9 @@ log = logging.getLogger(__name__)
 
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 10.0
+AFTER_THE_ANSWER = 0.01
+"""Seconds the event loop waits before it writes: the answer to the tap is still on its way through it."""
+NEVER = float("inf")
 
 LIBRARY = "library"
 """Stands for the library where a status names a table."""
@@ -50,6 +55,8 @@ class Status:
 
 
 OnStatus = Callable[[str, Status], None]
+Then = Callable[[Exception | None], None]
+"""Told how a write ended."""
 
 
 def nobody_listens(table: str, status: Status) -> None:
@@ -75,10 +82,146 @@ class _Queue:
     wait: float = FIRST_WAIT
     tries: int = 0
     failed: bool = False
+    settling: bool = False
+    """Written, and on its way to the disk: it can only be waited for."""
+    unsettled: bool = False
+    """Written, but it did not arrive."""
+
+
+class Hand(Protocol):
+    """What a writer works with."""
+
+    def wake(self) -> None:
+        """Something may be due."""
+
+    def wait(self, left: float) -> bool:
+        """Let it work for so many seconds; False when waiting is of no use."""
+
+    def follow(self, settling: Awaitable[None], then: Then) -> None:
+        """Wait for the disk, then say how it went."""
+
+    def close(self, timeout: float) -> None:
+        """Nothing more is to be done."""
+
+
+async def _waited(settling: Awaitable[None], then: Then) -> None:
+    error: Exception | None = None
+    try:
+        await settling
+    except Exception as fault:  # noqa: BLE001 - told as the reason why nothing is saved
+        error = fault
+    then(error)
+
+
+class ThreadHand:
+    """Writes beside everything else."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._thread = threading.Thread(target=self._run, name="companion-writer", daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Look at what is due."""
+        with self._writer.change:
+            self._writer.change.notify_all()
+
+    def wait(self, left: float) -> bool:
+        """Until something changes; the writer is held by the caller."""
+        if not self._thread.is_alive():
+            return False
+        self._writer.change.wait(left)
+        return True
+
+    def follow(self, settling: Awaitable[None], then: Then) -> None:
+        """Wait for the disk here: nobody waits for this thread."""
+        asyncio.run(_waited(settling, then))
+
+    def close(self, timeout: float) -> None:
+        """End the thread."""
+        self.wake()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(timeout)
+
+    def _run(self) -> None:
+        writer = self._writer
+        while True:
+            with writer.change:
+                while (task := writer.due_now()) is None:
+                    if writer.closing:
+                        return
+                    _, at = writer.next_due()
+                    writer.change.wait(at - time.monotonic() if at != NEVER else None)
+                if writer.closing:
+                    return
+            writer.work(task)
+
+
+class LoopHand:
+    """Writes in the event loop, a moment after the tap; whoever cannot wait has it written on the spot."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self) -> None:
+        """Have the loop come by when something is due."""
+        self._rest()
+        _, at = self._writer.next_due()
+        if at == NEVER or self._writer.closing:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # nobody comes by: it is written when it is asked for
+        self._timer = loop.call_later(max(AFTER_THE_ANSWER, at - time.monotonic()), self._come_by)
+
+    def wait(self, left: float) -> bool:
+        """Write what is due, now."""
+        return self._write()
+
+    def close(self, timeout: float) -> None:
+        """Nobody comes by any more."""
+        self._rest()
+
+    def follow(self, settling: Awaitable[None], then: Then) -> None:
+        """Wait for the disk beside the loop's other work."""
+
+        async def wait() -> None:
+            await _waited(settling, then)
+            self.wake()
+
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            asyncio.run(_waited(settling, then))
+            return
+        task = loop.create_task(wait())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _come_by(self) -> None:
+        self._timer = None
+        self._write()
+        self.wake()
+
+    def _write(self) -> bool:
+        """All that is due; False when nothing was."""
+        done = False
+        while not self._writer.busy and (task := self._writer.due_now()) is not None:
+            self._writer.work(task)
+            done = True
+        return done
 
 
 class Writer:
-    """Writes what is submitted, in a thread of its own."""
+    """Writes what is submitted."""
 
     def __init__(self, tables: Tables, shelf: Shelf | None = None, on_status: OnStatus = nobody_listens):
         self._tables = tables
@@ -87,12 +230,11 @@ class Writer:
         self._queues: dict[str, _Queue] = {}
         self._library = _Queue()
         self._status: dict[str, Status] = {}
-        self._change = threading.Condition(threading.RLock())
-        self._busy = False
+        self.change = threading.Condition(threading.RLock())
+        self.busy = False
         self._hurry = False
-        self._closing = False
-        self._thread = threading.Thread(target=self._run, name="companion-writer", daemon=True)
-        self._thread.start()
+        self.closing = False
+        self._hand: Hand = (LoopHand if tables.disk.one_thread else ThreadHand)(self)
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -102,7 +244,7 @@ class Writer:
 
     def begin(self, table: Table[Any], follow: Callable[[], None]) -> None:
         """Have a new table written with the entries it has; ``follow`` then lets the later ones come."""
-        with self._change:
+        with self.change:
             new_lines(table)  # raises when it cannot be kept: before anybody listens to it
             follow()
             for line in new_lines(table):
@@ -110,7 +252,7 @@ class Writer:
 
     def status(self, table: str) -> Status:
         """How it stands with a table now."""
-        with self._change:
+        with self.change:
             queue = self._queues.get(table)
             if queue is not None and queue.lines and not queue.failed:
                 return Status(Saving.SAVING, waiting=len(queue.lines))
@@ -118,15 +260,15 @@ class Writer:
 
     def unsaved(self, table: str) -> tuple[Line, ...]:
         """The lines of a table that are only in memory, in order."""
-        with self._change:
+        with self.change:
             queue = self._queues.get(table)
             return tuple(queue.lines) if queue is not None else ()
 
     def wake(self) -> None:
         """Look again at what is due: the library has changed."""
-        with self._change:
+        with self.change:
             self._library.retry_at = 0.0
-            self._change.notify_all()
+            self._hand.wake()
 
     def flush(self, timeout: float = 10.0, table: str = "") -> bool:
         """Write everything now, or one table's entries only.
@@ -134,13 +276,13 @@ class Writer:
         False when something could not be written in time or at all.
         """
         end = time.monotonic() + timeout
-        with self._change:
+        with self.change:
             self._hurry = self._hurry or not table
             watched = [self._queues[table]] if table in self._queues else [] if table else self._all()
             tried = {id(queue): queue.tries for queue in watched}
             for queue in watched:
                 queue.retry_at = 0.0
-            self._change.notify_all()
+            self._hand.wake()
             try:
                 while not (self._saved(table) if table else self._idle()):
                     left_over = [queue for queue in (watched if table else self._all()) if self._wants(queue)]
@@ -148,32 +290,38 @@ class Writer:
                         # Each of them was tried once more, in vain.
                         return False
                     left = end - time.monotonic()
-                    if left <= 0 or not self._thread.is_alive():
+                    if left <= 0 or not self._hand.wait(left):
                         return False
-                    self._change.wait(left)
                 return True
             finally:
                 if not table:
                     self._hurry = False
 
     def close(self, timeout: float = 10.0) -> bool:
-        """Write what is left and end the thread; True when all is on the disk."""
+        """Write what is left and let the hand rest; True when all is on the disk."""
         done = self.flush(timeout)
-        with self._change:
-            self._closing = True
-            self._change.notify_all()
-        if threading.current_thread() is not self._thread:
-            self._thread.join(timeout)
+        with self.change:
+            self.closing = True
+        self._hand.close(timeout)
         return done
 
-    # -- the thread ----------------------------------------------------------------------------
+    async def settle(self, timeout: float = 10.0) -> bool:
+        """``flush`` where the disk itself can only be waited for."""
+        end = time.monotonic() + timeout
+        while not (done := self.flush(timeout)) and any(queue.settling for queue in self._all()):
+            if time.monotonic() > end:
+                break
+            await asyncio.sleep(AFTER_THE_ANSWER)
+        return done
+
+    # -- the work ------------------------------------------------------------------------------
 
     def _add(self, line: Line) -> None:
-        with self._change:
+        with self.change:
             queue = self._queues.setdefault(line.header.table, _Queue())
             queue.lines.append(line)
             queue.retry_at = 0.0
-            self._change.notify_all()
+            self._hand.wake()
 
     def _all(self) -> list[_Queue]:
         return [*self._queues.values(), self._library]
@@ -185,71 +333,97 @@ class Writer:
     def _wants(self, queue: _Queue) -> bool:
         """True when a queue has something to write."""
         if queue is self._library:
-            return self._shelf is not None and self._shelf.due() is not None
+            waits = queue.settling or queue.unsettled
+            return waits or (self._shelf is not None and self._shelf.due() is not None)
         return bool(queue.lines)
 
     def _idle(self) -> bool:
-        return not self._busy and not any(self._wants(queue) for queue in self._all())
+        return not self.busy and not any(self._wants(queue) for queue in self._all())
 
-    def _run(self) -> None:
-        while True:
-            with self._change:
-                task = self._next()
-                if task is None:
-                    return
-                self._busy = True
-            try:
-                if task == LIBRARY:
-                    self._write_library()
-                else:
-                    self._write_table(task)
-            finally:
-                with self._change:
-                    self._busy = False
-                    self._change.notify_all()
+    def next_due(self) -> tuple[str, float]:
+        """What is to be written first, and when (monotonic clock)."""
+        due = {
+            table: queue.retry_at
+            for table, queue in self._queues.items()
+            if queue.lines and not queue.settling
+        }
+        library = self._library
+        wanted = 0.0 if library.unsettled else self._shelf.due() if self._shelf is not None else None
+        if wanted is not None and not library.settling:
+            due[LIBRARY] = max(library.retry_at, 0.0 if self._hurry else wanted)
+        first = min(due, key=lambda name: due[name], default="")
+        return first, due.get(first, NEVER)
 
-    def _next(self) -> str | None:
-        """The next thing to write; waits for one. None when all is over."""
-        while not self._closing:
-            now = time.monotonic()
-            due = {table: queue.retry_at for table, queue in self._queues.items() if queue.lines}
-            wanted = self._shelf.due() if self._shelf is not None else None
-            if wanted is not None:
-                due[LIBRARY] = max(self._library.retry_at, 0.0 if self._hurry else wanted)
-            if due:
-                first = min(due, key=lambda name: due[name])
-                if due[first] <= now:
-                    return first
-            self._change.wait(min(due.values()) - now if due else None)
-        return None
+    def due_now(self) -> str | None:
+        """What is to be written now."""
+        with self.change:
+            first, at = self.next_due()
+            return first if at <= time.monotonic() else None
+
+    def work(self, task: str) -> None:
+        """Write one thing that is due."""
+        with self.change:
+            self.busy = True
+        try:
+            if task == LIBRARY:
+                self._write_library()
+            else:
+                self._write_table(task)
+        finally:
+            with self.change:
+                self.busy = False
+                self.change.notify_all()
 
     def _write_table(self, table: str) -> None:
-        with self._change:
+        with self.change:
             queue = self._queues[table]
             lines = list(queue.lines)
         self._tell(table, Status(Saving.SAVING, waiting=len(lines)))
-        error = self._attempt(lambda: self._tables.append(lines))
-        with self._change:
-            if error is None:
-                del queue.lines[: len(lines)]
-            self._after(queue, error)
-            left = len(queue.lines)
-        if error is not None:
-            self._tell(table, Status(Saving.NOT_SAVED, reason=reason_of(error), waiting=left))
-        elif left:
-            self._tell(table, Status(Saving.SAVING, waiting=left))
-        else:
-            self._tell(table, Status(Saving.SAVED, at=utc_now()))
+
+        def written(error: Exception | None) -> None:
+            with self.change:
+                if error is None:
+                    del queue.lines[: len(lines)]
+                self._after(queue, error)
+                left = len(queue.lines)
+            if error is not None:
+                self._tell(table, Status(Saving.NOT_SAVED, reason=reason_of(error), waiting=left))
+            elif left:
+                self._tell(table, Status(Saving.SAVING, waiting=left))
+            else:
+                self._tell(table, Status(Saving.SAVED, at=utc_now()))
+
+        self._once_settled(queue, self._attempt(lambda: self._tables.append(lines)), written)
 
     def _write_library(self) -> None:
         assert self._shelf is not None
-        error = self._attempt(self._shelf.write)
-        with self._change:
-            self._after(self._library, error)
-        if error is not None:
-            self._tell(LIBRARY, Status(Saving.NOT_SAVED, reason=reason_of(error)))
-        else:
-            self._tell(LIBRARY, Status(Saving.SAVED, at=utc_now()))
+        queue, shelf = self._library, self._shelf
+
+        def written(error: Exception | None) -> None:
+            with self.change:
+                self._after(queue, error)
+            if error is not None:
+                self._tell(LIBRARY, Status(Saving.NOT_SAVED, reason=reason_of(error)))
+            else:
+                self._tell(LIBRARY, Status(Saving.SAVED, at=utc_now()))
+
+        queue.unsettled = False
+        self._once_settled(queue, self._attempt(shelf.write) if shelf.due() is not None else None, written)
+
+    def _once_settled(self, queue: _Queue, error: Exception | None, then: Then) -> None:
+        """Say how a write ended, once it has: some disks can only be waited for."""
+        settling = self._tables.disk.settled() if error is None else None
+        if settling is None:
+            then(error)
+            return
+        queue.settling = True
+
+        def arrived(error: Exception | None) -> None:
+            with self.change:
+                queue.settling, queue.unsettled = False, error is not None
+            then(error)
+
+        self._hand.follow(settling, arrived)
 
     @staticmethod
     def _attempt(write: Callable[[], None]) -> Exception | None:
@@ -274,7 +448,7 @@ class Writer:
             queue.wait = min(queue.wait * 2, LONGEST_WAIT)
 
     def _tell(self, table: str, status: Status) -> None:
-        with self._change:
+        with self.change:
             self._status[table] = status
         try:
             self.on_status(table, status)

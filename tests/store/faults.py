@@ -51,6 +51,10 @@ class FaultyDisk(Disk):
 
     def __init__(self, inner: Disk):
         self.inner = inner
+        self.one_thread = inner.one_thread
+        self.kept = inner.kept
+        self.settled = inner.settled  # type: ignore[method-assign]
+        self.lost = inner.lost  # type: ignore[method-assign]
         self.calls: list[str] = []
         self.rule: Callable[[str, int], BaseException | None] = lambda operation, number: None
         self.dead = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Store
+from companion.store import Store, folder
 from companion.store.backup import KEEP_LAST, Backups, to_drop, utc, when
 from companion.store.export import Export, read_export
 from tests.store.conftest import toy
@@ -115,12 +116,20 @@ def test_no_room_for_a_backup(store: Store, backups: Backups, disk: FaultyDisk) 
     assert backups.make() is None
 
 
-def test_made_when_the_app_starts_once_a_day(store: Store, open_store: Callable[..., Store]) -> None:
+def test_made_when_the_app_starts_once_a_day(
+    store: Store, open_store: Callable[..., Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
     store.start(toy())
     assert store.close()
-    store = open_store(backups=True)
-    assert store.close()
-    assert len(store.backups.names()) == 1
+    monkeypatch.setattr(folder, "BACKUP_WAITS", 0.0)
+
+    async def evening() -> None:
+        store = open_store(backups=True)
+        await asyncio.sleep(0.05)
+        assert store.close()
+        assert len(store.backups.names()) == 1
+
+    asyncio.run(evening())
     store = open_store(backups=True)
     store.library.choose(backups=False)
     store.back_up_daily()

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.journal import Entry
 from companion.core.seats import Seat
-from companion.store import LIBRARY, NotSaved, Saving, Status, Store
+from companion.store import LIBRARY, NotSaved, Saving, Status, Store, open_folder
 from companion.store import writer as writing
+from companion.store.areas import Areas, MemoryArea, memory_areas
 from companion.store.damage import reason_of
+from companion.store.log_disk import LogDisk
 from companion.store.tables import Tables
-from tests.store.conftest import GAMES, toy
+from tests.store.conftest import GAMES, happens, toy
 from tests.store.faults import FaultyDisk
 from tests.toy_game import Pass, Take
 
@@ -25,20 +30,17 @@ class Light:
 
     def __init__(self, store: Store, table: str):
         self.shown: list[Status] = []
+        self._store = store
         self._table = table
-        self._change = threading.Condition()
         store.watch(self._see)
 
     def _see(self, table: str, status: Status) -> None:
         if table == self._table:
-            with self._change:
-                self.shown.append(status)
-                self._change.notify_all()
+            self.shown.append(status)
 
-    def wait(self, test: Callable[[Status], bool], timeout: float = 10) -> Status:
-        with self._change:
-            assert self._change.wait_for(lambda: any(map(test, self.shown)), timeout), self.shown
-            return next(status for status in self.shown if test(status))
+    def wait(self, test: Callable[[Status], bool]) -> Status:
+        assert happens(self._store, lambda: any(map(test, tuple(self.shown)))), self.shown
+        return next(status for status in self.shown if test(status))
 
 
 def on_disk(store: Store, table: str) -> tuple[Entry, ...]:
@@ -59,7 +61,118 @@ def test_a_tap_is_saved_and_the_light_says_so(store: Store) -> None:
     assert on_disk(store, table.header.table) == table.entries
 
 
+def test_without_threads_the_event_loop_writes_after_the_tap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threading.Thread, "start", lambda self: pytest.fail("a thread"))
+    disk = FaultyDisk(LogDisk(memory_areas(), one_thread=True))
+    disk.make_folder(tmp_path)
+
+    async def evening() -> None:
+        store = open_folder(tmp_path, GAMES, disk)
+        table = toy()
+        name = table.header.table
+        store.start(table)
+        calls = len(disk.calls)
+        for _ in range(50):
+            table.do(Pass())
+        assert len(disk.calls) == calls, "a tap is answered before anything is written"
+        assert store.status(name).saving is Saving.SAVING
+        while store.status(name).saving is not Saving.SAVED:
+            await asyncio.sleep(0.001)
+        assert disk.calls[calls:].count("sync") <= 2, "what has gathered is written together"
+        assert on_disk(store, name) == table.entries
+        table.do(Pass())
+        assert store.flush(), "whoever cannot wait has it written on the spot"
+        assert on_disk(store, name) == table.entries
+        disk.fail(errno.ENOSPC)
+        table.do(Pass())
+        while store.status(name).saving is not Saving.NOT_SAVED:
+            await asyncio.sleep(0.001)
+        disk.well()
+        while store.status(name).saving is not Saving.SAVED:
+            await asyncio.sleep(0.001)
+        assert on_disk(store, name) == table.entries
+        assert store.close()
+
+    monkeypatch.setattr(writing, "FIRST_WAIT", 0.01)
+    asyncio.run(asyncio.wait_for(evening(), 20))
+
+
+class SlowAreas:
+    """Areas whose flush can only be waited for, as IndexedDB's."""
+
+    def __init__(self) -> None:
+        self.plain = memory_areas()
+        self.on_disk: list[bytes] = []
+        self.error: OSError | None = None
+        self.pending = False
+
+    def areas(self) -> Areas:
+        return replace(self.plain, settled=self._settled)
+
+    def _settled(self) -> Any:
+        async def wait() -> None:
+            await asyncio.sleep(0.005)
+            if self.error is not None:
+                raise self.error
+            self.on_disk = [bytes(area.bytes) for area in (self.plain.data, *self.plain.logs)]  # type: ignore[attr-defined]
+
+        return wait()
+
+    def after_the_cut(self) -> LogDisk:
+        data, *logs = map(MemoryArea, self.on_disk)
+        return LogDisk(Areas(data, (logs[0], logs[1])), one_thread=True)
+
+
+def test_a_disk_that_can_only_be_waited_for_is_called_saved_when_it_has_arrived(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "FIRST_WAIT", 0.01)
+    slow = SlowAreas()
+    disk = LogDisk(slow.areas(), one_thread=True)
+    disk.make_folder(tmp_path)
+
+    async def until(test: Callable[[], bool]) -> None:
+        while not test():
+            await asyncio.sleep(0.001)
+
+    def there(name: str) -> tuple[Entry, ...]:
+        return on_disk(open_folder(tmp_path, GAMES, slow.after_the_cut(), backups=False), name)
+
+    async def evening() -> None:
+        store = open_folder(tmp_path, GAMES, disk, backups=False)
+        table = toy()
+        name = table.header.table
+        light = Light(store, name)
+        store.start(table)
+        table.do(Pass())
+        assert not store.flush(), "on its way, not there"
+        assert store.status(name).saving is Saving.SAVING
+        table.do(Pass())
+        assert await store.writer.settle()
+        assert store.status(name).saving is Saving.SAVED
+        assert there(name) == table.entries
+        slow.error = OSError(errno.ENOSPC, "")
+        saved = len(light.shown)
+        table.do(Pass())
+        store.library.choose(theme="light")
+        await until(lambda: store.status(name).reason is NotSaved.DISK_FULL)
+        await until(lambda: store.status(LIBRARY).reason is NotSaved.DISK_FULL)
+        assert Saving.SAVED not in {each.saving for each in light.shown[saved:]}
+        assert len(there(name)) == 2
+        slow.error = None
+        await until(lambda: store.status(name).saving is store.status(LIBRARY).saving is Saving.SAVED)
+        assert there(name) == table.entries
+        again = open_folder(tmp_path, GAMES, slow.after_the_cut(), backups=False)
+        assert again.library.settings.theme == "light"
+
+    asyncio.run(asyncio.wait_for(evening(), 20))
+
+
 def test_a_tap_never_waits_for_the_disk(store: Store, disk: FaultyDisk) -> None:
+    if disk.one_thread:
+        pytest.skip("there is no thread to be held up")
     table = toy()
     store.start(table)
     assert store.flush()
