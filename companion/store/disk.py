@@ -31,6 +31,8 @@ def _where_there_is(module: str) -> Any:
 
 fcntl, msvcrt = _where_there_is("fcntl"), _where_there_is("msvcrt")
 
+WINDOWS = os.name == "nt"
+
 TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
 
@@ -114,7 +116,7 @@ class Disk:
 
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder durable. Windows has no such call and needs none."""
-        if os.name == "nt":
+        if WINDOWS:
             return
         handle = os.open(path, os.O_RDONLY)
         try:

@@ -7,7 +7,8 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from companion.store.disk import Disk
+from companion.store.disk import Disk, MemoryDisk
+from companion.store.log_disk import LogDisk
 
 WRITING = (
     "create",
@@ -76,6 +77,14 @@ class FaultyDisk(Disk):
                     getattr(self.inner, operation)(*args)
                 raise error
         return getattr(self.inner, operation)(*args)
+
+    def next_start(self) -> Disk:
+        """What another process finds there: the kernel lets go of what a dead one held."""
+        if isinstance(self.inner, LogDisk):
+            return LogDisk(self.inner._areas, one_thread=self.inner.one_thread)
+        assert isinstance(self.inner, MemoryDisk)
+        self.inner._locks.clear()
+        return self.inner
 
     def well(self) -> None:
         """No more faults."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import ALL
+from tests.torture import areas, crowd, faults, fuzz, kills, power
 from tests.torture import bytes as damaged
-from tests.torture import crowd, faults, fuzz, kills, power
 
 
 def _in_a_folder(work: Callable[[Path, str], int], name: str) -> dict[str, int]:
@@ -23,15 +23,29 @@ def _in_a_folder(work: Callable[[Path, str], int], name: str) -> dict[str, int]:
     return {name: count}
 
 
+@areas.tight
+def area_faults(until: float) -> dict[str, int]:
+    """Each call of a browser's disk to its areas fails, in every way."""
+    return faults.faults(["toy"], until=until, fresh=areas.TroubledDisk)
+
+
 def parts(minutes: float) -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
     """Each part with its share of the time."""
     return [
-        ("kill -9", 0.35, lambda until: kills.kills(1, until=until, seed=int(time.time()))),
+        ("kill -9", 0.25, lambda until: kills.kills(1, until=until, seed=int(time.time()))),
+        (
+            "kill -9 (areas)",
+            0.1,
+            lambda until: kills.kills(1, until=until, seed=int(time.time()), kind="log"),
+        ),
         ("two processes", 0.1, lambda until: kills.kills(2, until=until, lives=2)),
-        ("each call fails (toy)", 0.15, lambda until: faults.faults(["toy"], until=until)),
+        ("each call fails (toy)", 0.1, lambda until: faults.faults(["toy"], until=until)),
+        ("each call of an area fails", 0.05, area_faults),
         ("each call fails (games)", 0.1, lambda until: faults.faults(every=False, until=until)),
-        ("power cuts", 0.15, lambda until: power.cuts(1, until=until, seed=int(time.time()))),
-        ("bytes", 0.15, lambda until: damaged.everything(short=minutes < 3, until=until)),
+        ("power cuts", 0.1, lambda until: power.cuts(1, until=until, seed=int(time.time()))),
+        ("power cuts (areas)", 0.1, lambda until: areas.cuts(1, until=until, seed=int(time.time()))),
+        ("bytes", 0.1, lambda until: damaged.everything(short=minutes < 3, until=until)),
+        ("bytes (areas)", 0, lambda _: areas.wounds("toy", 97 if minutes < 3 else 13, 100)),
         ("clock", 0, lambda _: _in_a_folder(crowd.clock_backwards, "backups with a wrong clock")),
         (
             "threads",
@@ -47,6 +61,8 @@ def whole() -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
         ("each call, each blow (toy)", 0, lambda _: faults.faults(["toy"])),
         ("each call (games)", 0, lambda _: faults.faults(every=False)),
         ("each byte", 0, lambda _: damaged.everything()),
+        ("each call of an area, each blow", 0, lambda _: area_faults(0.0)),
+        ("each byte of the areas", 0, lambda _: areas.wounds("toy")),
     ]
 
 

@@ -16,8 +16,9 @@ from pathlib import Path
 from random import Random
 
 from companion.games import ALL
-from companion.store import Disk
+from companion.store.log_disk import LogDisk
 from tests.torture.audit import agreed, agreed_by_command, kept, opened
+from tests.torture.victim import disk_at
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 230
@@ -107,7 +108,9 @@ def _kill(pids: list[int]) -> None:
             continue
 
 
-def kills(rounds: int, seed: int = 1, until: float = 0.0, lives: int = 1) -> dict[str, int]:
+def kills(
+    rounds: int, seed: int = 1, until: float = 0.0, lives: int = 1, kind: str = "folder"
+) -> dict[str, int]:
     """Kill so many times (or until that monotonic time); what was called saved is there each time."""
     dice = Random(seed)
     counts = {"kills": 0, "acknowledged": 0, "evenings": 0}
@@ -122,19 +125,20 @@ def kills(rounds: int, seed: int = 1, until: float = 0.0, lives: int = 1) -> dic
             # Two at a time take turns of five taps; one alone plays for ever.
             taps = 5 if lives > 1 else -1
             before = ledger.taps
-            for line in one_life(mother, f"{folder} {game} {dice.random()} {taps}", dice, lives):
+            for line in one_life(mother, f"{kind} {folder} {game} {dice.random()} {taps}", dice, lives):
                 ledger.hear(line)
             counts["kills"] += lives
             counts["acknowledged"] += ledger.taps - before
-            audit(folder, ledger, wholly=counts["kills"] % 10 == 0)
+            audit(kind, folder, ledger, wholly=counts["kills"] % 10 == 0)
             if dice.random() < 0.1:
                 game = games[(games.index(game) + 1) % len(games)]
     return counts
 
 
-def audit(folder: Path, ledger: Ledger, *, wholly: bool) -> None:
+def audit(kind: str, folder: Path, ledger: Ledger, *, wholly: bool) -> None:
     """Open the folder as the next start would, and compare it with the ledger."""
-    store = opened(folder, Disk())
+    disk, place = disk_at(kind, folder)
+    store = opened(place, disk)
     try:
         there = kept(store, ledger.promised(), ledger.done)
         assert set(ledger.promised()) <= {card.id for card in store.cards()}
@@ -151,3 +155,5 @@ def audit(folder: Path, ledger: Ledger, *, wholly: bool) -> None:
                 del ledger.done[table]
     finally:
         assert store.close(30)
+        if isinstance(disk, LogDisk):
+            disk.shut()

@@ -9,11 +9,15 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from random import Random
 
 from companion.games import ALL
-from companion.store import FolderInUse, Loaded, Store, open_folder
+from companion.store import Disk, FolderInUse, Loaded, Store, open_folder
+from companion.store.areas import file_areas
+from companion.store.log_disk import LogDisk
 from tests.torture.play import deal, tap
+from tests.torture.scene import HOME
 
 
 def say(*words: object) -> None:
@@ -21,10 +25,19 @@ def say(*words: object) -> None:
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
-def live(folder: str, game: str, seed: str, taps: int) -> None:
+def disk_at(kind: str, folder: Path) -> tuple[Disk, Path]:
+    """A disk in a folder, and where on it the data is; BlockingIOError when another process holds it."""
+    if kind == "folder":
+        return Disk(), folder
+    disk = LogDisk(file_areas(folder), one_thread=True)
+    disk.make_folder(HOME)
+    return disk, HOME
+
+
+def live(kind: str, folder: str, game: str, seed: str, taps: int) -> None:
     """Play for ever, or so many taps; other things happen in between."""
     dice = Random(seed)
-    store = _enter(folder)
+    store = _enter(kind, folder)
     cards = [card.id for card in store.cards() if card.game == game]
     if cards:
         loaded = store.open(cards[-1])
@@ -52,24 +65,25 @@ def live(folder: str, game: str, seed: str, taps: int) -> None:
     say("saved", name, table.next_seq - 1)
 
 
-def _enter(folder: str) -> Store:
+def _enter(kind: str, folder: str) -> Store:
     while True:
         try:
-            return open_folder(folder, ALL)
-        except FolderInUse:
+            disk, place = disk_at(kind, Path(folder))
+            return open_folder(place, ALL, disk)
+        except (FolderInUse, BlockingIOError):
             time.sleep(0.002)
 
 
 def main() -> None:
-    """A line ``LIVES FOLDER GAME SEED TAPS`` is so many lives at once; ``end`` when all are over."""
+    """A line ``LIVES DISK FOLDER GAME SEED TAPS`` is so many lives at once; ``end`` when all are over."""
     for line in sys.stdin:
-        lives, folder, game, seed, taps = line.split()
+        lives, kind, folder, game, seed, taps = line.split()
         children = []
         for number in range(int(lives)):
             child = os.fork()
             if child == 0:
                 try:
-                    live(folder, game, f"{seed}-{number}", int(taps))
+                    live(kind, folder, game, f"{seed}-{number}", int(taps))
                 except BaseException as fault:  # noqa: BLE001 - told to whoever counts the dead
                     say("broke", repr(fault).replace("\n", " ")[:300])
                     os._exit(1)
