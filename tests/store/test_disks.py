@@ -17,7 +17,7 @@ from companion.store.disk import write_new
 from companion.store.log import Mark, read_log, read_mark, record_text
 from companion.store.log_disk import BLOCK, SMALL, LogDisk
 
-HOME = Path("/home")
+HOME = Path("/place")
 
 
 def calls_of(disk: type[Disk]) -> set[str]:
@@ -210,6 +210,7 @@ def test_a_shortened_log_that_may_be_there_after_all_does_not_count_later(
     def fails_once() -> None:
         if not arrived[0]:
             arrived[0] = other.sure = bytes(other.bytes)
+            other.refuses = {"write"}
             raise OSError(errno.EIO, "")
         flush()
 
@@ -268,7 +269,7 @@ def test_a_log_that_lost_what_was_flushed_is_told_once_and_kept() -> None:
     put(disk, HOME / "a", b"one")
     put(disk, HOME / "b", b"two")
     log = areas[1 + disk._active]
-    at = log.bytes.rindex(b'"/home/b"')
+    at = log.bytes.rindex(b'"/place/b"')
     log.bytes[at + 1] ^= 1
     again = LogDisk(Areas(areas[0], (areas[1], areas[2])))
     assert again.read(HOME / "a") == b"one"
