@@ -15,10 +15,12 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
+from companion.core.query import Queries
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, actions_of, applied, events_of
 from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.spelling import Spelling
 from companion.core.veil import Hidden, hides_nothing
 
 S = TypeVar("S")
@@ -146,6 +148,10 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
+    queries: Queries = field(default_factory=dict)
+    """What screens calculate, by name (see query.py)."""
+    spelling: Spelling = Spelling()
+    """How a script may name the game's things, and what its fields mean (see spelling.py)."""
 
     def __post_init__(self) -> None:
         if self.chapters:

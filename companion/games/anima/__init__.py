@@ -11,7 +11,9 @@ from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
 from companion.games.anima.options import Options
 from companion.games.anima.queries import glance, learnt
+from companion.games.anima.questions import QUERIES
 from companion.games.anima.rules import decide
+from companion.games.anima.spelling import SPELLING
 from companion.games.anima.start import new, pieces
 from companion.games.anima.state import State
 from companion.games.anima.step import step
@@ -33,4 +35,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    queries=QUERIES,
+    spelling=SPELLING,
 )

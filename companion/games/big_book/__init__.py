@@ -22,6 +22,8 @@ from companion.games.big_book.offers import offers, step
 from companion.games.big_book.options import Options
 from companion.games.big_book.phases import first
 from companion.games.big_book.queries import glance, learnt
+from companion.games.big_book.questions import QUERIES
+from companion.games.big_book.spelling import SPELLING
 from companion.games.big_book.start import new, pieces
 from companion.games.big_book.state import State
 
@@ -40,4 +42,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    queries=QUERIES,
+    spelling=SPELLING,
 )

@@ -11,7 +11,9 @@ from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.offers import offers, step
 from companion.games.pantacle.options import Options
 from companion.games.pantacle.queries import glance, learnt
+from companion.games.pantacle.questions import QUERIES
 from companion.games.pantacle.rules import decide
+from companion.games.pantacle.spelling import SPELLING
 from companion.games.pantacle.start import new, pieces
 from companion.games.pantacle.state import State
 
@@ -32,4 +34,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    queries=QUERIES,
+    spelling=SPELLING,
 )

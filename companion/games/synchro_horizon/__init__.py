@@ -11,7 +11,9 @@ from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.offers import offers, step
 from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.queries.look import glance, learnt
+from companion.games.synchro_horizon.questions import QUERIES
 from companion.games.synchro_horizon.rules import decide
+from companion.games.synchro_horizon.spelling import SPELLING
 from companion.games.synchro_horizon.start import new, pieces
 from companion.games.synchro_horizon.state import State
 
@@ -32,4 +34,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    queries=QUERIES,
+    spelling=SPELLING,
 )

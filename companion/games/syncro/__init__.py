@@ -11,7 +11,9 @@ from companion.games.syncro.invariants import broken
 from companion.games.syncro.offers import offers, step
 from companion.games.syncro.options import Options
 from companion.games.syncro.queries import glance, joined, learnt, opened_for
+from companion.games.syncro.questions import QUERIES
 from companion.games.syncro.rules import decide
+from companion.games.syncro.spelling import SPELLING
 from companion.games.syncro.start import new, pieces
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import hides
@@ -36,4 +38,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     hides=hides,
     joined=joined,
     opened_for=opened_for,
+    queries=QUERIES,
+    spelling=SPELLING,
 )

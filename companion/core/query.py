@@ -1,0 +1,91 @@
+"""What screens calculate, as questions that a script or a command line may ask too.
+
+A query *is* the function a screen calls: its parameters after ``state`` are the fields, its docstring
+says what it answers and names the rules. So there is one arithmetic, wherever it is asked for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args, get_origin, get_type_hints
+
+_STATE = "state"
+_RULE = re.compile(r"\b(?:(?:[A-Z]{2}|[AU])-\d+[a-z]?|F\d+)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """One question: the function that answers it, and what must be told."""
+
+    name: str
+    answer: Callable[..., Any]
+    fields: type
+    """A frozen dataclass, one field for each parameter after ``state``."""
+    of_state: bool
+    """False for plain arithmetic, which needs no table."""
+
+    @property
+    def about(self) -> str:
+        """What it answers, in the words of the function itself."""
+        doc = (self.answer.__doc__ or "").split(">>>")[0]
+        return " ".join(doc.replace("``", "").split())
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Rule ids named there."""
+        return tuple(dict.fromkeys(_RULE.findall(self.about)))
+
+    def ask(self, state: Any, fields: Any) -> Any:
+        """The answer; ``fields`` is an instance of the query's own dataclass.
+
+        Values that make no sense together raise ValueError or LookupError, as the function does.
+        """
+        told = {field.name: getattr(fields, field.name) for field in dataclasses.fields(fields)}
+        return self.answer(state, **told) if self.of_state else self.answer(**told)
+
+
+Queries = Mapping[str, Query]
+
+
+def queries(*functions: Callable[..., Any], **named: Callable[..., Any]) -> Queries:
+    """A registry: each function under its own name, or under the one it is given here."""
+    found = [query(function.__name__, function) for function in functions]
+    found += [query(name, function) for name, function in named.items()]
+    registry = {each.name: each for each in found}
+    assert len(registry) == len(found), "two queries of one name"
+    return registry
+
+
+def query(name: str, function: Callable[..., Any]) -> Query:
+    """One function as a query.
+
+    >>> def half(n: int = 2) -> int:
+    ...     '''Half of it (F1).'''
+    ...     return n // 2
+    >>> asked = query("half", half)
+    >>> asked.about, asked.rules, asked.ask(None, asked.fields(n=8))
+    ('Half of it (F1).', ('F1',), 4)
+    """
+    hints = get_type_hints(function)
+    parameters = list(inspect.signature(function).parameters.values())
+    of_state = bool(parameters) and parameters[0].name == _STATE
+    fields = [_field(each, hints[each.name]) for each in parameters[of_state:]]
+    kind = dataclasses.make_dataclass(name, fields, frozen=True, slots=True, kw_only=True)
+    return Query(name, function, kind, of_state)
+
+
+def _field(parameter: inspect.Parameter, hint: Any) -> tuple[str, Any, Any]:
+    default = dataclasses.MISSING if parameter.default is parameter.empty else parameter.default
+    return parameter.name, _listed(hint), dataclasses.field(default=default)
+
+
+def _listed(hint: Any) -> Any:
+    """Anything to loop over is a list in JSON, so a tuple here."""
+    if get_origin(hint) not in (Iterable, Sequence):
+        return hint
+    (each,) = get_args(hint)
+    return tuple[each, ...]  # type: ignore[valid-type]

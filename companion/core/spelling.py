@@ -1,0 +1,76 @@
+"""How a script may spell what belongs to a game, and what a list of its actions must tell to write one.
+
+A screen shows a zone by its name and a marble by its colour; the state knows both by number. Here a game
+says what its players call things just now, and explains what its own fields hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from companion.core.veil import Hidden
+
+Names = Mapping[str, Mapping[str, tuple[Any, ...]]]
+"""By a field's name (``zone``) or its type (``Who``): each name with everything that bears it."""
+
+
+class How(StrEnum):
+    """What one typed face stands for."""
+
+    DIE = "die"
+    """The face of a die."""
+    PICK = "pick"
+    """The place of what was drawn among all it was drawn from."""
+    ORDER = "order"
+    """The places of all of them, in the order in which they come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """Typed results of one component, in the order in which a rule takes them."""
+
+    how: How
+    of: tuple[str, ...] = ()
+    """What the places are counted in; for a die its sides."""
+
+
+def nothing_called(state: Any) -> Names:
+    """For games whose things have no names."""
+    return {}
+
+
+def no_letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
+    """For games that write nothing in letters."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """What somebody who writes a script for a game may say and must know."""
+
+    called: Callable[[Any], Names] = nothing_called
+    """What things are called in a state."""
+    letters: Callable[[Hidden], Mapping[str, Mapping[str, str]]] = no_letters
+    """By ``Action.field``: each letter and what it stands for, without what is hidden."""
+    paths: tuple[str, ...] = ()
+    """Paths that Correct takes; a word in capitals stands for a number or a name."""
+    senseless: Mapping[str, Hidden] = field(default_factory=dict)
+    """By action: choices that make no sense there though the type has them, named as in veil.py."""
+    faces: Mapping[str, tuple[Faces, ...]] = field(default_factory=dict)
+    """By action: what its ``faces`` mean."""
+
+
+def named(pairs: Iterable[tuple[str, Any]]) -> Mapping[str, tuple[Any, ...]]:
+    """Names with what bears them; what has no name is left out.
+
+    >>> named([("Forest", 7), ("", 8), ("Forest", 9)])
+    {'Forest': (7, 9)}
+    """
+    found: dict[str, tuple[Any, ...]] = {}
+    for name, bearer in pairs:
+        if name and bearer not in found.get(name, ()):
+            found[name] = (*found.get(name, ()), bearer)
+    return found

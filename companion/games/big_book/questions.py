@@ -1,0 +1,60 @@
+"""What may be asked of a table of this game: the functions its screens call (see core/query.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.core.query import queries
+from companion.core.seats import Seat
+from companion.games.big_book import figures, forecast, payment
+from companion.games.big_book import queries as screen
+from companion.games.big_book.elements import Card
+from companion.games.big_book.forecast import Draw
+from companion.games.big_book.payment import Cost, Impossible, Payment
+from companion.games.big_book.state import State
+
+MOST_COSTS = 6
+MOST_CARDS = 40
+MOST_DUE = 12
+"""Larger plans than any table has: the search would take its time."""
+
+
+def plan(cards: Iterable[Card], costs: Sequence[Cost]) -> tuple[Payment, ...] | Impossible:
+    """Pay several costs at the least total loss; a card pays for one action only (BB-37, F3)."""
+    at_hand = tuple(cards)
+    due = [amount for cost in costs for _, amount in cost.amounts]
+    if len(costs) > MOST_COSTS or len(at_hand) > MOST_CARDS or max(due, default=0) > MOST_DUE:
+        raise ValueError("no table pays so much at once")
+    return payment.plan(at_hand, costs)
+
+
+def draw_of(state: State, player: Seat, to_draw: int = figures.HAND) -> Draw | None:
+    """The draw forecast of a player whose piles were counted; None where nobody told them (BB-48, F5)."""
+    deck = state.player(player).deck
+    return None if deck is None else forecast.draw(deck.draw, deck.discard, to_draw)
+
+
+QUERIES = queries(
+    screen.band,
+    screen.thresholds,
+    screen.thresholds_at_start,
+    screen.drain,
+    screen.turns_left,
+    screen.empty_at,
+    screen.needs,
+    screen.slot_cost,
+    screen.turns_to_judgement,
+    screen.space_turns,
+    screen.threatened,
+    screen.curses_due,
+    screen.support_cards,
+    screen.over_support,
+    forecast.draw,
+    draw_of,
+    forecast.supply,
+    forecast.odds_madness,
+    plan,
+    payment.power,
+    payment.most_power,
+    payment=payment.best_payment,
+)

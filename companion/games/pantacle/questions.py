@@ -1,0 +1,61 @@
+"""What may be asked of a table of this game: the functions its screens call (see core/query.py)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from companion.core.query import queries
+from companion.games.pantacle import divert_odds, figures, guided_turn, preparation
+from companion.games.pantacle import queries as screen
+from companion.games.pantacle.divert_odds import Blades
+from companion.games.pantacle.rules.gains import reckon
+
+MOST_HANDS = 4
+
+
+def anybody_can(
+    unseen: int, kinds: Blades, hands: tuple[tuple[int, bool], ...], *, two_pairs: bool = False
+) -> Fraction:
+    """The exact chance that one of several unseen hands can divert (F6).
+
+    ``hands`` are their sizes, each with whether its Determination track counts as a hound.
+    """
+    if unseen > figures.BLADES or len(hands) > MOST_HANDS:
+        raise ValueError(f"no such table: {unseen=}, {len(hands)} hands")
+    return divert_odds.anybody_can(unseen, kinds, hands, two_pairs=two_pairs)
+
+
+def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
+    """The exact chance that an unseen hand can divert in any way; others of ``kinds`` is not read (F6)."""
+    return anybody_can(unseen, kinds, ((hand, kinds.track),), two_pairs=two_pairs)
+
+
+QUERIES = queries(
+    preparation.outlook,
+    preparation.forced_now,
+    guided_turn.strip,
+    screen.favour_choices,
+    screen.legal_favours,
+    screen.divert_ways,
+    screen.still_to_ask,
+    screen.flame_choices,
+    reckon,
+    screen.moon_choices,
+    screen.moon_refill,
+    screen.needs_one_favour,
+    screen.reminders,
+    screen.can_look,
+    screen.protectable,
+    screen.curses_named,
+    screen.counts_known,
+    screen.guardian_count,
+    screen.hound_count,
+    divert_odds.both_guardians,
+    divert_odds.unseen_blades,
+    can_divert,
+    anybody_can,
+    figures.extra_cost,
+    figures.most_extra,
+    price=figures.adept_price,
+    divert_hand=divert_odds.ways,
+)

@@ -1,0 +1,79 @@
+"""What may be asked of a campaign: the functions its screens call (see core/query.py).
+
+A question is listed once its rules may be read, so the docstrings of those below name them.
+"""
+
+from __future__ import annotations
+
+from companion.core.query import queries
+from companion.core.seats import Seat
+from companion.games.syncro import dealing, guide
+from companion.games.syncro import queries as screen
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.queries import Verdict
+from companion.games.syncro.state import State
+from companion.games.syncro.strength import Strength
+from companion.games.syncro.strength import strength as strength_now
+from companion.games.syncro.vocabulary import Kind
+
+
+def _card(state: State, number: int) -> HordeCard:
+    card = state.card(number)
+    if card is None:
+        raise LookupError(number)
+    return card
+
+
+def verdict(state: State, card: int, values: tuple[int, ...]) -> Verdict | None:
+    """What an attack would lead to: ``values`` are those of the face-down cards; null when unknown (F1)."""
+    if min(values, default=0) < 0:
+        raise ValueError(values)
+    return screen.verdict(state, _card(state, card), values)
+
+
+def strength(state: State, card: int) -> Strength | None:
+    """The strength of a card of the Horde now; null while nobody has told it (U-2)."""
+    return strength_now(state, _card(state, card))
+
+
+def open_kinds(state: State, card: int) -> tuple[Kind, ...]:
+    """What a card of the Horde may be told to be now (U-2)."""
+    return screen.open_kinds(state, _card(state, card))
+
+
+def attackable(state: State, mage: Seat) -> tuple[int, ...]:
+    """Numbers of the cards this mage may attack, bottom to top (SY-17, SY-22)."""
+    return tuple(card.id for card in guide.attackable(state, mage))
+
+
+def deal(state: State, n: int) -> dealing.Deal:
+    """Who gets each of so many Spell cards, drawn from the Leader on (SY-40, SY-41, SY-43)."""
+    return dealing.deal(state, n)
+
+
+QUERIES = queries(
+    screen.stones,
+    screen.prepare_list,
+    screen.save_list,
+    screen.resume_list,
+    screen.layout,
+    screen.letters,
+    screen.spoken,
+    screen.top_value,
+    screen.turn_guide,
+    screen.horde,
+    screen.untold,
+    screen.progress,
+    verdict,
+    strength,
+    open_kinds,
+    attackable,
+    deal,
+    dealing.fill,
+    guide.must_attack,
+    guide.must_pass,
+    guide.next_to_resolve,
+    guide.to_reveal,
+    guide.payer,
+    guide.nobody_holds,
+)
