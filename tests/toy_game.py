@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Game, Glance, Outcome, Piece, Step, option
+from companion.core.query import queries
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.say import Say
@@ -156,6 +158,22 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     return (Piece(Say("piece.shells"), Say("piece.shells.note"), options.goal * players),)
 
 
+def richest(state: State) -> Seat | None:
+    """Who has most shells; nobody on the first day (TO-1)."""
+    most = max(state.shells)
+    return Seat(state.shells.index(most) + 1) if most else None
+
+
+def missing(state: State, player: Seat, n: int = 0) -> int:
+    """Shells a player still needs, with so many more to come (TO-1)."""
+    return max(0, state.goal - state.shells[player - 1] - n)
+
+
+def share(shells: int, players: int) -> Fraction:
+    """What each would get if shells were cut."""
+    return Fraction(shells, players)
+
+
 GAME: Game[State, Action, Event, Options] = Game(
     id="toy",
     version=1,
@@ -170,4 +188,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     glance=glance,
     broken=broken,
     pieces=pieces,
+    queries=queries(richest, missing, share),
 )

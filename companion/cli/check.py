@@ -33,7 +33,7 @@ def check(name: str, words: Words, *, as_json: bool) -> int:
         say_json({"file": name, **document})
     else:
         tell(name, document, words)
-    return Exit.OK if report.good else Exit.DAMAGED
+    return Exit.OK if report.good else Exit.AMISS
 
 
 def describe(report: Report) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.cli.out import Exit, Unreadable, asked_language, complain, language
+from companion.cli.out import Exit, Unreadable, asked_language, complain, in_both, language, say_json
 from companion.cli.parser import build
 from companion.cli.wall import StepBroke, record
 from companion.i18n.words import Words
@@ -27,6 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(_command(args, words))
     except Unreadable as bad:
         complain(bad.sentence(words))
+        if _in_json(given):
+            error = {"why": bad.key, **in_both(bad.sentence, "")}
+            say_json({"ok": False, "error": error})
         return Exit.UNREADABLE
     except SystemExit as end:  # argparse, after --help and --version
         return end.code if isinstance(end.code, int) else Exit.OK
@@ -36,7 +39,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         _hush()
         return Exit.OK
     except Exception as error:  # noqa: BLE001 - the wall
-        return _broke(error, folder, words)
+        return _broke(error, folder, words, in_json=_in_json(given))
+
+
+def _in_json(given: Sequence[str]) -> bool:
+    """True when a command was to answer in JSON, also where it could not be read."""
+    return "--json" in given
 
 
 def _command(args: argparse.Namespace, words: Words) -> int:
@@ -50,9 +58,12 @@ def _command(args: argparse.Namespace, words: Words) -> int:
 
             return show_actions(args.game, words, as_json=args.json, spoilers=args.spoilers)
         case "play":
-            from companion.cli.play import play
+            from companion.cli.play import Telling, play
 
-            return play(args.script, words, as_json=args.json)
+            how = Telling(args.json, args.keep_going, args.each, tuple(args.show), args.names)
+            return play(args.script, words, how)
+        case "ask":
+            return _ask(args, words)
         case "check":
             from companion.cli.check import check
 
@@ -64,12 +75,25 @@ def _command(args: argparse.Namespace, words: Words) -> int:
             return run(start, words)
 
 
-def _broke(error: Exception, folder: Path | None, words: Words) -> int:
+def _ask(args: argparse.Namespace, words: Words) -> int:
+    from companion.cli.ask import answer_query, list_queries
+
+    if args.query is None or (args.told is None and args.on is None):
+        return list_queries(args.game, args.query, words, in_json=args.json, spoilers=args.spoilers)
+    return answer_query(args.game, args.query, args.told, args.on, in_json=args.json, named=args.names)
+
+
+def _broke(error: Exception, folder: Path | None, words: Words, *, in_json: bool = False) -> int:
     code, where = record(error, folder)
-    if isinstance(error, StepBroke):
-        complain(words.t("app.cli.broke.step", code=code, path=where, step=error.number))
-    else:
-        complain(words.t("app.cli.broke", code=code, path=where))
+    step = error.number if isinstance(error, StepBroke) else None
+    key = "cli.broke" if step is None else "cli.broke.step"
+
+    def sentence(spoken: Words) -> str:
+        return spoken.t(f"app.{key}", code=code, path=where, step=step)
+
+    complain(sentence(words))
+    if in_json:
+        say_json({"ok": False, "error": {"why": key, **in_both(sentence, "")}})
     return Exit.BROKE
 
 

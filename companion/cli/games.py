@@ -10,13 +10,16 @@ from companion.cli.shapes import Shape, fields_of, told
 from companion.cli.shelf import AnyGame, all_games, find, shipped_box
 from companion.core.box import FactTable
 from companion.core.codec import variants
+from companion.core.spelling import Spelling
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import Words
+
+_PLAIN = Spelling()
 
 
 def show_games(words: Words, *, as_json: bool, spoilers: bool = False) -> int:
     """Every game with its players, options and the facts it asks of the box."""
-    games = [describe(game, _hidden(game, spoilers)) for game in all_games().values()]
+    games = [describe(game, hidden_of(game, spoilers)) for game in all_games().values()]
     if as_json:
         say_json({"games": games})
         return Exit.OK
@@ -29,10 +32,10 @@ def show_games(words: Words, *, as_json: bool, spoilers: bool = False) -> int:
 def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = False) -> int:
     """Every action of a game with its fields, types and rule ids; what a game hides only when asked for."""
     game = find(name)
-    hidden = _hidden(game, spoilers)
+    hidden = hidden_of(game, spoilers)
     kinds = variants(game.actions)
     open_kinds = [kind for action, kind in kinds.items() if is_open(hidden, f"action.{action}")]
-    actions = [describe_action(kind, hidden) for kind in open_kinds]
+    actions = [describe_action(kind, hidden, game.spelling) for kind in open_kinds]
     about = describe(game, hidden)
     left_out = len(kinds) - len(open_kinds)
     if as_json:
@@ -41,13 +44,17 @@ def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = Fal
         return Exit.OK
     say(f"{game.id}: {about['name'][words.lang]}, {_count(about, words)}")
     say(words.t("app.cli.seat"))
+    say(words.t("app.cli.thing"))
+    say(words.t("app.cli.faces"))
     for action in actions:
         rules = f" ({', '.join(action['rules'])})" if action["rules"] else ""
         say(f"\n{action['do']}{rules}\n  {action['about']}")
         for field in action["fields"]:
-            say(f"    {_field(field, words)}")
+            say(f"    {field_line(field, words)}")
         if "compact" in action:
             say(f"    ({action['compact']})")
+        for line in _legend(action, words):
+            say(f"      {line}")
     say("")
     _tell_set_up(about, words)
     if left_out:
@@ -55,7 +62,7 @@ def show_actions(name: str, words: Words, *, as_json: bool, spoilers: bool = Fal
     return Exit.OK
 
 
-def _hidden(game: AnyGame, spoilers: bool) -> Hidden:
+def hidden_of(game: AnyGame, spoilers: bool) -> Hidden:
     """No table is open here, so all that a game ever hides is hidden."""
     return NOTHING if spoilers else game.hides(None)
 
@@ -78,18 +85,39 @@ def asked_tables(game: AnyGame, hidden: Hidden) -> list[FactTable]:
     return [table for table in tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
 
 
-def describe_action(kind: type, hidden: Hidden = NOTHING) -> dict[str, Any]:
-    """An action as JSON."""
+def describe_action(kind: type, hidden: Hidden = NOTHING, spelling: Spelling = _PLAIN) -> dict[str, Any]:
+    """An action as JSON, with what its letters, paths and faces mean."""
+    name = kind.__name__
     found: dict[str, Any] = {
-        "do": kind.__name__,
+        "do": name,
         "about": _prose(kind.__doc__),
         "rules": list(getattr(kind, "RULES", ())),
-        "fields": fields_of(kind, hidden, f"action.{kind.__name__}"),
+        "fields": fields_of(kind, hidden | spelling.senseless.get(name, NOTHING), f"action.{name}"),
     }
+    letters = spelling.letters(hidden)
+    for field in found["fields"]:
+        if f"{name}.{field['name']}" in letters:
+            field["letters"] = dict(letters[f"{name}.{field['name']}"])
+        if name == "Correct" and field["name"] == "field":
+            field["paths"] = list(spelling.paths(hidden))
+    if name in spelling.faces:
+        found["faces"] = [{"how": each.how.value, "of": list(each.of)} for each in spelling.faces[name]]
     compact = getattr(kind, "tidy", None)
     if compact is not None and compact.__doc__:
         found["compact"] = _prose(compact.__doc__)
     return found
+
+
+def _legend(action: dict[str, Any], words: Words) -> list[str]:
+    """What letters, paths and faces of an action mean, a line each."""
+    lines = []
+    for field in action["fields"]:
+        lines += [f"{letter} = {meaning}" for letter, meaning in field.get("letters", {}).items()]
+        lines += field.get("paths", ())
+    for each in action.get("faces", ()):
+        told = words.t(f"app.cli.faces.{each['how']}", of=tuple(each["of"]) or ("?",))
+        lines.append(f"faces: {told}")
+    return lines
 
 
 def _prose(doc: str | None) -> str:
@@ -112,7 +140,7 @@ def _tell_set_up(game: dict[str, Any], words: Words) -> None:
     if game["options"]:
         say(f"  {words.t('app.cli.options')}")
         for option in game["options"]:
-            say(f"    {_field(option, words)}")
+            say(f"    {field_line(option, words)}")
     if game["facts"]:
         say(f"  {words.t('app.cli.facts')}")
     for table in game["facts"]:
@@ -125,7 +153,8 @@ def _range(column: dict[str, Any]) -> str:
     return " | ".join(column["choices"]) if column["choices"] else f"{column['low']}..{column['high']}"
 
 
-def _field(field: Shape, words: Words) -> str:
+def field_line(field: Shape, words: Words) -> str:
+    """One field as a line: name, type, limits, default."""
     parts = [f"{field['name']:<12} {told(field)}"]
     if "low" in field or "high" in field:
         parts.append(f"{field.get('low', '')}..{field.get('high', '')}")

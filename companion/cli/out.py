@@ -25,7 +25,8 @@ class Exit(IntEnum):
     """How a command ends."""
 
     OK = 0
-    DAMAGED = 1
+    AMISS = 1
+    """A damaged file, or an evening that did not go as its script says."""
     UNREADABLE = 2
     BUSY = 3
     NO_DESKTOP = 4

@@ -10,6 +10,15 @@ from companion import __version__
 from companion.cli.out import Unreadable
 from companion.i18n.words import LANGUAGES, Words
 
+ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "games": (),
+    "actions": ("game",),
+    "ask": ("game", "query"),
+    "play": ("script",),
+    "check": ("file",),
+}
+"""The commands and what each must be given; a query may be left out."""
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that complains in one sentence."""
@@ -46,17 +55,28 @@ def build(words: Words) -> Parser:
     options.add_argument("--lan", nargs="?", const="", metavar="ADDRESS", help=told("lan"))
 
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=told("commands"))
-    for name, argument in (("games", ""), ("actions", "game"), ("play", "script"), ("check", "file")):
+    for name, needed in ARGUMENTS.items():
         command = commands.add_parser(
             name, help=told(name), description=told(f"{name}.more"), add_help=False, allow_abbrev=False
         )
         options = start(command)
-        if argument:
+        if needed:
             group = command.add_argument_group(told("argument"))
-            group.add_argument(argument, metavar=argument.upper(), help=told(argument))
+            for argument in needed:
+                many = "?" if argument == "query" else None
+                group.add_argument(argument, metavar=argument.upper(), help=told(argument), nargs=many)
         options.add_argument("--json", action="store_true", help=told("json"))
-        if name in ("games", "actions"):
+        if name in ("games", "actions", "ask"):
             options.add_argument("--spoilers", action="store_true", help=told("spoilers"))
+        if name in ("play", "ask"):
+            options.add_argument("--names", action="store_true", help=told("names"))
+        if name == "ask":
+            options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
+            options.add_argument("--on", metavar="SCRIPT", help=told("on"))
+        if name == "play":
+            options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
+            options.add_argument("--each", action="store_true", help=told("each"))
+            options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
     return parser
 
 

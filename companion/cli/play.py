@@ -2,49 +2,114 @@
 
 A refused step changes nothing and the evening goes on. Taps are an hour apart, so none of them
 group: ``{"undo": 1}`` takes back exactly one step. Nothing is written anywhere.
+
+A script can prove itself: what a step expects is compared with what came, and a refused step that nobody
+expected is amiss too. Each thing amiss is one sentence, and the exit code says that there was any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from companion.cli.evening import Evening
 from companion.cli.names import with_names
-from companion.cli.out import Exit, Unreadable, as_json, in_both, one_line, say, say_json
-from companion.cli.script import DEFAULT_SEED, Do, Move, Script, read_script
-from companion.cli.shapes import plain
+from companion.cli.out import Exit, Unreadable, as_json, complain, in_both, one_line, say, say_json
+from companion.cli.paths import look, shown
+from companion.cli.script import DEFAULT_SEED, Script, read_script
 from companion.cli.wall import StepBroke
 from companion.core.journal import Chapter, Header
 from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
-from companion.i18n.lines import tell_events, tell_refusal
 from companion.i18n.words import Words
 
 
-def play(name: str, words: Words, *, as_json: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How an evening is told."""
+
+    as_json: bool = False
+    keep_going: bool = False
+    """Refused steps that nobody expected are fine."""
+    each: bool = False
+    """The state after each step too."""
+    show: tuple[str, ...] = ()
+    """Only these places of the state."""
+    names: bool = False
+    """Seats by their players' names."""
+
+
+def play(name: str, words: Words, how: Telling) -> int:
     """Play a script and print what happened."""
     script = with_names(read_script(name), open_script)
-    evening = Evening(script)
+    evening = Evening(script, open_script(script), named=how.names)
     spoken = Words(words.lang, script.game.id, script.seats)
-    if not as_json:
+    if not how.as_json:
         say(f"{spoken.g('name')}: {', '.join(script.seats)}")
     told = []
+    amiss: list[dict[str, Any]] = []
+    met = 0
     for number, step in enumerate(script.steps, 1):
         try:
             result = {"step": number, **evening.take(step)}
+            wrong = [_amiss(number, step.verb, each) for each in evening.unmet(step, result)]
         except Exception as bug:
             raise StepBroke(number) from bug
+        met += step.expect.count - len(wrong)
+        if "refusal" in result and not step.expect.expects_refusal and not how.keep_going:
+            wrong.insert(0, _refused(number, step.verb, result["refusal"]))
+        if "ask" in result and "answer" not in result and not how.keep_going:
+            wrong.insert(0, _unanswered(number, step.verb))
+        if how.each:
+            result |= _looked(evening, how)
         told.append(result)
-        if not as_json:
+        amiss += wrong
+        if not how.as_json:
             tell(result, spoken)
-    document = {"game": script.game.id, "seats": list(script.seats), "steps": told, **ending(evening)}
-    if as_json:
+        for each in wrong:
+            complain(each[words.lang])
+    seen = {} if how.each and how.show else _looked(evening, how)
+    ended = {"steps": told, **seen, "outcome": evening.outcome()}
+    document = {"game": script.game.id, "seats": list(script.seats), **ended}
+    document |= {"ok": not amiss, "met": met, "amiss": amiss}
+    if how.as_json:
         say_json(document)
     else:
         tell_ending(document, spoken)
-    return Exit.OK
+    return Exit.AMISS if amiss else Exit.OK
+
+
+def _looked(evening: Evening, how: Telling) -> dict[str, Any]:
+    """The state, or the places of it that were asked for."""
+    state = evening.dump()
+    if not how.show:
+        return {"state": state}
+    return {"shown": {path: shown(look(state, path, evening.table.names)) for path in how.show}}
+
+
+def _amiss(number: int, verb: str, unmet: Any) -> dict[str, Any]:
+    wanted, got = one_line(unmet.wanted), one_line(shown(unmet.got))
+    facts = {"step": number, "do": verb, "what": unmet.what, "wanted": wanted, "got": got}
+    told = in_both(lambda words: words.t("app.cli.amiss", **facts), "")
+    return {**facts, "wanted": unmet.wanted, "got": shown(unmet.got), **told}
+
+
+def _unanswered(number: int, verb: str) -> dict[str, Any]:
+    facts = {"step": number, "do": verb}
+    told = in_both(lambda words: words.t("app.cli.amiss.no_answer", **facts), "")
+    return {**facts, "what": "ask", "wanted": None, "got": None, **told}
+
+
+def _refused(number: int, verb: str, refusal: dict[str, Any]) -> dict[str, Any]:
+    def sentence(words: Words) -> str:
+        facts = {"step": number, "do": verb, "why": refusal["why"], "told": refusal[words.lang]}
+        return words.t("app.cli.amiss.refused", **facts)
+
+    facts = {"step": number, "do": verb, "what": "refused", "wanted": None, "got": refusal["why"]}
+    return {**facts, **in_both(sentence, "")}
 
 
 def open_script(script: Script) -> Table[Any]:
@@ -62,97 +127,46 @@ def open_script(script: Script) -> Table[Any]:
     return table
 
 
-class Evening:
-    """A script being played: its table, and the events of the steps that count or were undone."""
-
-    def __init__(self, script: Script):
-        self.script = script
-        self.table = open_script(script)
-        self._done: list[tuple[Any, ...]] = []
-        self._undone: list[tuple[Any, ...]] = []
-
-    def take(self, step: Do | Move) -> dict[str, Any]:
-        """Take one step; returns it with its events or its refusal, as JSON."""
-        return self._do(step) if isinstance(step, Do) else self._move(step)
-
-    def _do(self, step: Do) -> dict[str, Any]:
-        answer = self.table.do(step.action, step.by, faces=step.faces, anyway=step.anyway)
-        told: dict[str, Any] = {"do": type(step.action).__name__, "with": dict(step.asked)}
-        if isinstance(answer, Refusal):
-            return {**told, **self._refusal(answer)}
-        self._done.append(answer.events)
-        self._undone.clear()
-        told |= self._events(answer.events)
-        return {**told, "override": answer.override} if answer.override else told
-
-    def _move(self, step: Move) -> dict[str, Any]:
-        told: dict[str, Any] = {"redo" if step.forward else "undo": step.count}
-        answer = (self.table.redo if step.forward else self.table.undo)(step.by, step.count)
-        if isinstance(answer, Refusal):
-            return {**told, **self._refusal(answer)}
-        source, target = (self._undone, self._done) if step.forward else (self._done, self._undone)
-        moved = [source.pop() for _ in range(step.count)]
-        target.extend(moved)
-        if step.forward:
-            return {**told, **self._events(event for events in moved for event in events)}
-        dump = self.script.codec.dump_event
-        taken_back = [dump(event) for events in reversed(moved) for event in events]
-        return {**told, "events": [], "taken_back": taken_back}
-
-    def _events(self, events: Iterable[Any]) -> dict[str, Any]:
-        happened = list(events)
-        told = in_both(lambda words: tell_events(words, happened), self.table.game.id, self.table.names)
-        return {"events": [self.script.codec.dump_event(event) for event in happened], "told": told}
-
-    def _refusal(self, refusal: Refusal) -> dict[str, Any]:
-        told = {
-            "why": refusal.why.value,
-            "rule": refusal.why.rule,
-            "facts": plain(dict(refusal.facts)),
-            "soft": refusal.soft,
-            **in_both(lambda words: tell_refusal(words, refusal), self.table.game.id, self.table.names),
-        }
-        return {"refusal": told}
-
-
-def ending(evening: Evening) -> dict[str, Any]:
-    """The state at the end, and how the game ended if it did."""
-    script, state = evening.script, evening.table.state
-    outcome = script.game.glance(state).outcome
-    end = None
-    if outcome is not None:
-        facts = dict(outcome.facts)
-        told = in_both(
-            lambda words: words.g(f"outcome.{outcome.why}", **facts), script.game.id, evening.table.names
-        )
-        end = {"won": outcome.won, "why": outcome.why, "facts": plain(facts), **told}
-    return {"state": script.codec.dump(state), "outcome": end}
-
-
 def tell(result: dict[str, Any], words: Words) -> None:
     """Print one step."""
     fields = f" {one_line(result['with'])}" if result.get("with") else ""
-    head = f"{result['do']}{fields}" if "do" in result else _moved(result)
+    head = f"{result['do']}{fields}" if "do" in result else _moved(result, fields)
     say(f"{result['step']}. {head}")
+    _tell_what_came(result, words)
+    for path, value in result.get("shown", {}).items():
+        say(f"   {path}: {one_line(value)}")
+    if "state" in result:
+        say(f"   {one_line(result['state'])}")
+
+
+def _tell_what_came(result: dict[str, Any], words: Words) -> None:
     if "refusal" in result:
         _tell_refusal(result["refusal"], words)
         return
+    if "ask" in result:
+        found = f"= {one_line(result['answer'])}" if "answer" in result else words.t("app.cli.no_answer")
+        say(f"   {found}")
     if "override" in result:
         say(f"   {words.t('app.cli.override', why=result['override'])}")
     line = result.get("told", {}).get(words.lang, "")
     if line:
         say(f"   {line}")
-    for event in result["events"]:
+    for event in result.get("events", ()):
         say(f"   + {_event(event)}")
     for event in result.get("taken_back", ()):
         say(f"   - {_event(event)}")
 
 
 def tell_ending(document: dict[str, Any], words: Words) -> None:
-    """Print how the game stands and the state, as JSON."""
+    """Print how the game stands and the state, as JSON; then how many expectations were met."""
     outcome = document["outcome"]
     say(words.t("app.cli.playing") if outcome is None else outcome[words.lang])
-    say(as_json(document["state"]))
+    for path, value in document.get("shown", {}).items():
+        say(f"{path}: {one_line(value)}")
+    if "state" in document:
+        say(as_json(document["state"]))
+    if document["met"]:
+        say(words.t("app.cli.met", n=document["met"]))
 
 
 def _tell_refusal(refusal: dict[str, Any], words: Words) -> None:
@@ -165,9 +179,9 @@ def _tell_refusal(refusal: dict[str, Any], words: Words) -> None:
     say(f"   en: {refusal['en']}")
 
 
-def _moved(result: dict[str, Any]) -> str:
-    verb = "undo" if "undo" in result else "redo"
-    return f"{verb} {result[verb]}"
+def _moved(result: dict[str, Any], fields: str) -> str:
+    verb = next((verb for verb in ("undo", "redo", "ask") if verb in result), "")
+    return f"{verb} {result[verb]}{fields}" if verb else "expect"
 
 
 def _event(event: dict[str, Any]) -> str:

@@ -23,6 +23,11 @@ def read_json(name: str) -> Any:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unreadable("cli.bad.not_text", file=name) from None
+    return parse_json(text, name)
+
+
+def parse_json(text: str, name: str) -> Any:
+    """The JSON of a text that came from the file or option of that name, or Unreadable."""
     try:
         document = json.loads(
             text,

@@ -3,20 +3,23 @@
 ::
 
     {"game": "big_book", "seats": ["Ada", "Bo"], "options": {}, "box": {}, "seed": "any text",
-     "state": {}, "steps": [{"do": "TakeMadness", "player": "Ada", "faces": []}, {"undo": 1}, {"redo": 1}]}
+     "state": {}, "steps": [{"do": "TakeMadness", "player": "Ada", "faces": []}, {"undo": 1}, {"redo": 1},
+                            {"ask": "band", "expect": {"gives": "safe"}}]}
 
 Everything is read before anything is played: a script is either playable or refused as a whole.
-A name that nobody at the table bears is an error, unless its bearer joins on the way: names.py finds
-out by a rehearsal. What the *game* must judge is left to it.
+A name that nobody and nothing at the table bears is an error, unless its bearer comes on the way: names.py
+finds out by a rehearsal. What the *game* must judge is left to it.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
+from companion.cli.expect import NO_EXPECTATION, Expect, Question, question, read_expect
+from companion.cli.fields import Reader, Written
 from companion.cli.out import Unreadable
 from companion.cli.reading import read_json
 from companion.cli.shelf import AnyGame, find, owners_box, shipped_box
@@ -24,29 +27,33 @@ from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
 from companion.core.refusal import CoreWhy, Refusal
-from companion.core.seats import Seat
 
 DEFAULT_SEED = "companion"
 """Without a seed of its own a script still gives the same faces every time."""
 
 _KEYS = {"game", "seats", "options", "box", "seed", "state", "steps"}
-_BESIDE = {"faces", "by", "anyway"}
+_VERBS = ("do", "undo", "redo", "ask")
+_BESIDE = {"faces", "by", "anyway", "expect"}
 """What a step may hold beside the action's own fields; a field of the same name comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A step that acts. ``strangers`` are names in it that nobody bore when the table was opened."""
+    """A step that acts."""
 
-    action: Any
+    action: str
+    written: Written
     asked: Mapping[str, Any]
-    """The step as written, without the name of the action."""
+    """The step as written, without the name of the action and what is expected."""
     faces: tuple[int, ...] | None = None
     by: str = ""
     anyway: bool = False
-    strangers: tuple[str, ...] = ()
-    fields: Mapping[str, Any] = field(default_factory=dict)
-    """The action as written, to be read again once its strangers may have joined."""
+    expect: Expect = NO_EXPECTATION
+
+    @property
+    def verb(self) -> str:
+        """What an error calls the step."""
+        return self.action
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,29 @@ class Move:
     forward: bool
     count: int
     by: str = ""
+    expect: Expect = NO_EXPECTATION
+
+    @property
+    def verb(self) -> str:
+        """What an error calls the step."""
+        return "redo" if self.forward else "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A step that only looks: a question, or nothing but what is expected of the table as it stands."""
+
+    question: Question | None = None
+    expect: Expect = NO_EXPECTATION
+    by: str = ""
+
+    @property
+    def verb(self) -> str:
+        """What an error calls the step."""
+        return "expect" if self.question is None else self.question.query.name
+
+
+Step = Do | Move | Ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,38 +99,8 @@ class Script:
     seed: str
     state: Any
     """None when the game is to be set up."""
-    steps: tuple[Do | Move, ...]
+    steps: tuple[Step, ...]
     codec: Codec
-
-
-class _WithStrangers(Codec):
-    """Reads any name as a seat: those nobody bears get the numbers after the last seat."""
-
-    def __init__(self, game: AnyGame, names: tuple[str, ...]):
-        self.strangers: list[str] = []
-        super().__init__(game, names)
-
-    def _seat(self, value: Any, kind: Any) -> Seat:
-        if not isinstance(value, str) or value in self._names:
-            return super()._seat(value, kind)
-        if value not in self.strangers:
-            self.strangers.append(value)
-        return Seat(len(self._names) + 1 + self.strangers.index(value))
-
-
-class _Strangers:
-    """Reads actions with names that nobody at the table bears; its codec is made when first needed."""
-
-    def __init__(self, game: AnyGame, names: tuple[str, ...]):
-        self._game, self._names = game, names
-        self._codec: _WithStrangers | None = None
-
-    def read(self, data: Any) -> tuple[Any, tuple[str, ...]]:
-        """The action and the strangers in it, or BadJson."""
-        if self._codec is None:
-            self._codec = _WithStrangers(self._game, self._names)
-        self._codec.strangers.clear()
-        return self._codec.load_action(data), tuple(self._codec.strangers)
 
 
 def read_script(name: str) -> Script:
@@ -117,7 +117,12 @@ def read_script(name: str) -> Script:
     game = find(data["game"])
     seats = _seats(data["seats"], game)
     codec = Codec(game, seats)
-    state = _state(data["state"], game, codec, seats) if data.get("state") is not None else None
+    state = None
+    if data.get("state") is not None:
+        for key in ("options", "box"):
+            if key in data:
+                raise Unreadable("cli.bad.beside_state", key=key)
+        state = _state(data["state"], game, codec, seats)
     return Script(
         game=game,
         seats=seats,
@@ -125,7 +130,7 @@ def read_script(name: str) -> Script:
         box=owners_box(game, _kind(data, "box", dict, {})),
         seed=_kind(data, "seed", str, DEFAULT_SEED),
         state=state,
-        steps=_steps(_kind(data, "steps", list, []), game, seats, codec),
+        steps=_steps(_kind(data, "steps", list, []), game, seats),
         codec=codec,
     )
 
@@ -207,60 +212,57 @@ def seats_of(game: AnyGame, state: Any) -> int | None:
     return None
 
 
-def _steps(data: list[Any], game: AnyGame, seats: tuple[str, ...], codec: Codec) -> tuple[Do | Move, ...]:
-    strangers = _Strangers(game, seats)
-    return tuple(_step(number, step, codec, strangers) for number, step in enumerate(data, 1))
+def _steps(data: list[Any], game: AnyGame, seats: tuple[str, ...]) -> tuple[Step, ...]:
+    reader = Reader(game, seats)
+    return tuple(_step(number, step, game, reader) for number, step in enumerate(data, 1))
 
 
-def _step(number: int, data: Any, codec: Codec, strangers: _Strangers) -> Do | Move:
-    verbs = [verb for verb in ("do", "undo", "redo") if isinstance(data, dict) and verb in data]
+def _step(number: int, data: Any, game: AnyGame, reader: Reader) -> Step:
+    verbs = [verb for verb in _VERBS if isinstance(data, dict) and verb in data]
+    if not verbs and isinstance(data, dict) and set(data) == {"expect"}:
+        return Ask(expect=read_expect(number, data["expect"], game, reader))
     if len(verbs) != 1:
         raise Unreadable("cli.bad.step", step=number)
-    verb = verbs[0]
-    if verb == "do":
-        return _do(number, data, codec, strangers)
-    extra = sorted(set(data) - {verb, "by"})
-    if extra:
-        raise Unreadable("cli.bad.step_field", step=number, key=extra[0][:40])
-    count = _part(number, data, verb, int, 0)
-    return Move(verb == "redo", count, _part(number, data, "by", str, ""))
+    match verbs[0]:
+        case "do":
+            return _do(number, data, game, reader)
+        case "ask":
+            told = {key: value for key, value in data.items() if key not in ("ask", "expect")}
+            asked = question(number, data["ask"], told, game, reader)
+            return Ask(asked, read_expect(number, data.get("expect"), game, reader))
+        case verb:
+            extra = sorted(set(data) - {verb, "by", "expect"})
+            if extra:
+                raise Unreadable("cli.bad.step_field", step=number, key=extra[0][:40])
+            count, by = _part(number, data, verb, int, 0), _part(number, data, "by", str, "")
+            return Move(verb == "redo", count, by, read_expect(number, data.get("expect"), game, reader))
 
 
-def _do(number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers) -> Do:
-    kinds = variants(codec.game.actions)
+def _do(number: int, data: dict[str, Any], game: AnyGame, reader: Reader) -> Do:
+    kinds = variants(game.actions)
     name = data["do"]
     if not isinstance(name, str) or name not in kinds:
-        raise Unreadable("cli.bad.action", step=number, value=str(name)[:40], game=codec.game.id)
+        raise Unreadable("cli.bad.action", step=number, value=str(name)[:40], game=game.id)
     fields = dataclasses.fields(kinds[name])
     own = {json_name(part) for part in fields} | {str(part.metadata.get("alias", "")) for part in fields}
     beside = {key: value for key, value in data.items() if key in _BESIDE - own}
-    asked = {key: value for key, value in data.items() if key not in beside}
-    action, unknown = _action(number, asked, codec, strangers)
+    told = {key: value for key, value in data.items() if key not in beside and key != "do"}
+    try:
+        written = reader.read(told, kinds[name])
+    except BadJson as bad:
+        raise Unreadable("cli.bad.fields", step=number, do=name, what=bad, game=game.id) from None
     faces = beside.get("faces")
     if faces is not None and not (isinstance(faces, list) and all(type(face) is int for face in faces)):
         raise Unreadable("cli.bad.step_value", step=number, key="faces", value=str(faces)[:40])
     return Do(
-        action,
-        {key: value for key, value in data.items() if key != "do"},
+        name,
+        written,
+        {key: value for key, value in data.items() if key not in ("do", "expect")},
         None if faces is None else tuple(faces),
         _part(number, beside, "by", str, ""),
         _part(number, beside, "anyway", bool, default=False),
-        unknown,
-        asked,
+        read_expect(number, beside.get("expect"), game, reader),
     )
-
-
-def _action(
-    number: int, data: dict[str, Any], codec: Codec, strangers: _Strangers
-) -> tuple[Any, tuple[str, ...]]:
-    try:
-        return codec.load_action(data), ()
-    except BadJson as bad:
-        try:
-            return strangers.read(data)
-        except BadJson:
-            facts = {"step": number, "do": data["do"], "what": bad, "game": codec.game.id}
-            raise Unreadable("cli.bad.fields", **facts) from None
 
 
 def _part(number: int, data: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:

@@ -38,9 +38,18 @@ def owners_box(game: AnyGame, owner: Mapping[str, object]) -> Box:
     blank = shipped_box(game)
     kept: dict[str, Fact] = {}
     for key, value in owner.items():
+        if key in blank.shipped:
+            if type(value) is not type(blank.shipped[key]) or value != blank.shipped[key]:
+                raise Unreadable("cli.bad.shipped", key=key, value=str(value)[:40], book=blank.shipped[key])
+            continue
         if blank.column(key) is None:
             raise Unreadable("cli.bad.fact", key=key[:60], game=game.id)
         if not isinstance(value, int | str) or not blank.accepts(key, value):
             raise Unreadable("cli.bad.figure", key=key[:60], value=str(value)[:40])
         kept[key] = value
-    return box_of(game.id, kept)
+    box = box_of(game.id, kept)
+    for table in box.tables:
+        if box.odd(table):
+            have, _ = box.total(table)
+            raise Unreadable("cli.bad.total", table=table.id, have=have, wanted=table.total)
+    return box

@@ -113,6 +113,22 @@ class Box:
                 return next((column for column in table.columns if column.id == parts[2]), None)
         return None
 
+    def total(self, table: FactTable) -> tuple[int, bool]:
+        """What the known figures of a table add up to, and whether all are known."""
+        keys = [table.key(row, column.id) for row in self.rows(table) for column in table.columns]
+        numbers = [self.number(key) for key in keys]
+        return sum(number or 0 for number in numbers), None not in numbers and bool(numbers)
+
+    def odd(self, table: FactTable) -> bool:
+        """True when the figures cannot add up to what the booklet says.
+
+        While the owner names the rows, more of them may still come.
+        """
+        if table.total is None:
+            return False
+        have, full = self.total(table)
+        return have > table.total or (full and bool(table.rows) and have != table.total)
+
     def accepts(self, key: str, value: object) -> bool:
         """True when the owner may store this value under this key."""
         column = self.column(key)

@@ -51,14 +51,19 @@ def variants(union: Any) -> dict[str, type]:
 class Codec:
     """Reads and writes everything of one game: options, state, actions, events, journal.
 
-    ``names`` lets a seat be told by its player's name.
+    ``names`` lets a seat be told by its player's name; with ``write_names`` it is written so too.
     """
 
-    def __init__(self, game: Game[Any, Any, Any, Any], names: Sequence[str] = ()):
+    def __init__(
+        self, game: Game[Any, Any, Any, Any], names: Sequence[str] = (), *, write_names: bool = False
+    ):
         self.game = game
         self._names = tuple(names)
         self._full = strict_converter(self._seat, omit=False)
         self._compact = strict_converter(self._seat, omit=True)
+        if write_names:
+            for converter in (self._full, self._compact):
+                converter.register_unstructure_hook(Seat, self._name)
 
     # -- single values -------------------------------------------------------------------------
 
@@ -180,6 +185,9 @@ class Codec:
         if isinstance(value, bool) or not isinstance(value, int):
             raise Wrong(value)
         return Seat(value)
+
+    def _name(self, seat: int) -> str | int:
+        return self._names[seat - 1] if 1 <= seat <= len(self._names) else int(seat)
 
 
 def _inside(step: str, read: Callable[[], Any]) -> Any:

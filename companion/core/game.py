@@ -148,7 +148,7 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
-    queries: Queries = field(default_factory=dict)
+    queries: Queries = field(default_factory=dict, hash=False)
     """What screens calculate, by name (see query.py)."""
     spelling: Spelling = Spelling()
     """How a script may name the game's things, and what its fields mean (see spelling.py)."""

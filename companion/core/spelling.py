@@ -47,6 +47,11 @@ def no_letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 
+def always(*paths: str) -> Callable[[Hidden], tuple[str, ...]]:
+    """Paths that no game hides."""
+    return lambda hidden: paths
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """What somebody who writes a script for a game may say and must know."""
@@ -55,11 +60,11 @@ class Spelling:
     """What things are called in a state."""
     letters: Callable[[Hidden], Mapping[str, Mapping[str, str]]] = no_letters
     """By ``Action.field``: each letter and what it stands for, without what is hidden."""
-    paths: tuple[str, ...] = ()
-    """Paths that Correct takes; a word in capitals stands for a number or a name."""
-    senseless: Mapping[str, Hidden] = field(default_factory=dict)
+    paths: Callable[[Hidden], tuple[str, ...]] = always()
+    """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
+    senseless: Mapping[str, Hidden] = field(default_factory=dict, hash=False)
     """By action: choices that make no sense there though the type has them, named as in veil.py."""
-    faces: Mapping[str, tuple[Faces, ...]] = field(default_factory=dict)
+    faces: Mapping[str, tuple[Faces, ...]] = field(default_factory=dict, hash=False)
     """By action: what its ``faces`` mean."""
 
 

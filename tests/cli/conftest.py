@@ -32,8 +32,12 @@ class Ran:
         return json.loads(self.out)
 
     def complains(self, key: str, ends: int = 2, /, **parts: object) -> None:
-        """One sentence on standard error, nothing else; the facts are in it."""
-        assert (self.code, self.out) == (ends, ""), (self.out, self.err)
+        """One sentence on standard error, nothing else but the same in JSON; the facts are in it."""
+        assert self.code == ends, (self.out, self.err)
+        if self.out:
+            document = json.loads(self.out)
+            assert (document["ok"], document["error"]["why"]) == (False, key)
+            assert set(document["error"]) == {"why", "fr", "en"}
         assert self.err.count("\n") == 1, self.err
         assert "Traceback" not in self.err
         sentence = texts("en").get(f"app.{key}")

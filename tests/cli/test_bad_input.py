@@ -51,6 +51,25 @@ CASES: list[tuple[Any, str, dict[str, object]]] = [
     (toy(options={"goal": 100}), "cli.bad.option", {"key": "goal", "value": 100, "low": 5, "high": 99}),
     (toy(options={"goal": 4}), "cli.bad.option", {"key": "goal", "value": 4}),
     (toy(box={"reef.1.1": 2}), "cli.bad.fact", {"key": "reef.1.1"}),
+    (toy(options={}, state={"shells": [0, 0], "goal": 9}), "cli.bad.beside_state", {"key": "options"}),
+    (toy(box={}, state={"shells": [0, 0], "goal": 9}), "cli.bad.beside_state", {"key": "box"}),
+    (toy({"do": "Take", "player": 1, "expect": []}), "cli.bad.step_value", {"step": 1, "key": "expect"}),
+    (toy({"do": "Take", "player": 1, "expect": {}}), "cli.bad.step_value", {"step": 1, "key": "expect"}),
+    (toy({"do": "Take", "player": 1, "expect": {"event": []}}), "cli.bad.expect", {"key": "event"}),
+    (toy({"undo": 1, "expect": {"events": "Taken"}}), "cli.bad.step_value", {"key": "expect.events"}),
+    (toy({"undo": 1, "expect": {"events": [{"n": 1}]}}), "cli.bad.step_value", {"key": "expect.events"}),
+    (toy({"expect": {"state": ["goal"]}}), "cli.bad.step_value", {"key": "expect.state"}),
+    (toy({"undo": 1, "expect": {"refused": 3}}), "cli.bad.step_value", {"key": "expect.refused"}),
+    (toy({"undo": 1, "expect": {"refused": {"way": "x"}}}), "cli.bad.step_value", {"key": "expect.refused"}),
+    (toy({"undo": 1, "expect": {"override": 1}}), "cli.bad.step_value", {"key": "expect.override"}),
+    (toy({"expect": {"ask": {"query": "richest"}}}), "cli.bad.step_value", {"key": "expect.ask"}),
+    (toy({"expect": {"ask": {"query": "poorest", "gives": 1}}}), "cli.bad.query", {"value": "poorest"}),
+    (toy({"ask": "poorest"}), "cli.bad.query", {"step": 1, "value": "poorest"}),
+    (toy({"ask": ["richest"]}), "cli.bad.query", {"step": 1}),
+    (toy({"ask": "missing", "player": "Ada", "m": 1}), "cli.bad.fields", {"step": 1, "do": "missing"}),
+    (toy({"ask": "missing"}), "cli.bad.fields", {"step": 1, "do": "missing"}),
+    (toy({"ask": "missing", "player": "Zoe"}), "cli.bad.nobody", {"step": 1, "name": "Zoe"}),
+    (toy({"ask": "richest", "do": "Pass"}), "cli.bad.step", {"step": 1}),
     (toy("Take"), "cli.bad.step", {"step": 1}),
     (toy({}), "cli.bad.step", {"step": 1}),
     (toy(TAKE, {"do": "Pass", "undo": 1}), "cli.bad.step", {"step": 2}),
@@ -76,8 +95,12 @@ CASES: list[tuple[Any, str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("document", "key", "parts"), CASES)
 def test_unreadable(script: Any, document: Any, key: str, parts: dict[str, object]) -> None:
-    script(document).complains(key, **parts)
-    script(document, "--json").complains(key, **parts)
+    told = script(document)
+    told.complains(key, **parts)
+    assert told.out == ""
+    in_json = script(document, "--json")
+    in_json.complains(key, **parts)
+    assert json.loads(in_json.out)["error"]["en"] == in_json.err.rstrip("\n")
 
 
 def test_no_such_file(companion_: Any) -> None:
@@ -166,18 +189,20 @@ _MORE = {
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(document=st.fixed_dictionaries(_PARTS, optional=_MORE) | _ANY, as_json=st.booleans())
-def test_any_json_ends_with_0_or_2(
+def test_any_json_ends_with_0_1_or_2(
     document: Any, as_json: bool, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "any.json"
     path.write_text(json.dumps(document), "utf-8")
     code = main(["play", str(path), *(["--json"] if as_json else [])])
     out, err = capfd.readouterr()
-    assert code in (0, 2), err
+    assert code in (0, 1, 2), err
     assert "Traceback" not in err
-    assert (code == 2) == (err.count("\n") == 1) == (out == "")
-    if code == 0 and as_json:
-        json.loads(out)
+    assert (code == 0) == (err == "")
+    assert code != 2 or err.count("\n") == 1
+    assert (code == 2 and not as_json) == (out == "")
+    if as_json:
+        assert json.loads(out)["ok"] == (code == 0)
 
 
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

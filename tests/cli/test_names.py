@@ -12,7 +12,8 @@ TAKE = {"do": "Take", "player": "Ada", "n": 2}
 
 
 def syncro(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"game": "syncro", "seats": ["Ada", "Bo"], "options": {"first": 1}, "steps": list(steps), **more}
+    set_up = more if "state" in more else {"options": {"first": 1}, **more}
+    return {"game": "syncro", "seats": ["Ada", "Bo"], "steps": list(steps), **set_up}
 
 
 def join(*names: str, mages: tuple[str, ...] = ("Ada", "Bo")) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def test_A24_a_name_means_nobody_before_its_mage_has_joined(script: Any, before:
 
 @pytest.mark.parametrize("name", ["Ada", "ada", "Cy"])
 def test_A24_a_name_that_sits_already_cannot_join_again(script: Any, name: str) -> None:
-    document = script(syncro(join("Cy"), join(name, mages=("Ada", "Cy"))), "--json").json
+    document = script(syncro(join("Cy"), join(name, mages=("Ada", "Cy"))), "--json", "--keep-going").json
     refusal = document["steps"][1]["refusal"]
     assert refusal["why"] in ("name_taken", "bad_name")
     assert not refusal["soft"]
@@ -73,7 +74,7 @@ def test_A24_a_name_that_sits_already_cannot_join_again(script: Any, name: str) 
 
 
 def test_A24_two_alike_cannot_join_together(script: Any) -> None:
-    document = script(syncro(join("Cy", "cy")), "--json").json
+    document = script(syncro(join("Cy", "cy")), "--json", "--keep-going").json
     assert "refusal" in document["steps"][0]
 
 
@@ -85,9 +86,7 @@ def test_A24_a_printed_state_with_a_joined_mage_is_taken_with_the_same_seats(
 ) -> None:
     printed = script(syncro(*change), "--json").json
     again = script(
-        {**syncro({"do": "StartLevel", "leader": "Cy"}), "seats": printed["seats"]}
-        | {"state": printed["state"]},
-        "--json",
+        syncro({"do": "StartLevel", "leader": "Cy"}, state=printed["state"], seats=printed["seats"]), "--json"
     ).json
     assert again["state"]["leader"] == 3
 

@@ -24,7 +24,8 @@ TAKE = {"do": "Take", "player": "Ada", "n": 2}
 
 def test_events_state_and_outcome_as_one_document(script: Any) -> None:
     document = script(toy(TAKE, {"do": "Pass"}), "--json").json
-    assert set(document) == {"game", "seats", "steps", "state", "outcome"}
+    assert set(document) == {"game", "seats", "steps", "state", "outcome", "ok", "met", "amiss"}
+    assert (document["ok"], document["met"], document["amiss"]) == (True, 0, [])
     assert document["steps"][0]["events"] == [{"is": "Taken", "player": 1, "n": 2}]
     assert [step["step"] for step in document["steps"]] == [1, 2]
     assert document["state"] == {"shells": [2, 0], "goal": 20, "faces": [], "turn": 2}
@@ -44,7 +45,7 @@ def test_outcome_is_told(script: Any) -> None:
 
 
 def test_a_refused_step_changes_nothing_and_the_evening_goes_on(script: Any) -> None:
-    document = script(toy({"do": "Take", "player": 1, "n": 9}, TAKE), "--json").json
+    document = script(toy({"do": "Take", "player": 1, "n": 9}, TAKE), "--json", "--keep-going").json
     refusal = document["steps"][0]["refusal"]
     assert {key: refusal[key] for key in ("why", "rule", "facts", "soft")} == {
         "why": "too_many",
@@ -64,13 +65,13 @@ def test_a_soft_refusal_may_be_overruled(script: Any) -> None:
 
 
 def test_a_hard_refusal_may_not(script: Any) -> None:
-    document = script(toy({"do": "Take", "player": 1, "n": 0, "anyway": True}), "--json").json
+    document = script(toy({"do": "Take", "player": 1, "n": 0, "anyway": True}), "--json", "--keep-going").json
     assert document["steps"][0]["refusal"]["soft"] is False
 
 
 @pytest.mark.parametrize("who", [3, 0, -1])
 def test_somebody_who_is_not_at_the_table_is_refused_by_the_game(script: Any, who: Any) -> None:
-    document = script(toy({"do": "Take", "player": who}, TAKE), "--json").json
+    document = script(toy({"do": "Take", "player": who}, TAKE), "--json", "--keep-going").json
     assert document["steps"][0]["refusal"]["why"] == "nobody"
     assert document["state"]["shells"] == [2, 0]
 
@@ -94,7 +95,7 @@ def test_undo_of_several_steps_takes_them_back_in_order(script: Any) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 0, -1, 10**14])
 def test_undo_and_redo_beyond_the_end_are_refused(script: Any, count: int) -> None:
-    document = script(toy({"undo": count}, {"redo": count}, TAKE), "--json").json
+    document = script(toy({"undo": count}, {"redo": count}, TAKE), "--json", "--keep-going").json
     assert [step["refusal"]["why"] for step in document["steps"][:2]] == [
         "nothing_to_undo",
         "nothing_to_redo",
@@ -119,7 +120,7 @@ def test_same_seed_same_evening(script: Any) -> None:
 
 def test_typed_faces(script: Any) -> None:
     steps = [{"do": "Roll", "dice": 2, "faces": faces} for faces in ([4, 1], [4], [4, 1, 1], [7, 1])]
-    document = script(toy(*steps), "--json").json
+    document = script(toy(*steps), "--json", "--keep-going").json
     assert document["steps"][0]["events"] == [{"is": "Rolled", "faces": [4, 1], "by_hand": True}]
     whys = [step["refusal"]["why"] for step in document["steps"][1:]]
     assert whys == ["faces_missing", "faces_too_many", "face_out_of_range"]
@@ -127,7 +128,7 @@ def test_typed_faces(script: Any) -> None:
 
 def test_a_state_as_printed_is_a_state_to_start_from(script: Any) -> None:
     first = script(toy(TAKE, {"do": "Pass"}), "--json").json
-    again = script(toy(TAKE, {"undo": 2}, {"undo": 1}, state=first["state"]), "--json").json
+    again = script(toy(TAKE, {"undo": 2}, {"undo": 1}, state=first["state"]), "--json", "--keep-going").json
     assert again["state"] == first["state"]
     assert [("refusal" in step) for step in again["steps"]] == [False, True, False]
 
@@ -150,8 +151,8 @@ def test_a_state_of_the_wrong_shape(script: Any, state: Any) -> None:
 
 
 def test_told_to_people(script: Any) -> None:
-    ran = script(toy(TAKE, {"do": "Take", "player": 1, "n": 9}, {"undo": 1}))
-    assert ran.code == 0
+    ran = script(toy(TAKE, {"do": "Take", "player": 1, "n": 9}, {"undo": 1}), "--keep-going")
+    assert (ran.code, ran.err) == (0, "")
     assert "1. Take" in ran.out
     assert "+ Taken" in ran.out
     assert f"   {Words('en').t('app.cli.refused', why='too_many')} (TO-1)" in ran.out

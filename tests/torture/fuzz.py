@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.cli.entry import main as command_line
 from companion.cli.out import Exit
+from companion.cli.shapes import fields_of
 from companion.core.refusal import Refusal
 from companion.games import ALL
 from companion.i18n.lines import plain
@@ -160,7 +161,7 @@ def imports(count: int, seed: int = 1) -> int:
     return count
 
 
-def commands(name: str, texts: Iterator[bytes]) -> int:
+def commands(name: str, texts: Iterator[bytes], *more: str) -> int:
     """``companion NAME FILE``: an exit code of ours and words, never a trace."""
     count = 0
     with tempfile.TemporaryDirectory(prefix="companion-fuzz-") as folder:
@@ -169,8 +170,8 @@ def commands(name: str, texts: Iterator[bytes]) -> int:
             path.write_bytes(text)
             out, err = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                code = in_time(lambda: command_line([name, str(path), "--lang", "en"]), text)
-            assert code in (Exit.OK, Exit.DAMAGED, Exit.UNREADABLE), (code, err.getvalue(), text[:300])
+                code = in_time(lambda: command_line([name, str(path), "--lang", "en", *more]), text)
+            assert code in (Exit.OK, Exit.AMISS, Exit.UNREADABLE), (code, err.getvalue(), text[:300])
             assert out.getvalue() or err.getvalue(), "neither a sentence nor a result"
             assert "Traceback" not in out.getvalue() + err.getvalue(), text[:300]
             assert path.read_bytes() == text
@@ -188,6 +189,7 @@ def scripts(dice: Random, count: int) -> Iterator[bytes]:
         kinds = [type(offer).__name__ for offer in _offers(game)] or ["Advance"]
         steps: list[Any] = [{"do": kind} for kind in dict.fromkeys(kinds)]
         steps += [{"undo": 1}, {"redo": 1}, {"do": kinds[0], "anyway": True, "faces": [1, 6]}]
+        steps += _questions(game)
         good.append({"game": game, "seats": names, "options": {}, "seed": "s", "steps": steps})
     for _ in range(count):
         script = dice.choice(good)
@@ -199,6 +201,39 @@ def scripts(dice: Random, count: int) -> Iterator[bytes]:
             case _:
                 odd = reshaped(script, dice)
                 yield json.dumps(odd).encode()
+
+
+def _questions(game: str) -> list[Any]:
+    """Every question of a game with something in its fields, and steps that expect this and that."""
+    asked = []
+    for query in ALL[game].queries.values():
+        filled = {field["name"]: _filled(field) for field in fields_of(query.fields)}
+        asked.append((query.name, filled))
+    steps: list[Any] = [{"ask": name, **filled} for name, filled in asked]
+    steps += [{"expect": {"ask": {"query": name, **filled, "gives": 1}}} for name, filled in asked[:3]]
+    stated = {"state": {"players.Ada": None, "players.1.hand": 1}, "refused": "x", "events": []}
+    return [*steps, {"expect": stated}]
+
+
+def _filled(field: dict[str, Any]) -> Any:
+    """Something that a field takes."""
+    match field["type"]:
+        case "int":
+            return 2
+        case "seat":
+            return "Ada"
+        case "bool":
+            return True
+        case "text":
+            return "x"
+        case "choice":
+            return field["choices"][0]
+        case "object":
+            return {part["name"]: _filled(part) for part in field["fields"]}
+        case "list" if "each" in field:
+            return [_filled(part) for part in field["each"]]
+        case _:
+            return [_filled(field["of"])]
 
 
 def _offers(game: str) -> tuple[Any, ...]:
@@ -255,4 +290,5 @@ def everything(count: int, seed: int = 1) -> Iterator[tuple[str, int]]:
     yield "texts and search", texts(count, seed)
     yield "import", imports(count, seed)
     yield "companion play", commands("play", scripts(dice, count))
+    yield "companion play --json", commands("play", scripts(dice, count), "--json", "--each", "--names")
     yield "companion check", commands("check", (text for text, _ in exports(dice, count)))

@@ -22,7 +22,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.main import app
 from companion.ui.screens.box_facts.editor import typed
-from companion.ui.screens.box_facts.grid import Cell, total
+from companion.ui.screens.box_facts.grid import Cell
 from companion.ui.screens.help import hits, pieces
 from companion.ui.screens.history.screen import STEP
 from companion.ui.screens.history.timeline import Mark, lines_of, shown_lines
@@ -368,7 +368,7 @@ def test_a_keypad_stays_within_its_limits() -> None:
     cell = Cell("t.r.c", "t", "r", Column("c", 1, 20))
     assert (typed(cell, None, 2), typed(cell, 2, 0), typed(cell, 20, 3)) == (2, 20, 3)
     table = FactTable("t", "U-1", (Column("c"),), ("a", "b"), 10)
-    assert total(Box((table,), {}, {"t.a.c": 4}), table) == (4, False)
+    assert Box((table,), {}, {"t.a.c": 4}).total(table) == (4, False)
 
 
 # -- settings ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.spelling import Faces, How, Names, Spelling, named
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.anima import figures
 from companion.games.anima.state import State
 
@@ -34,7 +34,7 @@ _DIE = Faces(How.DIE, (str(figures.FACES),))
 
 SPELLING = Spelling(
     called=called,
-    paths=(
+    paths=always(
         "players.SEAT.hand",
         "players.SEAT.zone",
         "players.SEAT.reached",

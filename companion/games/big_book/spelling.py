@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.spelling import Faces, How, Names, Spelling, named
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.big_book.state import State
 
 
@@ -14,7 +14,7 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
-    paths=(
+    paths=always(
         "pile",
         "destroyed",
         "box",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.spelling import Names, Spelling, named
+from companion.core.spelling import Names, Spelling, always, named
 from companion.games.pantacle.state import State
 
 
@@ -13,7 +13,7 @@ def called(state: State) -> Names:
 
 SPELLING = Spelling(
     called=called,
-    paths=(
+    paths=always(
         "players.SEAT.cubes",
         "players.SEAT.adepts",
         "players.SEAT.hand",

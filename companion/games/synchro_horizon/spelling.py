@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.spelling import Faces, How, Names, Spelling, named
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.actions import Action
 from companion.games.synchro_horizon.state import State
@@ -63,24 +63,21 @@ _BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
 
 SPELLING = Spelling(
     called=called,
-    paths=(
-        "HERO.damage",
-        "HERO.shield",
-        "HERO.max_hp",
-        "HERO.level",
-        "HERO.upgraded",
-        "HERO.master",
-        "MONSTER.damage",
-        "MONSTER.shield",
-        "MONSTER.max_hp",
-        "MONSTER.die",
+    paths=always(
+        "WHO.damage",
+        "WHO.shield",
+        "WHO.max_hp",
+        "WHO.level",
+        "WHO.upgraded",
+        "WHO.master",
+        "WHO.die",
         "round",
         "due",
         "exhausted",
         "bag.COLOUR",
         "tray.COLOUR",
         "reserve.COLOUR",
-        "heroes.HERO.COLOUR",
+        "heroes.WHO.COLOUR",
         "coins",
         "potions",
         "pos",

@@ -25,8 +25,14 @@ def letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
     return {"LayHorde.rows": {**shown, GAP: "gap"}}
 
 
+def paths(hidden: Hidden) -> tuple[str, ...]:
+    """What may be repaired by hand."""
+    always = ("leader", "level", "pile", "discard", "cards.CARD.strength", "cards.CARD.kind")
+    return (*always, "rewards.SEAT") if is_open(hidden, "word.Term.reward") else always
+
+
 SPELLING = Spelling(
     called=called,
     letters=letters,
-    paths=("leader", "level", "pile", "discard", "cards.CARD.strength", "cards.CARD.kind", "rewards.SEAT"),
+    paths=paths,
 )

@@ -108,13 +108,6 @@ def next_empty(box: Box, cells: Sequence[Cell], after: str) -> Cell | None:
     return next((cell for cell in (*cells[start:], *cells[:start]) if unknown(box, cell)), None)
 
 
-def total(box: Box, table: FactTable) -> tuple[int, bool]:
-    """What the known figures add up to, and whether all are known."""
-    keys = [table.key(row, column.id) for row in box.rows(table) for column in table.columns]
-    numbers = [box.number(key) for key in keys]
-    return sum(number or 0 for number in numbers), None not in numbers and bool(numbers)
-
-
 def forget_row(box: Box, grid: Grid, row: str) -> Mapping[str, Fact]:
     """What is known of an owner's row, to be forgotten and perhaps brought back."""
     keys = [grid.table.key(row, column.id) for column in grid.table.columns]

@@ -16,7 +16,7 @@ from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import page_title, text_field
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
-from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty, total
+from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty
 from companion.ui.screens.settings.page import filled, page, remembered, scrolling, way_button
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
@@ -170,7 +170,7 @@ def _table(ui: Ui, book: Copying, grid: Grid, now: str) -> list[ft.Control]:
 
 def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
     """The sum, and softly when it does not fit what the booklet says."""
-    have, full = total(box, grid.table)
+    have, full = box.total(grid.table)
     wanted = grid.table.total or 0
     odd = have > wanted or (full and have != wanted)
     key = "facts.total.odd" if odd else "facts.total.right" if full else "facts.total"
