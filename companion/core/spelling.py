@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from companion.core.veil import Hidden
+from companion.core.veil import NOTHING, Hidden
 
 Names = Mapping[str, Mapping[str, tuple[Any, ...]]]
 """By a field's name (``zone``) or its type (``Who``): each name with everything that bears it."""
@@ -47,6 +47,11 @@ def no_letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
     return {}
 
 
+def all_make_sense(action: str) -> Hidden:
+    """For games whose actions take every choice of their types."""
+    return NOTHING
+
+
 def always(*paths: str) -> Callable[[Hidden], tuple[str, ...]]:
     """Paths that no game hides."""
     return lambda hidden: paths
@@ -62,8 +67,8 @@ class Spelling:
     """By ``Action.field``: each letter and what it stands for, without what is hidden."""
     paths: Callable[[Hidden], tuple[str, ...]] = always()
     """Paths that Correct takes, without what is hidden; a word in capitals stands for a number or a name."""
-    senseless: Mapping[str, Hidden] = field(default_factory=dict, hash=False)
-    """By action: choices that make no sense there though the type has them, named as in veil.py."""
+    senseless: Callable[[str], Hidden] = all_make_sense
+    """Choices that make no sense for an action though the type has them, named as in veil.py."""
     faces: Mapping[str, tuple[Faces, ...]] = field(default_factory=dict, hash=False)
     """By action: what its ``faces`` mean."""
 

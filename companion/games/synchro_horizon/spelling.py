@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.core.veil import NOTHING, Hidden
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions import Action
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Ring, Shard, Who
 
@@ -51,12 +51,14 @@ _ANYBODY = (
 """Actions on one side, and on both; all others are those of heroes."""
 
 
-def _senseless(action: str) -> frozenset[str]:
+def senseless(action: str) -> Hidden:
+    """The boards an action has nothing to do with."""
+    if action in _ANYBODY:
+        return NOTHING
     others: tuple[Who, ...] = HEROES if action in _MONSTERS_ONLY else MONSTERS
     return frozenset(f"word.Who.{who.value}" for who in others)
 
 
-_ACTIONS = tuple(kind.__name__ for kind in Action.__args__)
 _DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
 _SHARDS = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
 _BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
@@ -93,7 +95,7 @@ SPELLING = Spelling(
         "waiting.HERO.damage",
         "waiting.HERO.tavern",
     ),
-    senseless={action: _senseless(action) for action in _ACTIONS if action not in _ANYBODY},
+    senseless=senseless,
     faces={
         "ChooseHero": (_SHARDS,),
         "RollDice": (_DIE,),
