@@ -7,27 +7,28 @@ from fractions import Fraction
 from companion.core.query import queries
 from companion.games.pantacle import divert_odds, figures, guided_turn, preparation
 from companion.games.pantacle import queries as screen
-from companion.games.pantacle.divert_odds import Blades
+from companion.games.pantacle.divert_odds import Blades, UnseenHand
 from companion.games.pantacle.rules.gains import reckon
 
 MOST_HANDS = 4
 
 
 def anybody_can(
-    unseen: int, kinds: Blades, hands: tuple[tuple[int, bool], ...], *, two_pairs: bool = False
+    unseen: int, kinds: Blades, hands: tuple[UnseenHand, ...], *, two_pairs: bool = False
 ) -> Fraction:
     """The exact chance that one of several unseen hands can divert (F6).
 
-    ``hands`` are their sizes, each with whether its Determination track counts as a hound.
+    ``hands`` are their sizes, each with whether its Determination track counts as a hound, and how many
+    blades more a curse makes it pay.
     """
     if unseen > figures.BLADES or len(hands) > MOST_HANDS:
         raise ValueError(f"no such table: {unseen=}, {len(hands)} hands")
     return divert_odds.anybody_can(unseen, kinds, hands, two_pairs=two_pairs)
 
 
-def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False) -> Fraction:
+def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False, more: int = 0) -> Fraction:
     """The exact chance that an unseen hand can divert in any way; others of ``kinds`` is not read (F6)."""
-    return anybody_can(unseen, kinds, ((hand, kinds.track),), two_pairs=two_pairs)
+    return anybody_can(unseen, kinds, ((hand, kinds.track, more),), two_pairs=two_pairs)
 
 
 QUERIES = queries(

@@ -80,7 +80,6 @@ QUERIES = queries(
     fight.shards_due,
     fight.opening_shards,
     fight.bag_short,
-    fight.coloured,
     fight.draws_by_hand,
     health.preview,
     journey.ahead,
