@@ -11,6 +11,7 @@ from companion.hosting.client import NAME, NO_FONTS, files
 from companion.hosting.guard import Guard, arrived_here
 from companion.hosting.lan.house import House
 from companion.hosting.lan.join import join_page
+from companion.hosting.sessions import Sessions
 from companion.hosting.site import Site
 
 # A phone that slept through dinner finds its screen as it was.
@@ -29,9 +30,15 @@ def web_app(
     `fonts` (as `page.fonts`) are loaded before the first frame. Nothing is fetched from outside, by us or
     by the browser.
     """
-    flet = flet_fastapi.app(
-        main, no_cdn=True, app_name=NAME, assets_dir=str(assets), session_timeout_seconds=SESSION_SECONDS
+    sessions = Sessions() if house is None else house.sessions
+    app = flet_fastapi.app(
+        sessions.noting(main),
+        no_cdn=True,
+        app_name=NAME,
+        assets_dir=str(assets),
+        session_timeout_seconds=SESSION_SECONDS,
     )
+    flet = sessions.before(app)
     site = Site(files(assets, fonts))
 
     async def both(scope: Scope, receive: Receive, send: Send) -> None:

@@ -212,6 +212,16 @@ class Desk:
             self._dice = flet_audio.Audio(src=DICE_SOUND)
         self.later(self._dice.play)
 
+    @property
+    def gone(self) -> bool:
+        """True while no phone is there: it left, or sleeps."""
+        return getattr(self.page.session, "connection", None) is None
+
+    def run(self, work: Callable[..., Any], *args: Any) -> None:
+        """Run a coroutine in this session, if anybody is there."""
+        if not self.gone:
+            self.page.run_task(work, *args)
+
     def later(self, work: Callable[..., Any], *args: Any) -> None:
         """Run a coroutine in this session; a client that cannot do it is no fault."""
 
@@ -221,7 +231,7 @@ class Desk:
             except Exception:  # noqa: BLE001 - services a browser lacks raise many things
                 return
 
-        if getattr(self.page.session, "connection", None) is None:
+        if self.gone:
             return
         try:
             task = asyncio.get_running_loop().create_task(quietly())

@@ -14,8 +14,13 @@ class Guest:
     id: str
     number: int
     kind: str
-    here: bool = False
-    """It is connected now."""
+    sockets: int = 0
+    """Pages it has open now."""
+
+    @property
+    def here(self) -> bool:
+        """It is connected now."""
+        return self.sockets > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def offer_file(ui: Ui, name: str, content: bytes) -> None:
             return
         ui.desk.notice(Notice(ui.t("export.done.title"), ui.t("export.done", name=name), calm=True))
 
-    ui.desk.page.run_task(save)
+    ui.desk.run(save)
 
 
 def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:
@@ -42,4 +42,4 @@ def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:
         if files and files[0].bytes is not None:
             take(files[0].bytes)
 
-    ui.desk.page.run_task(pick)
+    ui.desk.run(pick)

@@ -15,6 +15,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
+from companion.ui.props import listen_to_plain_values
 from companion.ui.routes import Screen
 from companion.ui.seating import Holder, Seating
 from companion.ui.standing import use_standing
@@ -55,6 +56,7 @@ def app(
 def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
     """The desk of a phone, with its wall and its keyboard."""
     wall = raise_wall(page, store.folder.path)
+    listen_to_plain_values(page)
     desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
     if lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
         desk.change(lang=lang)

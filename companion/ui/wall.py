@@ -29,8 +29,10 @@ LOG_LIMIT = 1_000_000
 class Wall:
     """Where faults of one session end: a file, and a sentence on the screen."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, gone: Callable[[], bool] = lambda: False):
         self._log = folder / LOG_NAME
+        self.gone = gone
+        """True once the phone has left."""
         self.show: Callable[[str], None] = lambda code: None
         """Told the code of each fault; set by the screen that can show it."""
         self.refuse: Callable[[Refusal], None] = lambda refusal: None
@@ -42,6 +44,8 @@ class Wall:
     def record(self, trace: str) -> str:
         """Write a trace down and return its code."""
         code = new_code()
+        if self.gone():
+            return code  # nobody saw it, and whatever failed did because nobody is there
         self.codes.append(code)
         try:
             if self._log.exists() and self._log.stat().st_size > LOG_LIMIT:
@@ -72,7 +76,7 @@ def wall_of(page: ft.Page) -> Wall | None:
 
 def raise_wall(page: ft.Page, folder: Path) -> Wall:
     """Put a wall up for a session."""
-    wall = _walls[id(page)] = Wall(folder)
+    wall = _walls[id(page)] = Wall(folder, lambda: page.session.connection is None)
     wall.stand_before(page)
     return wall
 

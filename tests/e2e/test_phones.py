@@ -31,7 +31,7 @@ def test_a_phone_comes_in_by_the_code_and_is_sent_away(
     host = visit(server.address, DESKTOP, f"/table/{table}")
     tap_to(host, "menu", "menu-phones")
     tap_to(host, "menu-phones", "phones-code")
-    code = re.sub(r"\D", "", host.name_of("phones-code"))
+    code = _code(host)
     assert len(code) == 6
 
     phone = Ui(browser.new_context(**PHONE).new_page(), _room(server))
@@ -69,8 +69,7 @@ def test_eight_phones_play_one_table(
     host = visit(server.address, DESKTOP, f"/table/{table}")
     tap_to(host, "menu", "menu-phones")
     tap_to(host, "menu-phones", "phones-code")
-    code = re.sub(r"\D", "", host.name_of("phones-code"))
-    phones = [_joined(browser, server, code, f"/table/{table}") for _ in range(8)]
+    phones = [_joined(browser, server, host, f"/table/{table}") for _ in range(8)]
     try:
         _everybody_has(phones, 0)
         for phone in phones:  # all at once: none waits for another
@@ -92,7 +91,12 @@ def test_eight_phones_play_one_table(
             phone._away = True
         host._away = True
         server.kill9()
-        phones[1].page.locator("#lost").wait_for(state="visible", timeout=LONG * 1000)
+        gone = phones[1].page.locator("#lost")
+        gone.wait_for(state="visible", timeout=LONG * 1000)
+        assert gone.locator("p").evaluate_all("all => all.map((each) => each.lang).sort()") == ["en", "fr"]
+        box = gone.bounding_box()
+        assert box is not None
+        assert (box["width"], box["height"]) == (PHONE["viewport"]["width"], PHONE["viewport"]["height"])
         # A screen that shows one more can only be a new one.
         play_on(server.data, table, TakeMadness(Seat(1), 1))
         server.start()
@@ -121,13 +125,19 @@ def _room(server: Server) -> str:
     return server.address.replace("127.0.0.1", ROOM)
 
 
-def _joined(browser: Browser, server: Server, code: str, path: str) -> Ui:
-    """A phone with a pass, its page open."""
+def _code(host: Ui) -> str:
+    return re.sub(r"\D", "", host.name_of("phones-code"))
+
+
+def _joined(browser: Browser, server: Server, host: Ui, path: str) -> Ui:
+    """A phone with a pass, its page open; the digits on the host's screen are others then."""
     context = browser.new_context(**PHONE)
+    code = _code(host)
     answer = context.request.post(
         f"{_room(server)}/join", data={"code": code}, headers={"origin": _room(server)}
     )
     assert answer.status == 204
+    until(host, lambda: _code(host) != code, "the digits stay the same")
     phone = Ui(context.new_page(), _room(server))
     phone.open(path)
     until(phone, lambda: phone.has("who-all"), "nobody asks who it is")

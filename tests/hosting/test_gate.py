@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+import msgpack
 import pytest
+from flet_web.fastapi.flet_app_manager import app_manager
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -16,7 +20,8 @@ from companion.hosting.lan.gate import COOKIE, REMOVED, SOCKETS_EACH
 from companion.hosting.lan.house import House
 from companion.hosting.lan.join import SAID
 from companion.hosting.lan.limits import BURST, FRAME, PER_SECOND, TOO_BIG, TOO_MANY, Traffic
-from companion.hosting.lan.pairing import TRIES, Pairing
+from companion.hosting.lan.pairing import PASS_SECONDS, TRIES, Pairing
+from companion.hosting.sessions import EACH, TWICE
 from companion.hosting.web import web_app
 from companion.i18n.words import LANGUAGES
 
@@ -36,6 +41,35 @@ def phone(house: House, tmp_path: Path) -> Iterator[TestClient]:
     site = web_app(lambda page: None, tmp_path, house=house)
     with TestClient(site, base_url=ROOM, follow_redirects=False) as opened:
         yield opened
+
+
+def registration(session: str | None = "", **more: object) -> bytes:
+    """What a page says first, as Flet's client packs it."""
+    page = {"route": "/", "width": 360, "height": 640, "web": True}
+    return b"\x00" + msgpack.packb([1, {"session_id": session, "page_name": "", "page": page, **more}])
+
+
+def register(socket: Any, session: str | None = "") -> str:
+    """Say it, and return the id of the session that was given."""
+    socket.send_bytes(registration(session))
+    told = msgpack.unpackb(socket.receive_bytes()[1:], strict_map_key=False)
+    return str(told[1]["session_id"])
+
+
+def drain(socket: Any) -> int:
+    """Read until the socket is closed; returns its code."""
+    while True:
+        try:
+            socket.receive_bytes()
+        except WebSocketDisconnect as closed:
+            return int(closed.code)
+
+
+def flets_sessions() -> int:
+    """How many sessions Flet keeps, of which not one has ended."""
+    kept = app_manager._FletAppManager__sessions.values()
+    now = datetime.now(UTC)
+    return sum(each.expires_at is None or each.expires_at > now for each in kept)
 
 
 def join(phone: TestClient, house: House) -> None:
@@ -108,6 +142,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(phone: TestClient
 def test_a_link_cannot_be_replayed(phone: TestClient, house: House) -> None:
     link = house.pairing.link
     join(phone, house)
+    assert phone.get("/").status_code == 200
     phone.cookies.clear()
     again = phone.post("/join", json={"token": link}, headers=FROM_OUR_PAGE)
     assert (again.status_code, again.json()["why"]) == (403, "wrong_link")
@@ -205,3 +240,126 @@ def test_too_big_and_too_many() -> None:
     clock[0] += 1
     assert [deliver(tap) for _ in range(int(PER_SECOND))] == [tap] * int(PER_SECOND)
     assert deliver(tap)["code"] == TOO_MANY
+
+
+# -- passes end, and what they opened with them ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        'prefs={"theme": "dark", "n": [1, 2]}',
+        "user=me@example.org; @=1; [x]=y",
+        "bare; ; =nameless",
+        f"blob={'x' * 5000}",
+        f"{COOKIE}=old-and-dead",
+        'quoted="a; b',
+    ],
+    ids=["json", "at", "valueless", "long", "stale", "quote"],
+)
+def test_cookies_of_other_programs_never_hide_ours(phone: TestClient, house: House, others: str) -> None:
+    join(phone, house)
+    mine = phone.cookies[COOKIE]
+    phone.cookies.clear()
+    for cookie in (f"{others}; {COOKIE}={mine}", f"{COOKIE}={mine}; {others}"):
+        assert phone.get("/", headers={"cookie": cookie}).status_code == 200
+        with phone.websocket_connect(WS, headers={"origin": ROOM, "cookie": cookie}):
+            pass
+
+
+def test_a_pass_that_runs_out_closes_open_sockets(tmp_path: Path) -> None:
+    clock = [1_700_000_000.0]
+    house = House(Pairing(clock=lambda: clock[0]))
+    site = web_app(lambda page: None, tmp_path, house=house)
+    assert house._gate is not None
+    house._gate.look = 0.05
+    with TestClient(site, base_url=ROOM, follow_redirects=False) as phone:
+        join(phone, house)
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            register(socket)
+            clock[0] += PASS_SECONDS + 1
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_bytes()
+            assert closed.value.code == REMOVED
+        assert house._gate.connected() == {}
+
+
+def test_a_removed_phone_that_joins_again_in_the_same_tab_is_a_new_phone(
+    house: House, tmp_path: Path
+) -> None:
+    begun: list[tuple[str, str | None]] = []
+
+    def main(page: Any) -> None:
+        begun.append((page.session.id, house.me.id if house.me else None))
+
+    with TestClient(web_app(main, tmp_path, house=house), base_url=ROOM, follow_redirects=False) as phone:
+        join(phone, house)
+        first = house.pairing.visitors()[0].id
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            tab = register(socket)
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            assert register(socket, tab) == tab  # the same phone finds its session again
+            house.pairing.remove(first)
+            phone.portal.call(house._gate.drop, first)  # type: ignore[union-attr]
+            drain(socket)
+        join(phone, house)
+        second = house.pairing.visitors()[0].id
+        assert second != first
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            assert register(socket, tab) != tab
+        assert [who for _, who in begun] == [first, second]
+
+
+def test_a_phone_that_is_in_and_asks_again_takes_no_other_seat(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    for _ in range(3):
+        link = house.pairing.link
+        join(phone, house)
+        assert house.pairing.link == link
+    assert len(house.pairing.visitors()) == 1
+
+
+def test_a_session_is_never_another_phones(house: House, tmp_path: Path) -> None:
+    """Same address, same browser: Flet alone would hand the sleeping session to whoever knows its id."""
+    with TestClient(web_app(lambda page: None, tmp_path, house=house), base_url=ROOM) as phone:
+        join(phone, house)
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            mine = register(socket)
+        phone.cookies.clear()
+        join(phone, house)
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            assert register(socket, mine) != mine
+
+
+def test_made_up_ids_leave_nothing_behind(phone: TestClient, house: House) -> None:
+    before = flets_sessions()
+    join(phone, house)
+    for n in range(3 * EACH):
+        with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+            register(socket, f"made-up-{n}")
+    me = house.pairing.visitors()[0].id
+    assert len(house.sessions.of(me)) <= EACH
+    assert flets_sessions() - before <= EACH
+
+
+def test_a_socket_registers_once(phone: TestClient, house: House) -> None:
+    before = flets_sessions()
+    join(phone, house)
+    with phone.websocket_connect(WS, headers={"origin": ROOM}) as socket:
+        register(socket)
+        # Also packed in another way: an array of sixteen bits, a number as a float.
+        told = registration("again")
+        odd = b"\x00\xdc\x00\x02\xcb\x3f\xf0\x00\x00\x00\x00\x00\x00" + told[3:]
+        socket.send_bytes(odd)
+        assert drain(socket) in {1000, TWICE}
+    assert flets_sessions() - before == 1
+
+
+def test_the_list_of_phones_shows_every_open_socket(phone: TestClient, house: House) -> None:
+    join(phone, house)
+    me = house.pairing.visitors()[0].id
+    assert house._gate is not None
+    with ExitStack() as pages:
+        for n in range(1, 4):
+            pages.enter_context(phone.websocket_connect(WS, headers={"origin": ROOM}))
+            assert house._gate.connected() == {me: n}

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from companion.hosting.lan.gate import COOKIE, SOCKETS_EACH
 from companion.hosting.lan.house import CONNECTIONS
 from companion.hosting.lan.limits import BURST, FRAME
+from companion.hosting.lan.pairing import TRIES
 from tests.hosting.test_serve import _listeners
 
 ROOT = Path(__file__).parents[2]
@@ -190,6 +191,30 @@ def test_fifty_sessions(house: Running) -> None:
             sockets[-1].send(REGISTER)
         assert all(each.recv(timeout=60) for each in sockets)
     assert len(sockets) < CONNECTIONS
+
+
+def test_after_wrong_codes_the_terminal_says_the_new_one(house: Running) -> None:
+    said = house._said(r"code \d{6}").removeprefix("code ")
+    bad = f"{(int(said) + 1) % 10**6:06}"
+
+    def ask(code: str) -> httpx.Response:
+        return httpx.post(f"{house.room}/join", json={"code": code}, headers={"origin": house.room})
+
+    answers = [ask(bad) for _ in range(TRIES)]
+    assert [answer.status_code for answer in answers] == [403] * (TRIES - 1) + [429]
+    after = house._said(r"code \d{6}").removeprefix("code ")
+    assert after != said
+    # The waiting is this address's own; the link in the same line lets it in at once.
+    assert ask(after).status_code == 429
+
+
+def test_the_terminal_says_a_new_link_and_a_new_code_after_each_phone(house: Running) -> None:
+    told = [house._said(r"/join#\S+ · code \d{6}") for _ in range(1)]
+    for _ in range(3):
+        assert house.join(told[-1].split(" ")[0].removeprefix("/join#")).status_code == 204
+        told.append(house._said(r"/join#\S+ · code \d{6}"))
+    assert len({line.split("code ")[1] for line in told}) == 4
+    assert len({line.split(" ")[0] for line in told}) == 4
 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:

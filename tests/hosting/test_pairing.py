@@ -7,8 +7,10 @@ from typing import Any
 from companion.hosting.lan.pairing import (
     LONGEST_WAIT,
     PASS_SECONDS,
+    RETRY_SECONDS,
     SEATS,
     TRIES,
+    TRIES_OF_ALL,
     TRIES_SECONDS,
     Pairing,
     Refused,
@@ -38,7 +40,7 @@ def test_a_link_is_good_for_one_phone() -> None:
     assert isinstance(given, str)
     assert book.visitor(given) == book.visitors()[0]
     assert book.link != first
-    assert book.by_link(first, "android") == Turned(Refused.WRONG_LINK)
+    assert book.by_link(first, "android") == Turned(Refused.WRONG_LINK)  # it has come: no retry any more
     assert isinstance(book.by_link(book.link, "iphone"), str)
     assert [each.kind for each in book.visitors()] == ["android", "iphone"]
 
@@ -64,7 +66,7 @@ def test_the_code_lets_in_with_or_without_its_space() -> None:
 
 def test_five_wrong_codes_close_the_counter_for_a_minute() -> None:
     clock = Clock()
-    book = Pairing(clock=clock)
+    book = Pairing(ticks=clock)
     before = book.code
     for _ in range(TRIES - 1):
         assert book.by_code(wrong(book), "android") == Turned(Refused.WRONG_CODE)
@@ -78,7 +80,7 @@ def test_five_wrong_codes_close_the_counter_for_a_minute() -> None:
 
 def test_the_wait_grows_and_has_an_end() -> None:
     clock = Clock()
-    book = Pairing(clock=clock)
+    book = Pairing(ticks=clock)
     waits = []
     for _ in range(8):
         for _ in range(TRIES):
@@ -94,7 +96,7 @@ def test_the_wait_grows_and_has_an_end() -> None:
 
 def test_slow_mistakes_are_forgiven() -> None:
     clock = Clock()
-    book = Pairing(clock=clock)
+    book = Pairing(ticks=clock)
     for _ in range(3 * TRIES):
         assert book.by_code(wrong(book), "android") == Turned(Refused.WRONG_CODE)
         clock.now += TRIES_SECONDS / TRIES + 4
@@ -170,3 +172,78 @@ def test_closing_changes_link_and_code() -> None:
     assert book.by_link(link, "android") == Turned(Refused.WRONG_LINK)
     assert book.by_code(code, "android") == Turned(Refused.WRONG_CODE) or book.code == code
     assert len(told) == 2
+
+
+def test_link_and_digits_change_after_each_phone() -> None:
+    book = Pairing()
+    seen = {(book.link, book.code)}
+    for turn in range(4):
+        link, code = book.link, book.code
+        given = book.by_code(code, "android") if turn % 2 else book.by_link(link, "android")
+        assert isinstance(given, str)
+        assert book.link != link
+        assert book.code != code or book.by_code(code, "android", "other") is not None
+        seen.add((book.link, book.code))
+    assert len({code for _, code in seen}) == 5
+
+
+def test_a_clock_set_back_does_not_shut_the_counter() -> None:
+    wall, ticks = Clock(), Clock()
+    wall.now = 1_700_000_000.0
+    book = Pairing(clock=wall, ticks=ticks)
+    for _ in range(TRIES):
+        book.by_code(wrong(book), "android")
+    wall.now -= 86_400  # the battery was flat, the network put it right
+    ticks.now += TRIES_SECONDS + 1
+    assert isinstance(book.by_code(book.code, "android"), str)
+
+
+def test_a_stranger_who_guesses_keeps_nobody_out() -> None:
+    ticks = Clock()
+    book = Pairing(ticks=ticks)
+    for _ in range(40):
+        book.by_code(wrong(book), "computer", "10.0.0.66")
+    assert isinstance(book.by_code(wrong(book), "computer", "10.0.0.66"), Turned)
+    assert isinstance(book.by_code(book.code, "android", "10.0.0.7"), str)
+    for n in range(TRIES_OF_ALL):  # one who has many addresses shuts the digits, never the link
+        book.by_code(wrong(book), "computer", f"10.0.1.{n}")
+    answer = book.by_code(book.code, "android", "10.0.0.8")
+    assert isinstance(answer, Turned)
+    assert answer.why is Refused.WAIT
+    assert isinstance(book.by_link(book.link, "android", "10.0.0.8"), str)
+    assert len(book._wrong) <= 64
+
+
+def test_an_answer_that_got_lost_is_asked_for_again_without_another_seat() -> None:
+    for by in ("by_link", "by_code"):
+        ticks = Clock()
+        book = Pairing(ticks=ticks)
+        words = book.link if by == "by_link" else book.code
+        lost = getattr(book, by)(words, "android", "10.0.0.7")
+        assert isinstance(lost, str)
+        assert isinstance(getattr(book, by)(words, "android", "10.0.0.9"), Turned)  # not anybody's
+        again = getattr(book, by)(words, "android", "10.0.0.7")
+        assert isinstance(again, str)
+        assert len(book.visitors()) == 1
+        assert book.visitor(lost) is None
+        assert book.visitor(again) is not None
+        assert isinstance(getattr(book, by)(words, "android", "10.0.0.7"), Turned)  # it has come
+        other = book.link if by == "by_link" else book.code
+        assert isinstance(getattr(book, by)(other, "android", "10.0.0.7"), str)
+        ticks.now += RETRY_SECONDS + 1
+        assert isinstance(getattr(book, by)(other, "android", "10.0.0.7"), Turned)
+
+
+def test_phones_whose_pass_ran_out_are_forgotten() -> None:
+    kept: list[list[dict[str, Any]]] = []
+    clock = Clock()
+    book = Pairing(keep=kept.append, clock=clock)
+    book.by_link(book.link, "android")
+    id_ = book.visitors()[0].id
+    assert book.knows(id_)
+    clock.now += PASS_SECONDS
+    assert not book.knows(id_)
+    assert kept[-1] == []
+    again: list[list[dict[str, Any]]] = []
+    Pairing(tuple(kept[0]), again.append, clock)
+    assert again == [[]]

@@ -90,7 +90,7 @@ def test_the_door_is_opened_and_closed_from_the_table(store: Store, size: tuple[
             assert "1 2 3 4 5 6" in phone.labels()["phones-code"]
             assert phone.says("192.168.1.5:8421")
             sound(phone)
-            door.guests = (Guest("g1", 1, "android", here=True), Guest("g2", 2, "iphone"))
+            door.guests = (Guest("g1", 1, "android", sockets=1), Guest("g2", 2, "iphone"))
             await phone.run(lambda: door.change(True))
             assert phone.says("téléphone 1")
             assert phone.says("absent pour l’instant")

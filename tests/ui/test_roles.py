@@ -312,7 +312,7 @@ def test_the_door_has_no_keys_inside(house: House) -> None:
 
 def test_a_watcher_is_let_play_again_only_by_the_host(house: House) -> None:
     async def go() -> None:
-        house.door.guests = (Guest("tv", 3, "computer", here=True),)
+        house.door.guests = (Guest("tv", 3, "computer", sockets=1),)
         house.door.me = Guest("tv", 3, "computer")
         async with Phone(house.main, "/", *evening.WIDE) as screen:
             house.door.me = None

@@ -10,7 +10,6 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -18,13 +17,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.hosting.lan.limits import Traffic
 from companion.hosting.lan.pairing import PASS_SECONDS, Pairing, Refused, Visitor
+from companion.hosting.sessions import WHOSE, Sessions
 
 COOKIE = "companion_pass"
 REMOVED = 4403
+PASSES = 4
+"""Cookies of our name that are tried: a browser sends one for each path and host that set it."""
 BODY = 1024
 """Bytes of a request to join; a link or a code is far shorter."""
 SOCKETS_EACH = 6
 """Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
+LOOK = 10.0
+"""Seconds between two looks whether the pass behind a silent socket is still good."""
 GRACE = 2.0
 """Seconds a session has to put its things away once its phone has left."""
 _STATUS = {Refused.WAIT: 429, Refused.FULL: 503}
@@ -36,20 +40,25 @@ VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
 class Gate:
     """Wraps the app for requests that come from the network."""
 
-    def __init__(self, app: ASGIApp, pairing: Pairing, join: ASGIApp, busy: Callable[[], None]) -> None:
+    look = LOOK
+
+    def __init__(
+        self, app: ASGIApp, pairing: Pairing, join: ASGIApp, busy: Callable[[], None], sessions: Sessions
+    ) -> None:
         self._app = app
         self._pairing = pairing
         self._join = join
         self._busy = busy
+        self._sessions = sessions
         self._sockets: dict[str, set[asyncio.Event]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let phones with a pass through."""
-        visitor = self._pairing.visitor(_pass(scope))
+        visitor = self._whose(scope)
         if scope["type"] == "websocket":
             await self._socket(visitor, scope, receive, send)
         elif scope["path"] == "/join" and scope["method"] == "POST":
-            await self._ask(scope, receive, send)
+            await self._ask(visitor, scope, receive, send)
         elif scope["path"] == "/join" or scope["path"].startswith("/join/"):
             await self._join(scope, receive, send)
         elif visitor is not None:
@@ -69,9 +78,13 @@ class Gate:
         for visitor in tuple(self._sockets):
             self.drop(visitor)
 
-    def connected(self) -> frozenset[str]:
-        """The phones that have a socket open now."""
-        return frozenset(self._sockets)
+    def connected(self) -> dict[str, int]:
+        """How many sockets each phone has open now."""
+        return {visitor: len(sockets) for visitor, sockets in self._sockets.items()}
+
+    def _whose(self, scope: Scope) -> Visitor | None:
+        """The phone whose pass is among the cookies; other programs on this address have theirs there too."""
+        return next(filter(None, map(self._pairing.visitor, _passes(scope))), None)
 
     async def _socket(self, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send) -> None:
         if visitor is None or len(self._sockets.get(visitor.id, ())) >= SOCKETS_EACH:
@@ -82,18 +95,30 @@ class Gate:
         self._sockets.setdefault(visitor.id, set()).add(gone)
         self._pairing.on_change()
         VISITOR.set(visitor)
+        WHOSE.set(visitor.id)
         left = asyncio.Event()
-        heard = _until(gone, left, Traffic().watch(receive, self._busy))
+        heard = _until(gone, left, Traffic().watch(receive, self._busy), lambda: self._good(visitor.id))
         session = asyncio.ensure_future(self._app(scope, heard, _quietly(send)))
+        leaving = asyncio.ensure_future(left.wait())
         try:
-            await asyncio.wait(
-                {session, asyncio.ensure_future(left.wait())}, return_when=asyncio.FIRST_COMPLETED
-            )
+            while not (session.done() or leaving.done()):
+                if not self._good(visitor.id):
+                    gone.set()
+                await asyncio.wait({session, leaving}, timeout=self.look, return_when=asyncio.FIRST_COMPLETED)
         finally:
             left.set()
             self._left(visitor.id, gone)
             await _quietly(send)({"type": "websocket.close", "code": REMOVED if gone.is_set() else 1000})
             await _ended(session)
+            if not self._pairing.knows(visitor.id):
+                await self._sessions.end(visitor.id)
+
+    def _good(self, visitor: str) -> bool:
+        """Whether a pass is still good; when it is not, all its sockets go."""
+        good = self._pairing.knows(visitor)
+        if not good:
+            self.drop(visitor)
+        return good
 
     def _left(self, visitor: str, gone: asyncio.Event) -> None:
         mine = self._sockets.get(visitor, set())
@@ -102,7 +127,7 @@ class Gate:
             self._sockets.pop(visitor, None)
         self._pairing.on_change()
 
-    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _ask(self, visitor: Visitor | None, scope: Scope, receive: Receive, send: Send) -> None:
         """Exchange a link or a code for a pass."""
         headers = Headers(scope=scope)
         told = _told(await _body(receive))
@@ -110,9 +135,14 @@ class Gate:
         if told is None or "origin" not in headers:
             await _answer(send, 400, [])
             return
+        if visitor is not None:  # it is in already: asking again takes nobody's place
+            await _answer(send, 204, [])
+            return
         kind = _kind(headers.get("user-agent", ""))
         token, code = told
-        given = self._pairing.by_link(token, kind) if token else self._pairing.by_code(code, kind)
+        address = str((scope.get("client") or ("",))[0])
+        by, words = (self._pairing.by_link, token) if token else (self._pairing.by_code, code)
+        given = by(words, kind, address)
         if isinstance(given, str):
             cookie = f"{COOKIE}={given}; Max-Age={PASS_SECONDS}; Path=/; HttpOnly; SameSite=Strict"
             await _answer(send, 204, [(b"set-cookie", cookie.encode())])
@@ -124,13 +154,16 @@ class Gate:
             await _answer(send, _STATUS.get(given.why, 403), head, body)
 
 
-def _pass(scope: Scope) -> str:
-    """The pass in the cookies of a request; empty when there is none or it cannot be read."""
-    try:
-        jar = SimpleCookie(Headers(scope=scope).get("cookie", "")[:4096])
-    except CookieError:
-        return ""
-    return jar[COOKIE].value if COOKIE in jar else ""
+def _passes(scope: Scope) -> list[str]:
+    """Everything that calls itself our pass. Read by hand: one cookie of another program that is no
+    proper one (JSON, a bare word, kilobytes) makes a parser give up on all of them.
+
+    >>> _passes({"headers": [(b"cookie", b'a={"x": "@"}; bare; companion_pass=abc')]})
+    ['abc']
+    """
+    lines = (value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"cookie")
+    pairs = (part.strip().partition("=") for line in lines for part in line.split(";"))
+    return [value.strip('"') for name, _, value in pairs if name == COOKIE][:PASSES]
 
 
 def _kind(agent: str) -> str:
@@ -170,14 +203,14 @@ def _told(body: bytes) -> tuple[str, str] | None:
     return (token, code) if token.isascii() and code.isascii() else None
 
 
-def _until(gone: asyncio.Event, left: asyncio.Event, receive: Receive) -> Receive:
+def _until(gone: asyncio.Event, left: asyncio.Event, receive: Receive, good: Callable[[], bool]) -> Receive:
     """What the phone sends, until its pass is taken back: then it looks as if it had left."""
     end = asyncio.ensure_future(gone.wait())
 
     async def either() -> Message:
         coming = asyncio.ensure_future(receive())
         await asyncio.wait({coming, end}, return_when=asyncio.FIRST_COMPLETED)
-        if coming.done() and not gone.is_set():
+        if coming.done() and good() and not gone.is_set():
             message = coming.result()
         else:
             coming.cancel()

@@ -21,6 +21,7 @@ from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.gate import VISITOR, Gate
 from companion.hosting.lan.limits import FRAME
 from companion.hosting.lan.pairing import Pairing
+from companion.hosting.sessions import Sessions
 from companion.ui.door import Guest, Invitation, NotOpened
 
 IDLE_SECONDS = 4 * 3600
@@ -40,6 +41,7 @@ class House:
         idle: float = IDLE_SECONDS,
     ) -> None:
         self.pairing = pairing
+        self.sessions = Sessions()
         self.table = ""
         """The table the link leads to; empty for the shelf."""
         self._address = address
@@ -59,7 +61,7 @@ class House:
 
     def gate(self, app: ASGIApp, join: ASGIApp) -> ASGIApp:
         """The app as phones see it; called once while the site is put together."""
-        self._gate = Gate(app, self.pairing, join, self._touch)
+        self._gate = Gate(app, self.pairing, join, self._touch, self.sessions)
         return self._gate
 
     def stands_in(self, app: ASGIApp, make: Callable[[ASGIApp], uvicorn.Server], port: int) -> None:
@@ -106,7 +108,7 @@ class House:
         where = f".{self.table}" if self.table else ""
         link = f"{self._at}/join#{pairing.link}{where}"
         here = self._gate.connected()
-        guests = tuple(Guest(v.id, v.number, v.kind, v.id in here) for v in pairing.visitors())
+        guests = tuple(Guest(v.id, v.number, v.kind, here.get(v.id, 0)) for v in pairing.visitors())
         return Invitation(self._at, link, pairing.code, guests)
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
@@ -143,6 +145,7 @@ class House:
         """Close a door nobody uses."""
         while not server.should_exit:
             await asyncio.sleep(min(_WATCH_SECONDS, self._idle / 4))
+            self.pairing.sweep()
             if time.monotonic() - self._touched > self._idle:
                 self.close()
 

@@ -33,19 +33,27 @@ const soon = (wait) => {
   timer = setTimeout(uncover, wait);
 };
 
-// When the computer that keeps the table stops answering, the page says so until it is back. A phone that was sent away
-// goes to the page where one asks to come in.
+// When the computer that keeps the table stops answering, a dark page says so until it is back, in every language: whose
+// phone it is nobody knows any more. It covers what the client shows then, a white page that says it is working. A phone
+// that was sent away goes to the page where one asks to come in.
 const LOST_AFTER = 1500;
 let away;
 const lost = async () => {
   const answer = await fetch("/manifest.json", { cache: "no-store" }).catch(() => null);
   if (answer?.status === 403) return location.replace("/join");
   if (away === undefined) return;
-  const all = JSON.parse(document.getElementById("words").textContent);
-  const lang = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in all) ?? "fr";
-  const line = document.getElementById("lost");
-  line.textContent = all[lang];
-  line.hidden = false;
+  const page = document.getElementById("lost");
+  if (!page.querySelector("p")) {
+    const all = JSON.parse(document.getElementById("words").textContent);
+    const mine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in all) ?? "fr";
+    for (const lang of [mine, ...Object.keys(all).filter((name) => name !== mine)]) {
+      const line = document.createElement("p");
+      line.lang = lang;
+      line.textContent = all[lang];
+      page.append(line);
+    }
+  }
+  page.hidden = false;
 };
 const back = () => {
   clearTimeout(away);

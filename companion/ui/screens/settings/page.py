@@ -102,7 +102,7 @@ def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
 
     safe = guarded(run)
     assert safe is not None
-    ui.desk.page.run_task(safe, None)
+    ui.desk.run(safe, None)
 
 
 def way_button(

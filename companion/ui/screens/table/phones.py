@@ -168,6 +168,8 @@ def _guests(ui: Ui, door: Door, invitation: Invitation, do: Actor) -> list[ft.Co
     def line(guest: Guest) -> ft.Control:
         name = ui.t("history.phone", n=guest.number)
         there = ui.t("phones.connected" if guest.here else "phones.away")
+        if guest.sockets > 1:
+            there = ui.t("phones.pages", n=guest.sockets)
         where = " · ".join(part for part in (who(guest), there) if part)
         remove = icon_button(
             ui,

@@ -1,0 +1,146 @@
+"""Nothing is shared between sessions by accident, and one that left leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.store import Store
+from companion.ui import theme
+from companion.ui.main import app
+from companion.ui.parts import press
+from companion.ui.theme import Look
+from companion.ui.wall import LOG_NAME, wall_of
+from tests.ui import evening
+from tests.ui.evening import at
+from tests.ui.headless import Phone
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+def shared() -> str:
+    """Everything that serves more than one session, as it is now."""
+    look = Look()
+    things: list[Any] = [
+        *(look.style(role) for role in ("body", "title", "note", "bar", "button", "hero")),
+        theme.vertical(look.palette.raised_a, look.palette.raised_b),
+        theme.vertical(look.palette.main_a, look.palette.main_b),
+        *(theme.shadow(look, level) for level in (1, 2, 3, 4)),
+        theme._press_main(True),
+        theme._UP,
+        theme._DOWN,
+        press.CENTER,
+        press.LEFT,
+    ]
+    return repr([_plain(thing) for thing in things])
+
+
+def _plain(thing: Any) -> Any:
+    if not dataclasses.is_dataclass(thing):
+        return thing
+    return {
+        field.name: _plain(getattr(thing, field.name, None))
+        for field in dataclasses.fields(thing)
+        if not field.name.startswith("_")
+    }
+
+
+def spoiled(value: Any) -> dict[str, Any]:
+    """A message that changes every number and word of an object a control points to."""
+    known = {field.name: getattr(value, field.name, None) for field in dataclasses.fields(value)}
+    kinds: dict[type, Any] = {int: 97, float: 97.0, str: "#FF00FF", list: ["#FF00FF", "#FF00FF"]}
+    return {
+        name: kinds[type(held)] if type(held) in kinds else spoiled(held)
+        for name, held in known.items()
+        if not name.startswith("_") and (type(held) in kinds or _an_object(held))
+    }
+
+
+def _an_object(held: Any) -> bool:
+    return dataclasses.is_dataclass(held) and not isinstance(held, type | ft.Control)
+
+
+@pytest.mark.parametrize("route", ["", "/history"])
+def test_a_forged_property_of_one_phone_changes_no_other(store: Store, route: str) -> None:
+    table = evening.busy(store)
+    main = app(store)
+
+    async def go() -> None:
+        async with Phone(main, at(table, route)) as forger, Phone(main, at(table, route)) as other:
+            before, sent = shared(), len(other.connection.wire)
+            tried = 0
+            for control in [*forger.session.index.values(), *forger.controls()]:
+                for name, value in list(getattr(control, "_values", {}).items()):
+                    if _an_object(value):
+                        forger.session.apply_patch(control._i, {name: spoiled(value)})
+                        tried += 1
+                    elif isinstance(value, ft.Control):
+                        forger.session.apply_patch(control._i, {name: {"style": {"height": 9.0}}})
+            assert tried > 50
+            assert shared() == before
+            async with Phone(main, at(table, route)) as later:
+                assert not any(color in later.connection.wire for color in (b"#FF00FF",))
+            assert len(other.connection.wire) == sent
+
+    run(go)
+
+
+def test_functions_hidden_fields_and_arguments_are_not_a_pages_to_tell(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *evening.WIDE) as phone:
+            parts = [c for c in phone.session.index.values() if isinstance(c, ft.Component)]
+            assert parts
+            for part in parts:
+                args, kwargs = part.args, part.kwargs
+                phone.session.apply_patch(part._i, {"kwargs": {"watching": False}, "args": [1], "_b": 1})
+                assert (part.args, part.kwargs) == (args, kwargs)
+            page = phone.page
+            session = page.session
+            phone.session.apply_patch(page._i, {"_Page__session": 7, "on_close": "x", "width": 500})
+            assert page.session is session
+            assert callable(page.on_close)
+            assert page.width == 500
+
+    run(go)
+
+
+def test_what_is_typed_and_measured_still_arrives(store: Store) -> None:
+    async def go() -> None:
+        async with Phone(app(store), "/new/big_book") as phone:
+            await phone.resize(1280, 800)
+            assert phone.page.width == 1280
+            field = next(c for c in phone.controls() if isinstance(c, ft.TextField))
+            phone.session.apply_patch(field._i, {"value": "Zoé", "selection": {"base_offset": 1, "extent_offset": 3}})
+            assert field.value == "Zoé"
+
+    run(go)
+
+
+def test_a_session_that_left_writes_no_traces(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    log = store.folder.path / LOG_NAME
+
+    async def go() -> None:
+        async with Phone(app(store), at(table)) as gone, Phone(app(store), at(table)) as here:
+            await gone.tap("menu")
+            export = gone.find("menu-export")
+            await gone.session.disconnect(3600)
+            await gone.session.dispatch_event(export._i, "click", None)
+            for _ in range(3):
+                await here.tap("plus-1")
+            await asyncio.sleep(0.05)
+            wall = wall_of(gone.page)
+            assert wall is not None
+            assert not wall.codes
+            assert not log.exists()
+
+    run(go)
