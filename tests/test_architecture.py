@@ -367,7 +367,7 @@ def test_what_is_imported_is_declared() -> None:
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     declared = {re.split(r"[\[=<>~ ]", line)[0].replace("-", "_") for line in project["dependencies"]}
-    declared |= {"flet_web", "uvicorn", "starlette", "companion", "fastapi"}  # with flet[web]
+    declared |= {"flet_web", "uvicorn", "starlette", "companion", "fastapi", "msgpack"}  # with flet[web]
     no_faults(
         [
             f"{name_of(path)}:{line} imports {found}, which pyproject.toml does not name."
