@@ -461,7 +461,7 @@ def test_missions_stay_secret(store: Store) -> None:
 
 
 def test_a_shown_mission_takes_its_title_from_the_notes(store: Store) -> None:
-    table = evening.begun(store)
+    table = evening.exploring(store)
 
     async def go(phone: Phone) -> None:
         await _note(phone, "Battre Tiamat")

@@ -3,7 +3,8 @@
 ``players.1.hand`` (``zone`` ``reached`` ``off`` ``stayed`` ``bonus`` ``lose_next`` ``resistance``)
 · ``players.1.team.7.combat`` (``speed``) · ``players.1.missions.2`` · ``zones.7`` (active, discard, deck)
 · ``zones.new`` (a zone more in play, or in the discard) · ``zones.7.preliminary`` · ``horizons`` · ``final``
-· ``turn`` · ``phase`` · ``active`` · ``order`` (``"2 1 3"``). Yes and no are 1 and 0.
+· ``encounters`` (their deck) · ``turn`` · ``phase`` · ``active`` · ``order`` (``"2 1 3"``).
+Yes and no are 1 and 0.
 """
 
 from __future__ import annotations
@@ -43,6 +44,13 @@ def find(state: State, field: str) -> Spot | None:
             return flag(Term.HORIZONS, lambda s: s.horizons_used, lambda s, v: s.changed(horizons_used=v))
         case ["final"]:
             return flag(Term.FINAL, lambda s: s.final.revealed, lambda s, v: s.changed(final=Final(v)))
+        case ["encounters"] if state.encounter_deck is not None:
+            return Spot(
+                Term.ENCOUNTERS,
+                lambda s: s.encounter_deck,
+                lambda s, v: s.changed(encounter_deck=as_int(v)),
+                within(0, state.options.encounters),
+            )
         case ["turn"]:
             return Spot(Term.TURN, lambda s: s.turn, lambda s, v: s.changed(turn=as_int(v)), within(1, 999))
         case ["phase"]:

@@ -35,6 +35,7 @@ def _shaped(state: State) -> bool:
         )
         and set(state.deaths) <= set(seats)
         and state.turn >= 0
+        and (state.encounter_deck is None or state.encounter_deck >= 0)
     )
 
 

@@ -151,7 +151,7 @@ def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
             if state.zone_deck:
                 yield act.SeekHorizons(seat)
             yield from (act.SeekHorizons(seat, Source.DISCARD, zone.id) for zone in state.zone_discard)
-    elif player.moved and not player.stayed:
+    elif player.moved and not (player.stayed or player.resisting or player.met):
         heading = state.encounter.zone if state.encounter else player.zone
         elsewhere = [zone for zone in state.zones if zone.id != heading]
         others = [other for other in state.players if other.seat != seat and other.hand]
@@ -230,7 +230,11 @@ def _missions(state: State) -> Iterator[Action]:
         for number, mission in enumerate(player.missions, start=1):
             if mission.state is MissionState.SECRET:
                 yield act.ShowMission(player.seat, number)
-            if mission.state is not MissionState.DONE and not player.off:
+            if mission.state is not MissionState.DONE and _exploring(state, player):
                 yield act.CompleteMission(player.seat, number)
-        if queries.final_open(state, player.seat) and not player.off:
+        if queries.final_open(state, player.seat) and _exploring(state, player):
             yield act.CompleteFinal(player.seat)
+
+
+def _exploring(state: State, player: Player) -> bool:
+    return state.active == player.seat and state.phase is Phase.EXPLORATION and not player.off

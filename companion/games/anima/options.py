@@ -1,4 +1,4 @@
-"""What the players choose before the first turn: the two optional rules."""
+"""What the players choose before the first turn: two optional rules, and a deck to count."""
 
 from __future__ import annotations
 
@@ -13,3 +13,5 @@ class Options:
 
     tree: bool = option(False, rule="AN-44")
     both_missions: bool = option(False, rule="AN-45")
+    encounters: int = option(0, low=0, high=99, rule="AN-43")
+    """Encounter cards of the box, where the table wants their deck counted; 0 counts nothing (U-4)."""

@@ -14,10 +14,10 @@ from companion.games.anima import facts, figures
 from companion.games.anima.board import Zone
 from companion.games.anima.order import must_roll
 from companion.games.anima.rules import zones
-from companion.games.anima.rules.exploring import no_reward
+from companion.games.anima.rules.exploring import no_reward, recruited_before
 from companion.games.anima.rules.turn import able, coming_speeds
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Hidden, Known, Phase, Pose, Reward, Status
+from companion.games.anima.vocabulary import CardKind, Hidden, Known, Phase, Pose, Reward, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,8 @@ class Choice:
     n: int
     printed: bool | None
     """Whether the zone's card shows it; None while not all three were read out."""
+    again: bool = False
+    """A recruit of this zone on an earlier visit: allowed, with a notice (A-4)."""
 
 
 def totals(state: State, seat: Seat) -> Totals:
@@ -137,6 +139,23 @@ def gauge(state: State) -> Gauge:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class EncounterPiles:
+    """Where the encounter cards are, at a table that counts them (AN-43)."""
+
+    deck: int
+    discard: int
+    on_zones: int
+
+
+def encounter_piles(state: State) -> EncounterPiles | None:
+    """The encounter deck and its discard; None where nobody counts them (F11, U-4)."""
+    if state.encounter_deck is None:
+        return None
+    lying = sum(zone.hidden is not Hidden.NONE for zone in state.zones)
+    return EncounterPiles(state.encounter_deck, state.encounter_discard, lying)
+
+
 def choices(state: State) -> tuple[Choice, ...]:
     """The rewards a team may choose from now; none when no reward is due (AN-35, F5)."""
     seat = state.reward
@@ -151,6 +170,7 @@ def choices(state: State) -> tuple[Choice, ...]:
             no_reward(state, seat, reward, zone),
             min(zone.level or 0, room) if reward is Reward.ADVANTAGE else 1,
             reward in zone.rewards if whole or reward in zone.rewards else None,
+            reward is Reward.RECRUIT and recruited_before(state, seat, zone),
         )
         for reward in Reward
     )
@@ -179,7 +199,7 @@ def organisations(state: State) -> tuple[str, ...]:
         (name, facts.value(state.facts, "advantages", name, "kind"))
         for name in suggestions(state, "advantages")
     )
-    return tuple(name for name, kind in kinds if kind == "organisation")
+    return tuple(name for name, kind in kinds if kind == CardKind.ORGANISATION)
 
 
 def glance(state: State) -> Glance:

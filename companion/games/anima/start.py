@@ -36,7 +36,13 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         zone_deck=figures.ZONES - laid,
         facts=facts.from_box(box),
         next_id=players + laid + 1,
+        encounter_deck=_encounters_left(options, 0 if options.tree else laid),
     )
+
+
+def _encounters_left(options: Options, laid: int) -> int | None:
+    """The encounter deck once a card lies on each zone; None where nobody counts it (AN-19, AN-43)."""
+    return max(0, options.encounters - laid) if options.encounters else None
 
 
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:

@@ -21,7 +21,7 @@ from companion.games.anima.board import (
 )
 from companion.games.anima.options import Options
 from companion.games.anima.team import Mission, Player
-from companion.games.anima.vocabulary import Hidden, Phase, Pose, Status
+from companion.games.anima.vocabulary import Hidden, Phase, Pose, Status, Where
 
 __all__ = ["State"]
 
@@ -69,6 +69,8 @@ class State:
     facts: tuple[KnownFact, ...] = ()
     """Figures of the box known at this table."""
     next_id: int = 1
+    encounter_deck: int | None = None
+    """Encounter cards still to be drawn; None at a table that does not count them (AN-43)."""
     status: Status = Status.PLAYING
     winner: Seat | None = None
 
@@ -86,6 +88,18 @@ class State:
     def next_nth(self) -> int:
         """The number a zone drawn now is called by while it has no name."""
         return max((zone.number for zone in (*self.zones, *self.zone_discard)), default=0) + 1
+
+    @property
+    def encounter_discard(self) -> int:
+        """Encounter cards put away: all but those of the deck, on zones and in a hand (AN-50)."""
+        lying = sum(zone.hidden is not Hidden.NONE for zone in self.zones)
+        faced = self.encounter is not None and self.encounter.where is Where.EXPLORATION
+        return max(0, self.options.encounters - (self.encounter_deck or 0) - lying - faced)
+
+    def encounter_drawn(self) -> State:
+        """The same table after a card came from the encounter deck, where it is counted."""
+        deck = self.encounter_deck
+        return self if deck is None else replace(self, encounter_deck=max(0, deck - 1))
 
     def player(self, seat: Seat) -> Player:
         """The player of a seat."""

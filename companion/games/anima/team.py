@@ -103,6 +103,10 @@ class Player:
     resisted: bool = False
     resistance: Resistance | None = None
     last_recruit: Recruited | None = None
+    recruited: tuple[int, ...] = ()
+    """Zones whose Recruit reward this team took before that (A-4)."""
+    met: bool = False
+    """In its Movement step: the encounter on its way was turned up, too late to lead it astray (AN-48)."""
 
     @property
     def done(self) -> int:

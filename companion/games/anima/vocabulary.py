@@ -31,6 +31,44 @@ class Skill(StrEnum):
     CUNNING = "cunning"
 
 
+class CardKind(StrEnum):
+    """Kinds of advantage cards (Avantage, AN-5, AN-12)."""
+
+    PLOT = "plot"
+    SKILL = "skill"
+    ORGANISATION = "organisation"
+
+
+class EncounterKind(StrEnum):
+    """Kinds of encounters (AN-16)."""
+
+    CREATURE = "creature"
+    EVENT = "event"
+
+
+class MissionKind(StrEnum):
+    """Kinds of missions (AN-2, AN-3)."""
+
+    BASIC = "basic"
+    FINAL = "final"
+
+
+class Timing(StrEnum):
+    """When an advantage card may be played: a phase, a fight, or any time (AN-13)."""
+
+    RESET = "reset"
+    MOVEMENT = "movement"
+    INTERACTION = "interaction"
+    EXPLORATION = "exploration"
+    INTERRUPTION = "interruption"
+    COMBAT = "combat"
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase it stands for; None where no phase is asked for."""
+        return None if self in (Timing.INTERRUPTION, Timing.COMBAT) else Phase(self.value)
+
+
 class Gender(StrEnum):
     """Printed on a character (AN-7)."""
 

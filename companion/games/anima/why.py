@@ -36,6 +36,7 @@ class Why(Reason):
     # movement and zones
     ALREADY_MOVED = "already_moved", "AN-24"
     NOT_MOVED = "not_moved", "AN-48"
+    TOO_LATE = "too_late", "AN-48"
     NOT_ACTIVE = "not_active", "AN-25"
     SAME_ZONE = "same_zone", "AN-48"
     TREE_LEVEL = "tree_level", "AN-44"
@@ -81,6 +82,7 @@ class Why(Reason):
     MISSION_DONE = "mission_done", "AN-37"
     FINAL_HIDDEN = "final_hidden", "AN-3"
     NO_BASIC = "no_basic", "AN-2"
+    NOT_EXPLORING = "not_exploring", "AN-36"
     # teams and hands
     NO_SUCH_CHARACTER = "no_such_character", "AN-6"
     LAST_CHARACTER = "last_character", "A-25"
@@ -91,6 +93,10 @@ class Why(Reason):
     NOT_FEWEST = "not_fewest", "AN-23"
     CANNOT_ACT = "cannot_act", "AN-10"
     ALREADY_SO = "already_so", "AN-9"
+    SKILL_TILTS = "skill_tilts", "AN-9"
+    NO_SYMBOL = "no_symbol", "AN-9"
+    CARD_PHASE = "card_phase", "AN-13"
+    CARD_FIGHT = "card_fight", "AN-13"
     NO_SUCH_LASTING = "no_such_lasting", "AN-9"
     NO_TRADE_SYMBOL = "no_trade_symbol", "AN-30"
     ALREADY_TRADED = "already_traded", "A-16"

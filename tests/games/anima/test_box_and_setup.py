@@ -267,17 +267,20 @@ def test_U3_encounters_are_read_out_once_and_remembered() -> None:
     assert (met[0].name, met[0].combat, met[0].level) == ("Golem", 6, 2)
 
 
-def test_U4_only_the_zone_deck_is_counted() -> None:
+def test_U4_only_the_zone_deck_is_counted_unless_the_table_asks() -> None:
     state = fresh(3).state
     assert state.zone_deck == 11
     assert isinstance(box().fact("box.encounters"), Unknown)
-    assert not hasattr(state, "encounter_deck")
+    assert state.encounter_deck is None
+    assert queries.encounter_piles(state) is None
+    assert fresh(3, encounters=30).state.encounter_deck == 27  # a card lies on each of three zones
+    assert fresh(3, encounters=30, tree=True).state.encounter_deck == 30
 
 
 def test_U5_only_missions_the_table_has_seen_are_remembered() -> None:
     play = table().start()
     play.do(act.ShowMission(ONE, 1, "Sauver la reine"))
-    play.do(act.CompleteMission(TWO, 2))
+    play.anyway(act.CompleteMission(TWO, 2))
     play.do(act.TellFinal("Briser l'Orbe"))
     assert GAME.learnt(play.state) == {
         "missions.Sauver la reine.kind": "basic",

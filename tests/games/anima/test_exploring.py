@@ -9,6 +9,7 @@ import pytest
 from companion.games.anima import GAME, fighting, queries
 from companion.games.anima import actions as act
 from companion.games.anima.events import Explored, SpeedTested
+from companion.games.anima.team import Recruited
 from companion.games.anima.vocabulary import Cell, Ending, Hidden, Phase, Reward
 from tests.games.anima.play import ONE, TWO, Play, event, names, table, team
 
@@ -241,6 +242,29 @@ def test_V33_A4_I13_not_two_turns_running_in_one_place() -> None:
     assert recruit_on(play, 6, 4) == "recruited_here"
     assert recruit_on(play, 7, 4) == "recruited"
     assert recruit_on(play, 8, 5) == "recruited"
+
+
+def test_A4_a_recruit_in_a_place_of_an_earlier_visit_is_noticed() -> None:
+    play = table(3)
+    assert recruit_on(play, 1, 4) == "recruited"
+    assert recruit_on(play, 3, 5) == "recruited"
+    play.at(turn=4).start().arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
+    play.on(4, table=(Cell.NOTHING,) * 6).do(act.Explore(ONE), [1])
+    (choice,) = [each for each in queries.choices(play.state) if each.reward is Reward.RECRUIT]
+    assert choice.why_not is None
+    assert choice.again
+    events = play.do(act.TakeReward(ONE, Reward.RECRUIT))
+    assert names(events) == ["RewardTaken", "CharacterJoined", "RecruitedBefore"]
+    # nothing is noticed at a first visit, nor of another team
+    other = rewarded()
+    assert not any(each.again for each in queries.choices(other.state))
+    assert names(other.do(act.TakeReward(ONE, Reward.RECRUIT))) == ["RewardTaken", "CharacterJoined"]
+
+
+def test_A4_a_table_of_before_knows_at_least_the_last_recruit() -> None:
+    play = rewarded()
+    play.set(ONE, last_recruit=Recruited(4, -5), recruited=())
+    assert any(each.again for each in queries.choices(play.state))
 
 
 def test_AN35_AN3_mission_and_special_rewards_stay_on_the_card() -> None:

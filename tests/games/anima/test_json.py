@@ -75,6 +75,14 @@ def test_a_busy_state_survives_json() -> None:
     assert CODEC.load(json.loads(json.dumps(CODEC.dump(opening))), GAME.state) == opening
 
 
+def test_a_table_of_before_the_encounter_deck_was_counted_is_read() -> None:
+    data = json.loads(json.dumps(CODEC.dump(fresh(3).state)))
+    del data["options"]["encounters"], data["encounter_deck"]
+    for player in data["players"]:
+        del player["recruited"], player["met"]
+    assert CODEC.load(data, GAME.state) == fresh(3).state
+
+
 def test_every_action_names_its_rules() -> None:
     for action in get_args(act.Action):
         assert action.RULES, action

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.anima import GAME, queries
 from companion.games.anima import actions as act
 from companion.games.anima.vocabulary import MissionState, Phase, Status
@@ -20,8 +22,13 @@ def holding(held: int = 0, need: int | None = 3) -> Play:
     return play
 
 
+def exploring(players: int = 2, **options: Any) -> Play:
+    """Seat 1 explores zone 4: the moment of missions."""
+    return table(players, **options).start().arrive((ONE, players + 1)).to(Phase.EXPLORATION, ONE)
+
+
 def test_V42_AN2_the_final_mission_needs_a_basic_one() -> None:
-    play = table(2).start()
+    play = exploring()
     assert play.hard(act.CompleteFinal(ONE)) == "no_basic"
     assert not queries.final_open(play.state, ONE)
     play.do(act.CompleteMission(ONE, 2))
@@ -32,7 +39,7 @@ def test_V42_AN2_the_final_mission_needs_a_basic_one() -> None:
 
 
 def test_V42_AN45_with_the_option_both_are_needed() -> None:
-    play = table(2, both_missions=True).start()
+    play = exploring(both_missions=True)
     play.do(act.CompleteMission(ONE, 1))
     refusal = play.no(act.CompleteFinal(ONE))
     assert (refusal.why.value, refusal.facts["have"], refusal.facts["need"]) == ("no_basic", 1, 2)
@@ -41,17 +48,17 @@ def test_V42_AN45_with_the_option_both_are_needed() -> None:
 
 
 def test_V43_AN3_A2_I12_the_final_mission_is_revealed_once() -> None:
-    play = table(2).start()
+    play = exploring()
     assert play.hard(act.TellFinal("x")) == "final_hidden"
     assert names(play.do(act.CompleteMission(ONE, 1))) == ["MissionDone", "FinalRevealed"]
     assert play.hard(act.TellFinal("  ")) == "name_missing"
     play.do(act.TellFinal("Briser l'Orbe"))
-    assert names(play.do(act.CompleteMission(TWO, 1))) == ["MissionDone"]
+    assert names(play.anyway(act.CompleteMission(TWO, 1))) == ["MissionDone"]
     assert play.state.final.title == "Briser l’Orbe"
 
 
 def test_AN4_both_basic_missions_may_be_completed() -> None:
-    play = table(2).start()
+    play = exploring()
     play.do(act.CompleteMission(ONE, 1))
     play.do(act.CompleteMission(ONE, 2))
     assert play.player(ONE).done == 2
@@ -62,7 +69,7 @@ def test_AN4_both_basic_missions_may_be_completed() -> None:
 
 
 def test_AN37_left_while_it_runs_right_when_it_is_done() -> None:
-    play = table(2).start()
+    play = exploring()
     play.do(act.ShowMission(ONE, 1, "battre tiamat"))
     assert play.player(ONE).missions[0].state is MissionState.SHOWN
     assert play.player(ONE).missions[0].title == "Battre Tiamat"
@@ -72,7 +79,7 @@ def test_AN37_left_while_it_runs_right_when_it_is_done() -> None:
 
 
 def test_AN42_a_team_that_is_off_completes_only_if_the_table_insists() -> None:
-    play = table(2).start()
+    play = exploring()
     play.do(act.CompleteMission(ONE, 1))
     play.do(act.LoseTurn(ONE))
     assert play.soft(act.CompleteMission(ONE, 2)) == "sent_off"
@@ -80,7 +87,7 @@ def test_AN42_a_team_that_is_off_completes_only_if_the_table_insists() -> None:
 
 
 def test_AN2_a_finished_game_takes_nothing_more() -> None:
-    play = table(2).start()
+    play = exploring()
     play.do(act.CompleteMission(ONE, 1))
     play.do(act.CompleteFinal(ONE))
     assert play.hard(act.Done()) == "finished"
@@ -88,6 +95,24 @@ def test_AN2_a_finished_game_takes_nothing_more() -> None:
     assert play.step() is None
     outcome = queries.outcome(play.state)
     assert (outcome.won, outcome.facts["player"], outcome.facts["turn"]) == (True, ONE, 1)
+
+
+def test_AN36_missions_are_completed_in_the_exploration_of_their_team() -> None:
+    play = table(2)
+    assert play.soft(act.CompleteMission(ONE, 1)) == "not_exploring"  # before the first turn
+    play.start()
+    for phase in (Phase.RESET, Phase.MOVEMENT):
+        play.to(phase, ONE)
+        assert play.soft(act.CompleteMission(ONE, 1)) == "not_exploring"
+    play.arrive((ONE, 3), (TWO, 3))
+    for seat, other in ((ONE, TWO), (TWO, ONE)):
+        play.to(Phase.EXPLORATION, seat)
+        assert play.soft(act.CompleteMission(other, 2)) == "not_exploring"
+        play.do(act.CompleteMission(seat, 1))
+    play.finish()
+    assert play.soft(act.CompleteFinal(ONE)) == "not_exploring"  # between turns
+    play.anyway(act.CompleteFinal(ONE))  # a card may say so
+    assert play.state.winner == ONE
 
 
 # -- resistance ------------------------------------------------------------------------------------
@@ -127,11 +152,27 @@ def test_V53_A27_the_team_stays_by_itself() -> None:
 
 
 def test_A27_a_team_that_leaves_starts_over() -> None:
-    for leave in (act.GoTo(ONE, 5), act.Stay(ONE), act.SeekHorizons(ONE)):
+    for leave in (act.GoTo(ONE, 5), act.SeekHorizons(ONE)):
         play = holding(2).finish().start().to(Phase.MOVEMENT, ONE)
         assert names(play.do(leave))[0] == "ResistanceBroken"
         assert play.player(ONE).resistance.held == 0
         assert not play.player(ONE).resisting
+
+
+def test_A27_a_team_that_stays_in_its_zone_goes_on_resisting() -> None:
+    for staying in (act.GoTo(ONE, 4), act.Stay(ONE)):
+        play = holding(2).finish().start().to(Phase.MOVEMENT, ONE)
+        assert names(play.do(staying)) == ["ZoneHeld"]
+        assert (play.player(ONE).resistance.held, play.player(ONE).resisting) == (2, True)
+        assert (play.player(ONE).zone, play.player(ONE).reached) == (4, True)
+        assert play.hard(act.Stay(ONE)) == "already_moved"
+        assert play.hard(act.Redirect(ONE, 5, TWO)) == "not_moved"  # it declared no movement
+        play.to(Phase.EXPLORATION, ONE)
+        assert play.step().ask == "resist"
+        play.do(act.Resist(ONE))
+        assert play.player(ONE).resistance.held == 3
+        play.finish().start()
+        assert play.player(ONE).bonus == 0
 
 
 def test_V45_AN36_beaten_by_players_means_start_over() -> None:
@@ -199,7 +240,7 @@ def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:
     seen = {type(event).__name__ for entry in evening.entries for event in entry.events}
     rare = {"TieRolled", "Traded", "TeamRenewed", "OrganisationLeft", "CreatureWaits", "EncounterAvoided"}
     rare |= {"CardKept", "CardThrown", "RewardSkipped", "ResistanceBroken", "CharacterDismissed"}
-    rare |= {"CharacterTaken", "AdvantagePassed"}
+    rare |= {"CharacterTaken", "AdvantagePassed", "RecruitedBefore", "EncountersReshuffled"}
     assert set(variants(GAME.events)) - seen <= rare
     outcome = evening.game.glance(evening.state).outcome
     assert (len(evening.state.players), outcome.facts["player"]) == (3, ONE)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.anima import GAME, figures, queries
 from companion.games.anima import actions as act
-from companion.games.anima import figures, queries
 from companion.games.anima.board import Creature, Zone
+from companion.games.anima.events import EncounterLaid, Headed
 from companion.games.anima.vocabulary import Hidden, Phase, Result, Source
 from tests.games.anima.play import ONE, THREE, TWO, Play, names, table
 
@@ -271,6 +272,18 @@ def test_A10_the_zone_of_a_beaten_finder_stays_on_the_table() -> None:
     assert names(play.do(act.GoTo(TWO, number))) == ["Headed", "CreatureWaits"]
 
 
+@pytest.mark.parametrize("source", Source)
+def test_AN27_one_zone_has_one_name_in_all_sentences(source: Source) -> None:
+    """A zone nobody has read out is called by its number of this evening, never by its id."""
+    play = moving()
+    if source is Source.DISCARD:
+        play.at(zone_discard=(Zone(900, nth=9),), zone_deck=play.state.zone_deck - 1)
+    number = 900 if source is Source.DISCARD else None
+    events = play.do(act.SeekHorizons(ONE, source, number))
+    told = {e.name for e in events if isinstance(e, EncounterLaid | Headed)}
+    assert told == {play.state.zones[-1].label} == {"#9" if source is Source.DISCARD else "#4"}
+
+
 # -- cards -----------------------------------------------------------------------------------------
 
 
@@ -295,6 +308,36 @@ def test_AN48_a_staying_team_is_not_under_way() -> None:
     play = moving()
     play.do(act.Stay(ONE))
     assert play.hard(act.Redirect(ONE, 5, TWO)) == "not_moved"
+
+
+def test_AN48_once_the_encounter_is_turned_up_it_is_too_late_to_lead_astray() -> None:
+    for name, faces in (("Golem", [6, 1]), ("", ())):
+        play = moving(free=False).on(5, hidden=Hidden.NONE)
+        play.do(act.GoTo(ONE, 4))
+        if faces:
+            play.do(act.MeetCreature(ONE, name, 2, 2))
+            assert play.soft(act.Redirect(ONE, 5, TWO)) == "too_late"
+            play.do(act.RollFight(), faces)
+        else:
+            play.do(act.MeetEvent(ONE, "", 1))
+        assert play.player(ONE).reached
+        assert play.soft(act.Redirect(ONE, 5, TWO)) == "too_late"
+        assert not any(isinstance(offer, act.Redirect) for offer in GAME.offers(play.state))
+        play.anyway(act.Redirect(ONE, 5, TWO))
+        assert play.player(ONE).zone == 5
+        assert not play.player(ONE).met
+
+
+def test_AN48_a_creature_seen_before_does_not_make_it_too_late() -> None:
+    play = moving().on(4, hidden=Hidden.CREATURE, creature=Creature("Golem", 3, 2))
+    play.do(act.GoTo(ONE, 4))
+    assert play.state.bout is not None
+    play.do(act.Redirect(ONE, 5, TWO))
+    assert play.player(ONE).zone == 5
+    play = moving().on(4, hidden=Hidden.CREATURE, creature=Creature("Golem", 3, 2))
+    play.do(act.GoTo(ONE, 4))
+    play.do(act.RollFight(), [6, 1])
+    assert play.soft(act.Redirect(ONE, 5, TWO)) == "too_late"
 
 
 # -- the tree --------------------------------------------------------------------------------------

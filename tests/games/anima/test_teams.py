@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.core.chance import Scripted
+from companion.core.refusal import Refusal
+from companion.games.anima import GAME, facts, fighting, queries
 from companion.games.anima import actions as act
-from companion.games.anima import fighting, queries
+from companion.games.anima.board import KnownFact
 from companion.games.anima.events import AdvantageDiscarded, CharacterDismissed
 from companion.games.anima.rules.teams import eligible_taker
-from companion.games.anima.vocabulary import Phase, Pose, Thing
-from tests.games.anima.play import ONE, THREE, TWO, Play, event, fresh, names, table, team
+from companion.games.anima.vocabulary import Phase, Pose, Skill, Thing, Timing
+from tests.games.anima.play import ONE, PHASES, THREE, TWO, Play, event, fresh, names, table, team
 
 
 def hands(play: Play, *wanted: int) -> Play:
@@ -138,6 +143,72 @@ def test_AN9_a_skill_tilts_a_character_a_plot_does_not() -> None:
     assert play.hands() == [1, 0]
     assert play.hard(act.PlayAdvantage(TWO)) == "no_card"
     assert play.hard(act.PlayAdvantage(ONE, "", 999)) == "no_such_character"
+
+
+def skilled(*skills: Skill, players: int = 2) -> Play:
+    """Seat 1 with a character whose symbols were read out, in its Reset step."""
+    play = table(players).start()
+    one = replace(play.player(ONE).team[0], skills=skills)
+    return play.set(ONE, team=(one,))
+
+
+def test_AN9_a_skill_needs_a_character_with_its_symbol() -> None:
+    play = skilled(Skill.KI)
+    assert play.soft(act.PlayAdvantage(ONE, "Vague", 100, skill=Skill.MAGIC)) == "no_symbol"
+    assert play.soft(act.PlayAdvantage(ONE, "Vague", None, skill=Skill.KI)) == "skill_tilts"
+    assert names(play.do(act.PlayAdvantage(ONE, "Vague", 100, skill=Skill.KI)))[0] == "AdvantagePlayed"
+    # told once, known from then on: its kind and its symbol
+    assert facts.value(play.state.facts, "advantages", "Vague", "kind") == "skill"
+    play.do(act.SetPose(ONE, 100, Pose.READY))
+    assert play.soft(act.PlayAdvantage(ONE, "vague")) == "skill_tilts"
+    play.set(ONE, team=(replace(play.player(ONE).team[0], skills=(Skill.MAGIC,)),))
+    refusal = play.no(act.PlayAdvantage(ONE, "vague", 100))
+    assert (refusal.why.value, refusal.facts["skill"]) == ("no_symbol", Skill.KI)
+    play.anyway(act.PlayAdvantage(ONE, "vague", 100))
+    assert play.player(ONE).team[0].pose is Pose.TILTED
+
+
+def test_AN9_what_nobody_read_out_is_not_refused() -> None:
+    play = skilled()
+    play.set(ONE, team=(replace(play.player(ONE).team[0], skills=None),))
+    play.do(act.PlayAdvantage(ONE, "Vague", 100, skill=Skill.MAGIC))
+    play.do(act.PlayAdvantage(ONE, "Autre chose"))
+
+
+@pytest.mark.parametrize("timing", [each for each in Timing if each.phase])
+def test_AN13_a_card_has_its_phase(timing: Timing) -> None:
+    play = table(2).start().arrive((ONE, 3), (TWO, 3)).finish().start()
+    told = act.PlayAdvantage(ONE, "Ruse", phase=timing)
+    for phase in PHASES:
+        if phase is Phase.INTERACTION:
+            play.arrive((ONE, 3), (TWO, 3))
+        play.to(phase, ONE)
+        if phase is timing.phase:
+            assert not isinstance(GAME.decide(play.state, told, Scripted([])), Refusal)
+            assert play.soft(act.PlayAdvantage(TWO, "Ruse", phase=timing)) == "not_your_turn"
+        else:
+            assert play.soft(told) == "card_phase"
+    play.finish()
+    assert play.soft(told) == "card_phase"
+    play.anyway(told)  # the table insists, and what was read out is remembered
+    assert play.soft(act.PlayAdvantage(ONE, "ruse")) == "card_phase"
+
+
+def test_AN13_combat_cards_in_a_fight_interruptions_any_time() -> None:
+    play = table(2)
+    assert play.soft(act.PlayAdvantage(ONE, "Parade", phase=Timing.COMBAT)) == "card_fight"
+    play.do(act.PlayAdvantage(ONE, "Mauvaise Direction"))
+    play.start().arrive((ONE, 3), (TWO, 3)).to(Phase.INTERACTION, ONE)
+    play.do(act.DeclareFight(ONE, TWO))
+    play.do(act.PlayAdvantage(TWO, "Parade", phase=Timing.COMBAT))  # either side
+    assert facts.value(play.state.facts, "advantages", "Parade", "phase") == "combat"
+
+
+def test_AN13_an_organisation_is_joined_in_the_phase_of_its_card() -> None:
+    play = table(2).at(facts=(KnownFact("advantages.Soleil Noir.phase", "reset"),))
+    assert play.soft(act.JoinOrganisation(ONE, "soleil noir")) == "card_phase"
+    play.start()
+    play.do(act.JoinOrganisation(ONE, "soleil noir"))
 
 
 def test_AN9_AN50_some_plots_stay_in_play() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.seats import Seat
-from companion.games.anima.vocabulary import Pose
+from companion.games.anima.vocabulary import Pose, Skill, Timing
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,10 @@ class PlayAdvantage:
     lasting: bool = False
     combat: int = 0
     speed: int = 0
+    skill: Skill | None = None
+    """The symbol of a skill, where it was read out; remembered with the name."""
+    phase: Timing | None = None
+    """When it may be played, where that was read out; remembered with the name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from companion.games.anima.events.encounters import (
     CreatureWaits,
     DeathDue,
     EncounterAvoided,
+    EncountersReshuffled,
     EncounterWaits,
     EventMet,
     FalseAlarm,
@@ -32,6 +33,7 @@ from companion.games.anima.events.exploring import (
     FinalTold,
     MissionDone,
     MissionShown,
+    RecruitedBefore,
     ResistanceBegan,
     ResistanceBroken,
     ResistanceHeld,
@@ -110,6 +112,7 @@ Event = (
     | ZoneSaved
     | Redirected
     | EncounterWaits
+    | EncountersReshuffled
     | CreatureWaits
     | CreatureMet
     | EventMet
@@ -135,6 +138,7 @@ Event = (
     | SpecialSettled
     | RewardDue
     | RewardTaken
+    | RecruitedBefore
     | RewardSkipped
     | SpeedTested
     | ResistanceBegan
@@ -194,6 +198,7 @@ __all__ = [
     "EncounterAvoided",
     "EncounterLaid",
     "EncounterWaits",
+    "EncountersReshuffled",
     "Event",
     "EventMet",
     "Explored",
@@ -216,6 +221,7 @@ __all__ = [
     "OrganisationLeft",
     "PhaseBegan",
     "PoseChanged",
+    "RecruitedBefore",
     "Redirected",
     "ResistanceBegan",
     "ResistanceBroken",

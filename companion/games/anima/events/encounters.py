@@ -21,6 +21,13 @@ class EncounterWaits:
 
 
 @dataclass(frozen=True, slots=True)
+class EncountersReshuffled:
+    """The encounter deck was used up: its discard, shuffled, is the new one (AN-43)."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class CreatureWaits:
     """A creature that stayed on the zone bars the way (AN-17)."""
 

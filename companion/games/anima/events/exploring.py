@@ -55,6 +55,14 @@ class RewardTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class RecruitedBefore:
+    """A notice: this team recruited here on an earlier visit, which some would not allow (A-4)."""
+
+    player: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class RewardSkipped:
     """No reward was taken."""
 

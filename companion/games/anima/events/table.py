@@ -28,6 +28,7 @@ class Term(StrEnum):
     PRELIMINARY = "preliminary"
     HORIZONS = "horizons"
     FINAL = "final"
+    ENCOUNTERS = "encounters"
     TURN = "turn"
     PHASE = "phase"
     ACTIVE = "active"

@@ -18,6 +18,7 @@ from companion.games.anima.events import (
     CreatureWaits,
     DeathDue,
     EncounterAvoided,
+    EncountersReshuffled,
     EncounterWaits,
     Event,
     EventMet,
@@ -40,7 +41,10 @@ def encounters(state: State, event: Event) -> State | None:
     match event:
         case EncounterWaits(player, zone, where, n, number):
             waiting = Encounter(player, zone, where, n - 1, number)
-            return replace(state, encounter=waiting, exploration=None, bout=None)
+            drawn = state.encounter_drawn() if where is Where.EXPLORATION else state
+            return replace(drawn, encounter=waiting, exploration=None, bout=None)
+        case EncountersReshuffled(n):
+            return replace(state, encounter_deck=(state.encounter_deck or 0) + n)
         case CreatureWaits(player, zone):
             place = state.zone(zone)
             creature = place.creature if place else None
@@ -48,12 +52,15 @@ def encounters(state: State, event: Event) -> State | None:
             return replace(state, encounter=faced, bout=Bout(player))
         case CreatureMet():
             return _creature_met(state, event)
-        case EventMet(_, zone, where) | FalseAlarm(_, zone, where):
-            return state.freed(zone) if where is Where.PRELIMINARY else state
-        case EncounterAvoided() | TeamBeaten() | FightRolled() | FightSettled():
+        case EventMet(player, zone, where) | FalseAlarm(player, zone, where):
+            return _met(state.freed(zone), player) if where is Where.PRELIMINARY else state
+        case EncounterAvoided(player, _, where):
+            return _met(state, player) if where is Where.PRELIMINARY else state
+        case TeamBeaten() | FightRolled() | FightSettled():
             return state
-        case CreatureBeaten(_, zone, where):
-            return _creature_beaten(state, zone, where)
+        case CreatureBeaten(player, zone, where):
+            beaten = _creature_beaten(state, zone, where)
+            return _met(beaten, player) if where is Where.PRELIMINARY else beaten
         case _:
             return _between_teams(state, event)
 
@@ -97,8 +104,14 @@ def _creature_met(state: State, event: CreatureMet) -> State:
         faced = replace(state.encounter, card=creature)
     met = replace(state, encounter=faced, bout=Bout(event.player))
     if event.where is Where.PRELIMINARY:
-        return met.with_zone(event.zone, hidden=Hidden.CREATURE, creature=creature)
+        there = met.with_zone(event.zone, hidden=Hidden.CREATURE, creature=creature)
+        return _met(there, event.player)
     return met
+
+
+def _met(state: State, seat: Seat) -> State:
+    """What barred the way was turned up: the movement is declared for good (AN-48)."""
+    return state.with_player(seat, met=True)
 
 
 def _creature_beaten(state: State, zone: int, where: Where) -> State:

@@ -13,6 +13,7 @@ from companion.games.anima.events import (
     FinalTold,
     MissionDone,
     MissionShown,
+    RecruitedBefore,
     ResistanceBegan,
     ResistanceBroken,
     ResistanceHeld,
@@ -45,7 +46,7 @@ def exploring(state: State, event: Event) -> State | None:
             return _rewarded(state, event)
         case RewardSkipped():
             return replace(state, reward=None)
-        case SpeedTested():
+        case SpeedTested() | RecruitedBefore():
             return state
         case _:
             return _missions(state, event)
@@ -88,4 +89,8 @@ def _rewarded(state: State, event: RewardTaken) -> State:
     taken = replace(state, reward=None)
     if event.reward is not Reward.RECRUIT:
         return taken
-    return taken.with_player(event.player, last_recruit=Recruited(event.zone, state.turn))
+    player, now = state.player(event.player), Recruited(event.zone, state.turn)
+    last, before = player.last_recruit, player.recruited
+    if last is not None and last.zone not in before:
+        before = (*before, last.zone)
+    return taken.with_player(event.player, last_recruit=now, recruited=before)

@@ -29,7 +29,7 @@ def movement(state: State, event: Event) -> State | None:
     match event:
         case Headed(player):
             left = settled(broken_off(state, player), player)
-            return left.with_player(player, zone=None, reached=False, moved=True)
+            return left.with_player(player, zone=None, reached=False, moved=True, met=False)
         case Arrived(player, zone):
             return settled(state, player).with_player(player, zone=zone, reached=True)
         case ZoneHeld(player):
@@ -39,7 +39,7 @@ def movement(state: State, event: Event) -> State | None:
         case HorizonFound():
             return _found(state, event)
         case EncounterLaid(zone):
-            return state.with_zone(zone, hidden=Hidden.UNKNOWN, creature=None)
+            return state.encounter_drawn().with_zone(zone, hidden=Hidden.UNKNOWN, creature=None)
         case LimitPassed(player):
             return replace(state, placer=player)
         case ZoneDiscarded():

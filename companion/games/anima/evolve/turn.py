@@ -32,8 +32,9 @@ def turn(state: State, event: Event) -> State | None:
             return _started(state, event)
         case PhaseBegan(phase, player):
             return replace(state, phase=phase, active=player)
-        case StepEnded(_, _, after):
-            return replace(state, active=after, offer=None, removed=None, reward=None, debt=None, deaths=())
+        case StepEnded(player, _, after):
+            over = state.with_player(player, met=False)
+            return replace(over, active=after, offer=None, removed=None, reward=None, debt=None, deaths=())
         case TurnEnded():
             return replace(state, active=None)
         case SentOff(player):
@@ -107,6 +108,7 @@ def _fresh(player: Player) -> Player:
         origin=player.zone,
         reached=False,
         moved=False,
+        met=False,
         stayed=False,
         explored=False,
         resisted=False,

@@ -10,6 +10,7 @@ from companion.games.anima import actions as act
 from companion.games.anima.actions import Action
 from companion.games.anima.rules import commerce, exploring, fights, missions, movement, teams, telling, turn
 from companion.games.anima.rules.decision import Decision
+from companion.games.anima.rules.encounter_deck import reshuffling
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Status
 from companion.games.anima.why import Why
@@ -21,7 +22,7 @@ def decide(state: State, action: Action, chance: Chance) -> Decision:
     """Events or a refusal. What every command must respect comes first (section 4 of the spec)."""
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
-    return _who(state, action) or _dispatch(state, action, chance)
+    return _who(state, action) or reshuffling(state, _dispatch(state, action, chance))
 
 
 def _who(state: State, action: Action) -> Refusal | None:

@@ -11,8 +11,9 @@ from companion.games.anima.actions import JoinOrganisation, LeaveOrganisation, T
 from companion.games.anima.board import pair
 from companion.games.anima.events import OrganisationJoined, OrganisationLeft, Traded
 from companion.games.anima.rules.decision import Decision, Events, acting, busy, learn, softly, within
+from companion.games.anima.rules.teams import card_timing
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Phase
+from companion.games.anima.vocabulary import CardKind, Phase
 from companion.games.anima.why import Why
 
 
@@ -115,8 +116,9 @@ def join_organisation(state: State, action: JoinOrganisation) -> Decision:
     left: Events = () if former is None else (OrganisationLeft(player.seat, former.name),)
     poor = player.hand == 0
     joined = OrganisationJoined(player.seat, name, rivals, action.combat, action.speed, not poor)
-    events = (*left, joined, *learn(state, "advantages", name, {"kind": "organisation"}))
-    return softly(Refusal(Why.NO_CARD, player=player.seat) if poor else None, events)
+    events = (*left, joined, *learn(state, "advantages", name, {"kind": CardKind.ORGANISATION.value}))
+    no_card = Refusal(Why.NO_CARD, player=player.seat) if poor else None
+    return softly(no_card or card_timing(state, action, name), events)
 
 
 def leave_organisation(state: State, action: LeaveOrganisation) -> Decision:

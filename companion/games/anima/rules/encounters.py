@@ -19,7 +19,7 @@ from companion.games.anima.events import (
 )
 from companion.games.anima.rules.decision import Decision, Events, acting, busy, learn, within
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Phase, Where
+from companion.games.anima.vocabulary import EncounterKind, Phase, Where
 from companion.games.anima.why import Why
 
 
@@ -53,7 +53,9 @@ def meet_creature(state: State, action: MeetCreature) -> Decision:
     if wrong or combat is None:
         return wrong or Refusal(Why.COMBAT_MISSING)
     met = CreatureMet(action.player, encounter.zone, encounter.where, name, combat, level)
-    told = learn(state, "encounters", name, {"kind": "creature", "level": level, "combat": combat})
+    told = learn(
+        state, "encounters", name, {"kind": EncounterKind.CREATURE.value, "level": level, "combat": combat}
+    )
     return (met, *told)
 
 
@@ -81,7 +83,7 @@ def meet_event(state: State, action: MeetEvent) -> Decision:
     alarm = _false_alarm(state, encounter, name, level)
     if alarm is not None:
         return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
-    told = learn(state, "encounters", name, {"kind": "event", "level": level})
+    told = learn(state, "encounters", name, {"kind": EncounterKind.EVENT.value, "level": level})
     met = EventMet(action.player, encounter.zone, encounter.where, name, level)
     n = min(action.advantages, figures.HAND - state.player(action.player).hand)
     gained = (AdvantagesGained(action.player, n),) if n else ()

@@ -23,6 +23,7 @@ from companion.games.anima.events import (
     CharacterJoined,
     EncounterWaits,
     Explored,
+    RecruitedBefore,
     RewardDue,
     RewardSkipped,
     RewardTaken,
@@ -141,6 +142,13 @@ def recruited_lately(state: State, seat: Seat, zone: Zone) -> bool:
     return last is not None and last.zone == zone.id and state.turn - last.turn <= 1
 
 
+def recruited_before(state: State, seat: Seat, zone: Zone) -> bool:
+    """The Recruit reward of this zone was taken on an earlier visit: a notice, no refusal (A-4)."""
+    player = state.player(seat)
+    last = player.last_recruit
+    return zone.id in player.recruited or (last is not None and last.zone == zone.id)
+
+
 def no_reward(state: State, seat: Seat, reward: Reward, zone: Zone) -> Refusal | None:
     """Why a reward cannot be taken at all (AN-11, AN-35)."""
     player = state.player(seat)
@@ -170,7 +178,9 @@ def take_reward(state: State, action: TakeReward) -> Decision:
         n = min(zone.level, figures.HAND - state.player(seat).hand)
         events = (*events, AdvantagesGained(seat, n))
     elif action.reward is Reward.RECRUIT:
-        events = (*events, CharacterJoined(seat, state.next_id, ""))
+        before = recruited_before(state, seat, zone)
+        notice = (RecruitedBefore(seat, zone.label),) if before else ()
+        events = (*events, CharacterJoined(seat, state.next_id, ""), *notice)
     printed = len(zone.rewards) == figures.REWARDS
     absent = printed and action.reward not in zone.rewards
     return softly(Refusal(Why.NOT_OFFERED, zone=zone.label, reward=action.reward) if absent else None, events)

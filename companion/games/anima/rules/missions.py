@@ -28,7 +28,7 @@ from companion.games.anima.events import (
 )
 from companion.games.anima.rules.decision import Decision, Events, acting, busy, learn, softly, within
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import MissionState, Phase
+from companion.games.anima.vocabulary import MissionKind, MissionState, Phase
 from companion.games.anima.why import Why
 
 Missions = BeginResistance | Resist | ShowMission | CompleteMission | TellFinal | CompleteFinal
@@ -107,7 +107,7 @@ def show_mission(state: State, action: ShowMission) -> Decision:
     if refusal:
         return refusal
     title = _title(state, action.player, action.mission, action.title)
-    told = learn(state, "missions", title, {"kind": "basic"})
+    told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
     return (MissionShown(action.player, action.mission, title), *told)
 
 
@@ -120,12 +120,16 @@ def complete_mission(state: State, action: CompleteMission) -> Decision:
     events: Events = (MissionDone(action.player, action.mission, title),)
     if not state.final.revealed:
         events = (*events, FinalRevealed())
-    told = learn(state, "missions", title, {"kind": "basic"})
-    return softly(_off(state, action.player), (*events, *told))
+    told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
+    return softly(_not_now(state, action.player), (*events, *told))
 
 
-def _off(state: State, seat: Seat) -> Refusal | None:
-    return Refusal(Why.SENT_OFF, player=seat) if state.player(seat).off else None
+def _not_now(state: State, seat: Seat) -> Refusal | None:
+    """Missions are played in Exploration, each team at its step; a card may say otherwise (AN-36)."""
+    if state.player(seat).off:
+        return Refusal(Why.SENT_OFF, player=seat)
+    exploring = state.active == seat and state.phase is Phase.EXPLORATION
+    return None if exploring else Refusal(Why.NOT_EXPLORING, player=seat)
 
 
 def tell_final(state: State, action: TellFinal) -> Decision:
@@ -135,7 +139,7 @@ def tell_final(state: State, action: TellFinal) -> Decision:
     title = facts.known_name(state.facts, "missions", action.title)
     if not title:
         return Refusal(Why.NAME_MISSING)
-    return (FinalTold(title), *learn(state, "missions", title, {"kind": "final"}))
+    return (FinalTold(title), *learn(state, "missions", title, {"kind": MissionKind.FINAL.value}))
 
 
 def complete_final(state: State, action: CompleteFinal) -> Decision:
@@ -145,4 +149,4 @@ def complete_final(state: State, action: CompleteFinal) -> Decision:
         return Refusal(Why.NO_BASIC, player=action.player, have=have, need=need)
     if not state.final.revealed:
         return Refusal(Why.FINAL_HIDDEN)
-    return softly(_off(state, action.player), (GameWon(action.player, state.turn),))
+    return softly(_not_now(state, action.player), (GameWon(action.player, state.turn),))

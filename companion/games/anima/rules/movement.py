@@ -21,6 +21,7 @@ from companion.games.anima.events import (
     Redirected,
     ResistanceBroken,
     Stayed,
+    ZoneHeld,
 )
 from companion.games.anima.evolve import evolve_all
 from companion.games.anima.rules import zones
@@ -64,6 +65,14 @@ def _leaving(state: State, seat: Seat) -> Events:
     return (ResistanceBroken(seat),) if state.player(seat).resisting else ()
 
 
+def held(state: State, seat: Seat) -> Events:
+    """A team on a resistance mission stays in its zone; nothing for any other team (AN-36, A-27)."""
+    zone = state.zone_of(seat)
+    if zone is None or not state.player(seat).resisting:
+        return ()
+    return (ZoneHeld(seat, zone.id, zone.label),)
+
+
 def enter(state: State, seat: Seat, zone: Zone) -> Events:
     """The way into a zone: free, or barred by a preliminary encounter (AN-17, AN-25)."""
     events: tuple[Event, ...] = (Headed(seat, zone.id, zone.label),)
@@ -85,6 +94,8 @@ def go_to(state: State, action: GoTo) -> Decision:
     zone = state.zone(action.zone)
     if zone is None:
         return Refusal(Why.NOT_ACTIVE, number=action.zone)
+    if zone.id == state.player(action.player).zone and state.player(action.player).resisting:
+        return held(state, action.player)
     events = (*_leaving(state, action.player), *enter(state, action.player, zone))
     if action.zeppelin:
         return events
@@ -100,12 +111,12 @@ def seek_horizons(state: State, action: SeekHorizons) -> Decision:
         old = state.discarded(action.zone)
         if old is None:
             return Refusal(Why.NOT_IN_DISCARD, number=action.zone or 0)
-        number, name = old.id, old.name
+        number, name, label = old.id, old.name, old.label
     else:
         number, name = state.next_id, facts.known_name(state.facts, "zones", action.name)
         if name_taken(state, number, name):
             return Refusal(Why.ZONE_TWICE, zone=name)
-    label = name or f"#{number}"
+        label = Zone(number, name, nth=state.next_nth).label
     found: Events = (
         *_leaving(state, action.player),
         HorizonFound(action.player, number, name, action.source),
@@ -138,13 +149,19 @@ def name_taken(state: State, number: int, name: str) -> bool:
 
 
 def stay(state: State, action: Stay) -> Decision:
-    """Skip the turn; +2 Combat and Speed on the next one (AN-29, A-8, Rester)."""
+    """Skip the turn; +2 Combat and Speed on the next one (AN-29, A-8, Rester).
+
+    A team on a resistance mission stays anyway, without that bonus, and its mission goes on (A-27).
+    """
     refusal = _may_move(state, action.player)
-    return refusal or (*_leaving(state, action.player), Stayed(action.player))
+    return refusal or held(state, action.player) or (Stayed(action.player),)
 
 
 def redirect(state: State, action: Redirect) -> Decision:
-    """Mauvaise Direction: the team that just declared its way goes elsewhere (AN-13, AN-48)."""
+    """Mauvaise Direction: the team that just declared its way goes elsewhere (AN-13, AN-48).
+
+    Once its preliminary encounter was turned up the declaration is over: the table may still insist.
+    """
     seat = action.player
     refusal = acting(state, seat, Phase.MOVEMENT)
     if refusal:
@@ -153,7 +170,7 @@ def redirect(state: State, action: Redirect) -> Decision:
     heading = state.encounter.zone if state.encounter else player.zone
     if action.by == seat:
         return Refusal(Why.NOT_YOURSELF)
-    if not player.moved or player.stayed:
+    if not player.moved or player.stayed or player.resisting:
         return Refusal(Why.NOT_MOVED, player=seat)
     if zone is None:
         return Refusal(Why.NOT_ACTIVE, number=action.zone)
@@ -161,4 +178,5 @@ def redirect(state: State, action: Redirect) -> Decision:
         return Refusal(Why.SAME_ZONE, zone=zone.label)
     if state.player(action.by).hand == 0:
         return Refusal(Why.NO_CARD, player=action.by)
-    return (Redirected(seat, action.by, zone.label), *enter(state, seat, zone))
+    late = Refusal(Why.TOO_LATE, player=seat) if player.met else None
+    return softly(late, (Redirected(seat, action.by, zone.label), *enter(state, seat, zone)))

@@ -13,6 +13,7 @@ from companion.games.anima.actions import (
     DropLasting,
     GainAdvantages,
     GainCharacter,
+    JoinOrganisation,
     LoseAdvantages,
     PassAdvantage,
     PlayAdvantage,
@@ -36,7 +37,8 @@ from companion.games.anima.events import (
 )
 from companion.games.anima.rules.decision import Decision, Events, acting, learn, softly, within
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Phase, Pose, Thing
+from companion.games.anima.team import Character
+from companion.games.anima.vocabulary import CardKind, Phase, Pose, Skill, Thing, Timing
 from companion.games.anima.why import Why
 
 Team = (
@@ -145,7 +147,7 @@ def _team_full(state: State, seat: Seat) -> Refusal | None:
 
 
 def play_advantage(state: State, action: PlayAdvantage) -> Decision:
-    """A skill tilts a character that has its symbol; some plots stay in play (AN-9, AN-13, AN-50)."""
+    """A skill tilts a character that has its symbol; some plots stay in play (AN-9, AN-13, AN-50, U-6)."""
     player = state.player(action.player)
     if player.hand == 0:
         return Refusal(Why.NO_CARD, player=player.seat)
@@ -157,13 +159,44 @@ def play_advantage(state: State, action: PlayAdvantage) -> Decision:
     if action.lasting:
         lasting = LastingPlayed(player.seat, state.next_id, name, action.combat, action.speed)
         events = (*events, lasting)
-    if action.character is None:
-        return events
-    one = player.character(action.character)
-    if one is None:
+    one = None if action.character is None else player.character(action.character)
+    if action.character is not None and one is None:
         return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
-    tired = one.pose is not Pose.READY
-    return softly(Refusal(Why.CANNOT_ACT, name=one.name, pose=one.pose) if tired else None, events)
+    kind = None if action.skill is None else CardKind.SKILL
+    told = {"kind": kind, "skill": action.skill, "phase": action.phase}
+    events = (*events, *learn(state, "advantages", name, {k: v and str(v) for k, v in told.items()}))
+    return softly(_no_skill(state, action, name, one) or card_timing(state, action, name), events)
+
+
+def _no_skill(state: State, action: PlayAdvantage, name: str, one: Character | None) -> Refusal | None:
+    """A skill is used by a character that has its symbol and is tilted for it (AN-9, AN-10)."""
+    known = facts.value(state.facts, "advantages", name, "skill") if name else None
+    symbol = action.skill or (Skill(known) if isinstance(known, str) else None)
+    skill = symbol is not None or facts.value(state.facts, "advantages", name, "kind") == CardKind.SKILL
+    if one is None:
+        return Refusal(Why.SKILL_TILTS, name=name) if skill else None
+    if one.pose is not Pose.READY:
+        return Refusal(Why.CANNOT_ACT, name=one.name, pose=one.pose)
+    if symbol is not None and one.skills is not None and symbol not in one.skills:
+        return Refusal(Why.NO_SYMBOL, name=one.name, skill=symbol)
+    return None
+
+
+def card_timing(state: State, action: PlayAdvantage | JoinOrganisation, name: str) -> Refusal | None:
+    """Cards are played in their phase, at the player's step; in a fight; or any time (AN-13).
+
+    Only where somebody told the app when the card is played.
+    """
+    told = action.phase if isinstance(action, PlayAdvantage) else None
+    known = facts.value(state.facts, "advantages", name, "phase") if name else None
+    timing = told or (Timing(known) if isinstance(known, str) else None)
+    if timing is None or timing is Timing.INTERRUPTION:
+        return None
+    if timing is Timing.COMBAT:
+        return None if state.bout is not None else Refusal(Why.CARD_FIGHT, name=name)
+    if state.active is None or state.phase is not timing.phase:
+        return Refusal(Why.CARD_PHASE, name=name, phase=timing.phase)
+    return Refusal(Why.NOT_YOUR_TURN, player=state.active) if state.active != action.player else None
 
 
 def drop_lasting(state: State, action: DropLasting) -> Decision:

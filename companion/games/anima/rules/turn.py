@@ -20,12 +20,12 @@ from companion.games.anima.events import (
     TieRolled,
     TurnEnded,
     TurnStarted,
-    ZoneHeld,
 )
 from companion.games.anima.evolve import evolve_all
 from companion.games.anima.order import ranked
 from companion.games.anima.rules import zones
 from companion.games.anima.rules.decision import Decision, Events, busy, softly, within
+from companion.games.anima.rules.movement import held
 from companion.games.anima.rules.rivals import must_fight
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase
@@ -159,10 +159,8 @@ def _held(state: State) -> Events:
     """A team on a resistance mission stays by itself (AN-36, A-27)."""
     if state.phase is not Phase.MOVEMENT or state.active is None:
         return ()
-    player, zone = state.player(state.active), state.zone_of(state.active)
-    if player.moved or player.off or not player.resisting or zone is None:
-        return ()
-    return (ZoneHeld(player.seat, zone.id, zone.label),)
+    player = state.player(state.active)
+    return () if player.moved or player.off else held(state, state.active)
 
 
 def _unsettled(state: State) -> Refusal | None:

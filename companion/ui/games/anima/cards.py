@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -15,11 +16,11 @@ from companion.games.anima import facts, figures
 from companion.games.anima.queries import suggestions
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
-from companion.games.anima.vocabulary import Pose
+from companion.games.anima.vocabulary import CardKind, Pose, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import beside, chips, counter, name_field
-from companion.ui.games.anima.flow import every_seat, others, signed, whose
+from companion.ui.games.anima.flow import capital, every_seat, others, signed, whose
 from companion.ui.games.anima.team_character import character_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
@@ -29,6 +30,7 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 FACES = ("play", "hand", "pass")
+E = TypeVar("E", bound=StrEnum)
 
 
 @part
@@ -58,6 +60,8 @@ class Draft:
     lasting: bool = False
     combat: int = 0
     speed: int = 0
+    skill: Skill | None = None
+    phase: Timing | None = None
 
 
 @part
@@ -67,7 +71,14 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
 
     def play() -> None:
         action = act.PlayAdvantage(
-            player.seat, draft.name, draft.character, draft.lasting, draft.combat, draft.speed
+            player.seat,
+            draft.name,
+            draft.character,
+            draft.lasting,
+            draft.combat,
+            draft.speed,
+            draft.skill,
+            draft.phase,
         )
         do(action, then=do.close)
 
@@ -81,12 +92,13 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
             lambda name: put(replace(draft, name=name)),
             suggestions(state, "advantages"),
         ),
+        *_says(ui, state, draft, put),
         section(ui, ui.g("ui.cards.tilts")),
         _tilted(ui, player, draft, put),
         *_stays(ui, draft, put),
     ]
     known = facts.value(state.facts, "advantages", draft.name, "kind")
-    if known == "organisation":
+    if known == CardKind.ORGANISATION:
         rows.insert(
             len(head) + 1,
             row(
@@ -101,6 +113,40 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
     follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
     bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
     return sheet(ui, ui.g("ui.cards.title"), rows, do.close, note=note, bar=bar)
+
+
+def _says(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    """The symbol and the moment of the card: what is known of it, or what is read out and remembered."""
+    name = facts.known_name(state.facts, "advantages", draft.name)
+    if not name:
+        return []
+    symbol = draft.skill or _known(state, name, "skill", Skill)
+    moment = draft.phase or _known(state, name, "phase", Timing)
+
+    def read(value: str) -> None:
+        skill = Skill(value)
+        put(replace(draft, skill=None if skill is draft.skill else skill))
+
+    def when(value: str) -> None:
+        phase = Timing(value)
+        put(replace(draft, phase=None if phase is draft.phase else phase))
+
+    return [
+        section(ui, ui.g("ui.cards.symbol"), ui.g("ui.cards.optional")),
+        chips(ui, "symbol", _words(ui, Skill), (symbol.value,) if symbol else (), read),
+        section(ui, ui.g("ui.cards.when"), ui.g("ui.cards.optional")),
+        chips(ui, "when", _words(ui, Timing), (moment.value,) if moment else (), when),
+    ]
+
+
+def _words(ui: Ui, kind: type[StrEnum]) -> dict[str, str]:
+    return {each.value: capital(ui.words.show(each)) for each in kind}
+
+
+def _known(state: State, name: str, column: str, kind: type[E]) -> E | None:
+    """What was told of a card of that name, at this table or before."""
+    found = facts.value(state.facts, "advantages", name, column)
+    return kind(found) if isinstance(found, str) else None
 
 
 def _tilted(ui: Ui, player: Player, draft: Draft, put: Callable[[Draft], Any]) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.ui.games.anima.flow import capital, figure
 
 GROUPS = ("teams", "zones", "turn")
 FLAGS = ("reached", "off", "stayed", "lose_next", "horizons", "final")
-HIGH = {"hand": figures.HAND, "combat": 30, "speed": 30, "resistance": 9, "turn": 99}
+HIGH = {"hand": figures.HAND, "combat": 30, "speed": 30, "resistance": 9, "turn": 99, "encounters": 99}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def group_of(path: str) -> str:
     head = path.split(".", maxsplit=1)[0]
     if head == "players":
         return "teams"
-    return "zones" if head in ("zones", "horizons") else "turn"
+    return "zones" if head in ("zones", "horizons", "encounters") else "turn"
 
 
 def lines_of(ui: Ui, state: State, group: str, seat: Seat) -> list[Line]:
@@ -61,7 +61,7 @@ def _team(state: State, seat: Seat) -> list[tuple[str, str]]:
 
 
 def _zones(state: State) -> list[tuple[str, str]]:
-    found = [("horizons", ""), ("zones.new", "")]
+    found = [("horizons", ""), ("encounters", ""), ("zones.new", "")]
     for zone in state.zones:
         found += [(f"zones.{zone.id}", zone.label), (f"zones.{zone.id}.preliminary", zone.label)]
     return [*found, *((f"zones.{zone.id}", zone.label) for zone in state.zone_discard)]

@@ -9,15 +9,17 @@ from typing import Any
 import flet as ft
 
 from companion.games.anima import actions as act
+from companion.games.anima import events as ev
 from companion.games.anima import facts, figures
 from companion.games.anima.board import Encounter
-from companion.games.anima.queries import suggestions
+from companion.games.anima.queries import encounter_piles, suggestions
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Result, Where
+from companion.games.anima.vocabulary import EncounterKind, Result, Where
+from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import beside, counter, levels, name_field, source_line
-from companion.ui.games.anima.flow import go_on
+from companion.ui.games.anima.flow import go_on, last_entry
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
@@ -58,7 +60,7 @@ def named(state: State, draft: Draft, name: str) -> Draft:
     level, combat = number("level"), number("combat")
     return replace(
         draft,
-        event=draft.event if kind is None else kind == "event",
+        event=draft.event if kind is None else kind == EncounterKind.EVENT,
         name=name,
         level=draft.level if level is None else level,
         combat=draft.combat if combat is None else combat,
@@ -90,6 +92,7 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     alarm = draft.level is not None and draft.level > limit
     rows: list[ft.Control] = [
         *rolled_head(ui, do),
+        *_deck(ui, state, do),
         views(
             ui,
             "kind",
@@ -111,6 +114,18 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     note = _note(ui, encounter, zone.label if zone else "", limit)
     bar = _bar(ui, do, encounter, draft, alarm)
     return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar)
+
+
+def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """How many cards the deck still holds, where it is counted; and that it was just reshuffled (AN-43)."""
+    piles = encounter_piles(state)
+    if piles is None:
+        return []
+    entry = last_entry(do)
+    shuffled = [e for e in (entry.events if entry else ()) if isinstance(e, ev.EncountersReshuffled)]
+    if shuffled:
+        return [live(warn_line(ui, tell_event(ui.words, shuffled[-1])))]
+    return [quiet_note(ui, ui.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
 
 
 def _note(ui: Ui, encounter: Encounter, zone: str, limit: int) -> str:

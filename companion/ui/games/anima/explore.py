@@ -190,6 +190,8 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
     elif each.reward is Reward.RECRUIT:
         size = len(player.team)
         note = ui.g("ui.reward.recruit", n=size, after=size + 1, high=figures.TEAM)
+        if each.again:  # allowed, but not by every reading
+            note = f"{note} · {ui.g('ui.reward.again')}"
     else:
         note = ui.g(f"ui.reward.{each.reward.value}")
     absent = each.printed is False

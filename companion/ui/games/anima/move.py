@@ -60,7 +60,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
         "stay",
         ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
         ui.g("action.Stay"),
-        ui.g("ui.stay.note", n=figures.STAY),
+        ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=figures.STAY),
         lambda: do(act.Stay(seat), then=lambda: go_on(do)),
     )
     why = "ui.horizons.once"
@@ -126,7 +126,9 @@ def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Con
     zone = line.zone
     why = zone_rules.tree_step(state, seat, zone)
     no = "" if why is None else reason(ui, why)
-    note = " · ".join(part for part in (zone_words(ui, line), no) if part)
+    player = state.player(seat)
+    holds = ui.g("ui.move.holding") if player.resisting and player.zone == zone.id else ""
+    note = " · ".join(part for part in (zone_words(ui, line), holds, no) if part)
     return row(
         ui,
         f"go-{zone.id}",

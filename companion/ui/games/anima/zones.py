@@ -86,6 +86,7 @@ def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         )
     if not state.options.tree:
         rows += _piles(ui, state)
+    rows += encounter_rows(ui, state)
     rows.append(
         row(
             ui,
@@ -136,6 +137,18 @@ def _piles(ui: Ui, state: State) -> list[ft.Control]:
         rows.append(quiet_note(ui, ", ".join(gone)))
     rows.append(quiet_note(ui, ui.g("ui.decks.note")))
     return rows
+
+
+def encounter_rows(ui: Ui, state: State) -> list[ft.Control]:
+    """The encounter deck and its discard, at a table that counts them (AN-43)."""
+    piles = queries.encounter_piles(state)
+    if piles is None:
+        return []
+    return [
+        section(ui, ui.g("ui.encounters.piles"), ui.g("ui.encounters.on_zones", n=piles.on_zones)),
+        fact_line(ui, ui.g("ui.encounters.deck"), str(piles.deck)),
+        fact_line(ui, ui.g("ui.encounters.discard"), str(piles.discard)),
+    ]
 
 
 @part

@@ -14,6 +14,7 @@ from companion.core.box import Box, FactTable, Unknown
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import radio, section, switch_row, text_field
 from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
@@ -58,7 +59,9 @@ def _plain(ui: Ui, draft: Draft, put: Put, field: Field[Any]) -> list[ft.Control
     if option_type(draft.game, field.name) is bool:
         return [switch_row(ui, name, title, value, change, note=note_of(ui, f"option.{field.name}"))]
     low, high = field.metadata.get("low") or 0, field.metadata.get("high") or 99
-    return [section(ui, title), stepper(ui, name, title, value, change, low=low, high=high)]
+    note = note_of(ui, f"option.{field.name}")
+    told = [quiet_note(ui, note)] if note else []
+    return [section(ui, title), stepper(ui, name, title, value, change, low=low, high=high), *told]
 
 
 def note_of(ui: Ui, key: str) -> str:
