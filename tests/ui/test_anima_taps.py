@@ -7,7 +7,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.anima import actions as act
 from companion.games.anima import events as ev
-from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Pose
+from companion.games.anima.vocabulary import Cell, Hidden, MissionState, Phase, Pose, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, THREE, TWO, Evening, play, zone
@@ -383,7 +383,7 @@ def test_the_winner(store: Store) -> None:
         for key in ("quick-missions", "whose-3"):
             await phone.tap(key)
         await phone.write("final-title", "Détruire l’orbe")
-        for key in ("final-keep", "final-done", "final-yes"):
+        for key in ("final-keep", "final-done", "final-yes", "anyway"):
             await phone.tap(key)
         assert table.state.winner == THREE
         assert phone.says("Gagné par Robin")
@@ -529,3 +529,121 @@ def test_a_note_of_another_shape_is_no_fault(store: Store) -> None:
             await phone.press("Escape")
 
     visit(store, at(table), go)
+
+
+# -- what the rules say to the letter, as players meet it ----------------------------------------------
+
+
+def test_A27_a_resisting_team_may_tap_its_own_zone_or_stay(store: Store) -> None:
+    for key in ("stay", "go-own"):
+        table = evening.resisting(store)
+        play(table, act.Resist(ONE))
+        while table.state.active is not None:
+            play(table, act.Done())
+        evening.to(play(table, act.StartTurn()), Phase.MOVEMENT, ONE)
+
+        async def go(phone: Phone, table: Evening = table, key: str = key) -> None:
+            await phone.tap("quick-phase")
+            assert phone.says("la Résistance continue, sans bonus")
+            own = table.state.player(ONE).zone
+            assert "tenir la zone" in phone.labels()[f"go-{own}"] or phone.says("tenir la zone")
+            await phone.tap(key.replace("own", str(own)))
+
+        visit(store, at(table), go)
+        resistance = table.state.player(ONE).resistance
+        assert resistance is not None
+        assert (resistance.held, table.state.player(ONE).reached) == (2, True)
+
+
+def test_A4_a_second_recruit_in_a_zone_is_noticed_before_and_after(store: Store) -> None:
+    table = evening.recruited(store)
+    play(table, act.TellCharacter(ONE, table.state.player(ONE).team[-1].id, "Sorcier"))
+    play(table, act.Correct("turn", 5))  # four turns later in the same place
+    table.do(act.Explore(ONE), faces=(5,), anyway=True)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        assert "déjà recruté ici" in phone.labels()["reward-recruit"]
+        await phone.tap("reward-recruit")
+
+    visit(store, at(table), go)
+    assert any(isinstance(event, ev.RecruitedBefore) for event in table.done[-1][0].events)
+
+
+def test_AN9_AN13_symbol_and_moment_of_a_card_are_read_once(store: Store) -> None:
+    table = evening.begun(store)
+    table.do(act.TellCharacter(ONE, 1, skills=(Skill.KI,)))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-cards")
+        await phone.write("card-name", "Boule de feu")
+        await phone.tap("symbol-magic")
+        await phone.tap("when-movement")
+        sound(phone)
+        await phone.tap("tilt-1")
+        await confirm(phone)
+        assert phone.says("n’a pas le symbole Magie")
+        await phone.tap("leave-it")
+        await phone.tap("symbol-ki")
+        await confirm(phone)
+        assert phone.says("se joue en phase de Mouvement")
+        await phone.tap("anyway")
+        await phone.tap("quick-cards")
+        await phone.write("card-name", "boule de feu")
+        await confirm(phone)
+        assert phone.says("Une Compétence (Boule de feu) incline un personnage")
+
+    visit(store, at(table), go)
+
+
+def test_AN36_a_mission_completed_out_of_its_phase_asks_first(store: Store) -> None:
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-missions", "mission-1", "mission-done"):
+            await phone.tap(key)
+        assert phone.says("pendant l’Exploration de son équipe")
+        await phone.tap("anyway")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).done == 1
+
+
+def test_AN48_too_late_to_lead_astray(store: Store) -> None:
+    table = play(evening.fighting(store), act.RollFight(), faces=(6, 1))
+
+    async def go(phone: Phone) -> None:
+        for key in ("show-table", "quick-phase", "astray", f"astray-{zone(table, 1)}"):
+            await phone.tap(key)
+        assert phone.says("a déjà retourné la rencontre")
+        await phone.tap("leave-it")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).reached
+
+
+def test_AN43_the_encounter_deck_is_counted_where_the_table_asks(store: Store) -> None:
+    table = evening.moving(store, encounters=4)  # three lie on zones
+    play(table, act.SeekHorizons(ONE, name="Lac"), act.TellZone(table.state.zones[-1].id, level=2))
+
+    async def go(phone: Phone) -> None:
+        assert table.state.encounter_deck == 0
+        await phone.press(" ")
+        assert phone.says("0 carte, défausse 0.")
+        await phone.tap("sheet-close")
+        for key in ("menu", "menu-zones"):
+            await phone.tap(key)
+        assert phone.says("Pioche de rencontres")
+        assert phone.says("4 sur les zones")
+        sound(phone)
+
+    visit(store, at(table), go)
+    play(table, act.MeetEvent(ONE, "", 1))
+    evening.to(table, Phase.EXPLORATION, ONE)
+    play(table, act.Explore(ONE), act.ReadCell(ONE, Cell.ONE))
+
+    async def shuffled(phone: Phone) -> None:
+        await phone.press(" ")
+        assert phone.says("Paquet de rencontres épuisé")
+
+    visit(store, at(table), shuffled)
