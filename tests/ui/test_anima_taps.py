@@ -624,7 +624,8 @@ def test_AN48_too_late_to_lead_astray(store: Store) -> None:
 
 def test_AN43_the_encounter_deck_is_counted_where_the_table_asks(store: Store) -> None:
     table = evening.moving(store, encounters=4)  # three lie on zones
-    play(table, act.SeekHorizons(ONE, name="Lac"), act.TellZone(table.state.zones[-1].id, level=2))
+    play(table, act.SeekHorizons(ONE, name="Lac"))
+    play(table, act.TellZone(table.state.zones[-1].id, level=2))
 
     async def go(phone: Phone) -> None:
         assert table.state.encounter_deck == 0
