@@ -131,6 +131,21 @@ def test_the_colours_of_the_boards(store: Store) -> None:
     assert {Colour.GREEN, Colour.BLUE} <= set(table.state.known.rings)
 
 
+def test_U5_boards_told_the_wrong_way_round_exchange_their_colours(store: Store) -> None:
+    table = horizon.group(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-rings")
+        await phone.tap("ring-1")
+        await phone.tap("ring-colour-yellow")
+        assert phone.says("il prendrait l’autre couleur")
+        await phone.tap("anyway")
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.known.rings[:2] == (Colour.YELLOW, Colour.RED)
+
+
 def test_a_known_city_one_point_and_what_it_costs(store: Store) -> None:
     table = horizon.travelling(store)
 

@@ -22,6 +22,7 @@ class Why(Reason):
     SPLIT_BELOW = "split_below", "U-6"
     NOTHING_TOLD = "nothing_told", "U-4"
     RING_TAKEN = "ring_taken", "U-5"
+    RING_EXCHANGE = "ring_exchange", "U-5"
     HP_BELOW_DAMAGE = "hp_below_damage", "SH-67"
     NO_MASTER = "no_master", "SH-88"
     NO_SUCH_SKILL = "no_such_skill", "SH-62"

@@ -14,6 +14,7 @@ class WhyJourney(Reason):
     NOTHING_PENCILLED = "nothing_pencilled", "F3"
     WINTER_IS_FOURTH = "winter_is_fourth", "SH-42"
     SEASON_TAKEN = "season_taken", "U-2"
+    SEASON_EXCHANGE = "season_exchange", "U-2"
     # travel
     SETUP_FIRST = "setup_first", "SH-46"
     FIGHT_FIRST = "fight_first", "SH-45"

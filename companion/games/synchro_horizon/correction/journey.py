@@ -11,7 +11,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.correction.spot import Spot, Value, as_int, within
 from companion.games.synchro_horizon.events.table import Term
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Colour, Phase
+from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point
 
 
 def find(state: State, path: list[str]) -> Spot | None:
@@ -87,7 +87,10 @@ def _visit(state: State, name: str) -> Spot | None:
         if name == "village":
             visit = replace(visit, open=False, heroes=0, items=0)
         else:
-            visit = replace(visit, rolled=None, exchanges=0)
+            # a Campfire used without telling makes the village free of time all the same (SH-106)
+            here = now.journey.here
+            lit = bool(value) and here is not None and here.point is Point.CAMPFIRE
+            visit = replace(visit, rolled=None, exchanges=0, free=lit)
         return now.with_journey(visit=visit)
 
     term = Term.VILLAGE_VISITED if name == "village" else Term.POINT_VISITED

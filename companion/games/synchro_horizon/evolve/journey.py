@@ -23,11 +23,11 @@ from companion.games.synchro_horizon.journey import Stop, Tile, Visit
 from companion.games.synchro_horizon.known import Mine, ToldFact
 from companion.games.synchro_horizon.shards import NONE, counted
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Phase, Point
+from companion.games.synchro_horizon.vocabulary import Phase, Point, Stage
 
 
 def tile_told(state: State, event: TileTold) -> State:
-    """A tile is remembered by its city; the present stop learns from it (U-10)."""
+    """A tile is remembered by its city; the present stop and the cards still to draw follow it (U-10)."""
     tile = Tile(event.city, event.level, event.coins, event.monsters, event.points)
     tiles = (*(one for one in state.known.tiles if one.city != event.city), tile)
     state = replace(state, known=replace(state.known, tiles=tiles))
@@ -42,7 +42,11 @@ def tile_told(state: State, event: TileTold) -> State:
         level=here.level if event.level is None else event.level,
         coins=here.coins if event.coins is None else event.coins,
     )
-    return state.with_journey(path=(*state.journey.path[:-1], stop))
+    state = state.with_journey(path=(*state.journey.path[:-1], stop))
+    fight = state.fight
+    if fight is None or fight.stage is not Stage.MONSTERS or fight.dungeon or fight.celestial:
+        return state
+    return state.with_fight(levels=event.monsters or fight.levels)
 
 
 def _columns(tile: Tile) -> dict[str, int | str]:

@@ -26,8 +26,8 @@ def step(state: State) -> Step[Action]:
         return _ask("tell_level")
     if split_due(state):
         return _ask("tell_shards")
-    if state.free_boards:
-        return _ask("choose_hero", n=figures.BOARDS - len(state.free_boards) + 1)
+    if len(state.heroes) < state.roster.limit:
+        return _ask("choose_hero", n=len(state.heroes) + 1)
     return Step(Say("step.begin_journey"), Say("step.begin_journey.follows"), BeginJourney())
 
 
@@ -53,7 +53,8 @@ def offers(state: State) -> Iterator[Action]:
     if split_due(state):
         yield TellShards(7, 7, 7, 7)
         yield CountPlain()
+    if len(state.heroes) >= state.roster.limit:
+        yield BeginJourney()
+        return
     for who in state.free_boards:
         yield ChooseHero(who, hero_class=HeroClass.WARRIOR, class_level=1)
-    if not state.free_boards:
-        yield BeginJourney()

@@ -59,10 +59,17 @@ def tell_season(state: State, action: TellSeason, chance: Chance) -> Decision:
         return hard
     if action.name is Season.WINTER:
         return Refusal(WhyJourney.WINTER_IS_FOURTH)
+    old = state.known.seasons[action.season - 1]
+    told = SeasonTold(action.season, action.name)
     for number, name in enumerate(state.known.seasons, 1):
-        if name is action.name and number != action.season:
+        if name is not action.name or number == action.season:
+            continue
+        if old is None:
             return Refusal(WhyJourney.SEASON_TAKEN, name=action.name, season=number)
-    return (SeasonTold(action.season, action.name),)
+        # there are as many names as seasons: without an exchange a mistake could never be put right
+        both = (told, SeasonTold(number, old))
+        return Refusal(WhyJourney.SEASON_EXCHANGE, anyway=both, name=action.name, season=number, old=old)
+    return (told,)
 
 
 def pencil(state: State, action: Pencil, chance: Chance) -> Decision:

@@ -32,6 +32,7 @@ from companion.games.synchro_horizon.rules.decision import Decision, Rule
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import HeroClass, Phase, Ring, Shard, Side
 from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.why_journey import WhyJourney
 
 FIRST_SKILL = "#1"
 """What a skill is called while nobody tells its name."""
@@ -66,11 +67,17 @@ def tell_level(state: State, action: TellLevel, chance: Chance) -> Decision:
 
 
 def tell_ring(state: State, action: TellRing, chance: Chance) -> Decision:
-    """Four different colours (U-5)."""
+    """Four different colours; two that were told the wrong way round are exchanged (U-5)."""
+    old = state.known.rings[action.ring.number - 1]
+    told = RingTold(action.ring, action.colour)
     for ring, colour in zip(Ring, state.known.rings, strict=True):
-        if colour is action.colour and ring is not action.ring:
+        if colour is not action.colour or ring is action.ring:
+            continue
+        if old is None:
             return Refusal(Why.RING_TAKEN, colour=action.colour, ring=ring)
-    return (RingTold(action.ring, action.colour),)
+        both = (told, RingTold(ring, old))
+        return Refusal(Why.RING_EXCHANGE, anyway=both, colour=action.colour, ring=ring, old=old)
+    return (told,)
 
 
 def tell_shards(state: State, action: TellShards, chance: Chance) -> Decision:
@@ -101,6 +108,8 @@ def choose_hero(state: State, action: ChooseHero, chance: Chance) -> Decision:
         return Refusal(Why.NOT_A_HERO, who=action.who)
     if state.hero(action.who) is not None:
         return Refusal(Why.BOARD_TAKEN, who=action.who, name=state.name(action.who))
+    if len(state.heroes) >= state.roster.limit:
+        return Refusal(WhyJourney.GROUP_FULL, high=state.roster.limit)
     hard = outside(action.class_level, 1, figures.CLASS_LEVEL_MOST) or bad_cost(action.cost)
     if hard:
         return hard
@@ -166,7 +175,8 @@ def describe_skill(state: State, action: DescribeSkill, chance: Chance) -> Decis
         return hard
     name = tidy(action.name) or skill.name
     known = state.known.skill_cost(row(name)) if action.name else None
-    cost = action.cost if action.cost is not None else known or skill.cost
+    remembered_cost = skill.cost if known is None else known
+    cost = remembered_cost if action.cost is None else action.cost
     return (SkillDescribed(action.who, skill.id, name, cost),)
 
 
@@ -175,7 +185,7 @@ def begin_journey(state: State, action: BeginJourney, chance: Chance) -> Decisio
     if state.phase is not Phase.SETUP:
         return Refusal(Why.SETUP_OVER)
     events = (JourneyBegan(),)
-    missing = figures.BOARDS - len(state.heroes)
+    missing = state.roster.limit - len(state.heroes)
     if not state.heroes:
         return Refusal(Why.HEROES_MISSING, n=missing)
     return Refusal(Why.HEROES_MISSING, anyway=events, n=missing) if missing else events

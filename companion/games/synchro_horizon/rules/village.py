@@ -62,7 +62,7 @@ def enter(state: State, action: EnterVillage, chance: Chance) -> Decision:
 
 def heroes_first(state: State) -> Refusal | None:
     """In the set-up the heroes come first, then the coins and the village (SH-17)."""
-    missing = figures.BOARDS - len(state.heroes) if state.phase is Phase.SETUP else 0
+    missing = state.roster.limit - len(state.heroes) if state.phase is Phase.SETUP else 0
     return Refusal(WhyJourney.HEROES_FIRST, n=missing) if missing else None
 
 

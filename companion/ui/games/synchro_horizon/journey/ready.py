@@ -32,7 +32,7 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
     levels = sum(state.known.level(ring, 1).hp is not None for ring in Ring)
     rings = sum(colour is not None for colour in state.known.rings)
     split = not split_due(state)
-    heroes = len(state.heroes)
+    heroes, group = len(state.heroes), state.roster.limit
     visit = state.journey.visit
     shop = "ui.s.village.done" if visit.village else "ui.s.village.note"
     counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
@@ -40,7 +40,7 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
         ("tell_level", levels == figures.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
         ("rings", rings == figures.BOARDS, ui.g("ui.s.rings"), ui.g("ui.s.rings.note"), f"{rings}/4"),
         ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
-        ("choose_hero", heroes == figures.BOARDS, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/4"),
+        ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
         (
             "village",
             visit.village and not visit.open,
