@@ -29,6 +29,7 @@ FOREIGN_NAMES = {"BaseHTTPRequestHandler", "RequestHandler"}
 TOP = {
     ".ci",
     ".git",
+    ".github",
     ".gitignore",
     ".pre-commit-config.yaml",
     "README.md",
