@@ -2,7 +2,7 @@
 
 from companion.store.cards import Settings, TableCard
 from companion.store.damage import Damage, DamageWhat, NotSaved, OpenWhy, Unopened
-from companion.store.disk import Disk, MemoryDisk
+from companion.store.disk import Disk, Keeps, MemoryDisk, Room
 from companion.store.export import Export, ImportRefusal, ImportWhy, read_export
 from companion.store.folder import Store, open_folder
 from companion.store.glances import dump_glance, load_glance
@@ -27,6 +27,7 @@ __all__ = [
     "Games",
     "ImportRefusal",
     "ImportWhy",
+    "Keeps",
     "Library",
     "Loaded",
     "MemoryDisk",
@@ -34,6 +35,7 @@ __all__ = [
     "OpenWhy",
     "Preview",
     "Report",
+    "Room",
     "Saving",
     "Settings",
     "Status",

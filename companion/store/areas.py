@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.store.disk import Disk
+from companion.store.disk import Disk, Room
 
 NAMES = ("data", "log-0", "log-1")
 """What the areas are called where they have names."""
@@ -60,6 +60,8 @@ class Areas:
     None where ``flush`` waits itself. Where it cannot (IndexedDB), what is flushed together arrives together,
     and in order.
     """
+    room: Callable[[], Awaitable[Room]] | None = None
+    """What the browser says of the room it gives."""
     close: Callable[[], None] = _nothing
 
 

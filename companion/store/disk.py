@@ -15,6 +15,8 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -37,19 +39,42 @@ TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
 
 
+class Keeps(StrEnum):
+    """Where things are kept, as players are told."""
+
+    FOLDER = "folder"
+    BROWSER = "browser"
+    NOWHERE = "nowhere"
+    """A private window: all is forgotten with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a browser says of the room it gives; -1 for what it does not say."""
+
+    used: int = -1
+    most: int = -1
+    promised: bool = False
+    """It will not throw anything away by itself when it needs room."""
+
+
 class Disk:
     """The real one, and what any other must be able to do: see ``log_disk.py`` for that of a browser."""
 
     one_thread: bool = sys.platform == "emscripten"
     """Python has no threads here: what else a thread would do is done in the event loop."""
-    kept: bool = True
-    """What is saved here is still there tomorrow."""
+    keeps: Keeps = Keeps.FOLDER
+    """Where that is which is saved here."""
 
     def settled(self) -> Awaitable[None] | None:
         """What is still to be waited for until all that was synced is on the disk; None: nothing, it is.
 
         Awaiting it raises OSError; it may then be tried again.
         """
+        return None
+
+    def room(self) -> Awaitable[Room] | None:
+        """How much room there is, where a browser gives it; None where a folder has no such limit."""
         return None
 
     def lost(self) -> bytes | None:

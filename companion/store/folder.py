@@ -17,7 +17,7 @@ from companion.store import incoming, trash
 from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
-from companion.store.disk import Disk, write_new
+from companion.store.disk import Disk, Keeps, Room, write_new
 from companion.store.export import ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
 from companion.store.incoming import Preview
@@ -260,6 +260,16 @@ class Store:
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
 
+    @property
+    def keeps(self) -> Keeps:
+        """Where all of it is kept, if it is."""
+        return self._disk.keeps
+
+    async def room(self) -> Room | None:
+        """What a browser says of the room it gives; None elsewhere."""
+        asked = self._disk.room()
+        return None if asked is None else await asked
+
     def damage(self) -> tuple[Damage, ...]:
         """Damage met since it was last asked: the library's, and that of older chapters."""
         with self._lock:
@@ -271,6 +281,12 @@ class Store:
     def flush(self, timeout: float = 10.0) -> bool:
         """Write everything now; False when something could not be written."""
         return self.writer.flush(timeout)
+
+    async def rest(self, timeout: float = 3.0) -> bool:
+        """``close`` where the disk itself can only be waited for."""
+        self._refresh_cards()
+        saved = await self.writer.settle(timeout)
+        return self.close(timeout) and saved
 
     def close(self, timeout: float = 10.0) -> bool:
         """Write everything and let go of the folder; False when something could not be written."""

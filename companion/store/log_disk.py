@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.areas import Area, Areas
-from companion.store.disk import Disk, every_call_in_turn, no_such, taken
+from companion.store.disk import Disk, Keeps, Room, every_call_in_turn, no_such, taken
 from companion.store.log import (
     MARK_SIZE,
     Found,
@@ -71,6 +71,8 @@ class _Open:
 
 class LogDisk(Disk):
     """Files and folders, in three areas."""
+
+    keeps = Keeps.BROWSER
 
     def __init__(self, areas: Areas, *, one_thread: bool = Disk.one_thread):
         self._one = threading.RLock()
@@ -443,6 +445,10 @@ class LogDisk(Disk):
     def settled(self) -> Awaitable[None] | None:
         """What is still to be waited for until all that was synced is on the disk."""
         return self._areas.settled()
+
+    def room(self) -> Awaitable[Room] | None:
+        """What the browser says of the room it gives."""
+        return self._areas.room() if self._areas.room is not None else None
 
     def shut(self) -> None:
         """Let go of the areas; nothing can be read or written after."""

@@ -11,7 +11,7 @@ import io
 import json
 import logging
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,11 +70,14 @@ class Starts:
         """A screen is there, or the program ended in good order."""
         with suppress(OSError):
             self._disk.unlink(self._path)
+            # A start that came to something must not be counted because the phone was put away.
+            self._disk.sync_folder(self._path.parent)
 
     def _write(self, count: int) -> None:
         with suppress(OSError):
             self._disk.make_folder(self._path.parent)
             write_new(self._disk, self._path, json.dumps({"starts": count}).encode())
+            self._disk.sync_folder(self._path.parent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,7 @@ class Rescue:
         self.games = with_tray(games)
         self._disk = disk
         self._tables = Tables(folder / "tables", disk)
+        self.on_open: Callable[[Store], None] = lambda store: None
         self.store: Store | None = None
         """The folder, once it was opened after all."""
 
@@ -127,6 +131,7 @@ class Rescue:
         if without:
             self._set_aside()
         self.store = open_folder(self.path, self.games, self._disk, backups=not without)
+        self.on_open(self.store)
         return self.store
 
     # -- inside --------------------------------------------------------------------------------

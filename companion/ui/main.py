@@ -53,6 +53,11 @@ def app(
     return main
 
 
+def run(main: Callable[[ft.Page], None]) -> None:
+    """Have Flet show an app where it is the page itself that runs Python."""
+    ft.run(main)
+
+
 def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
     """The desk of a phone, with its wall and its keyboard."""
     wall = raise_wall(page, store.folder.path)

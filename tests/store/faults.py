@@ -53,7 +53,8 @@ class FaultyDisk(Disk):
     def __init__(self, inner: Disk):
         self.inner = inner
         self.one_thread = inner.one_thread
-        self.kept = inner.kept
+        self.keeps = inner.keeps
+        self.room = inner.room  # type: ignore[method-assign]
         self.settled = inner.settled  # type: ignore[method-assign]
         self.lost = inner.lost  # type: ignore[method-assign]
         self.calls: list[str] = []

@@ -1,0 +1,9 @@
+"""Alone in a browser: Python, the app and its disk in a worker of the page. No server, no network, no threads.
+
+The page and its worker are in ``companion/hosting/phone``; the worker opens the disk (``disk.js``), hands it
+over under the name ``companion_disk`` and calls :func:`start`. Importing this package touches neither.
+"""
+
+from companion.browser.start import start
+
+__all__ = ["start"]
