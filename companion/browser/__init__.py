@@ -4,6 +4,6 @@ The page and its worker are in ``companion/hosting/phone``; the worker opens the
 over under the name ``companion_disk`` and calls :func:`start`. Importing this package touches neither.
 """
 
-from companion.browser.start import start
+from companion.browser.begin import start
 
 __all__ = ["start"]

@@ -265,6 +265,11 @@ class Store:
         """Where all of it is kept, if it is."""
         return self._disk.keeps
 
+    @property
+    def one_thread(self) -> bool:
+        """Python has no threads here: whoever does something slow does it in the event loop."""
+        return self._disk.one_thread
+
     async def room(self) -> Room | None:
         """What a browser says of the room it gives; None elsewhere."""
         asked = self._disk.room()

@@ -196,6 +196,12 @@ def literals() -> tuple[frozenset[str], frozenset[str]]:
         elif isinstance(node, ast.JoinedStr):
             parts = [part.value if isinstance(part, ast.Constant) else "\0" for part in node.values]
             patterns.add("".join(map(str, parts)))
+    for path in CODE.rglob("*.js"):
+        for quoted, template in re.findall(r'"([\w.]+)"|`([\w.${}]+)`', path.read_text("utf-8")):
+            if quoted:
+                plain.add(quoted)
+            elif "${" in template:
+                patterns.add(re.sub(r"\$\{\w+\}", "\0", template))
     return frozenset(plain), frozenset(patterns)
 
 

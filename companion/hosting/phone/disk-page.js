@@ -2,19 +2,19 @@
 // `words` are the texts of the page's language; `show({ title, text, action, act })` puts them over the cover,
 // `show(null)` takes them away again.
 export const attend = (worker, { words, show }) => {
-  const say = (name, action, act) => show({
-    title: words[`${name}.title`], text: words[`${name}.text`], action: action && words[action], act,
-  });
+  // `words` come without the name of their family.
+  const word = (key) => words[key.slice("alone.".length)];
+  const say = (title, text, action, act) => show({ title: word(title), text: word(text), action: action && word(action), act });
   const ask = (disk) => () => worker.postMessage({ disk });
   const told = {
-    held: () => say("held", "held.take", ask("take")),
-    waiting: () => show({ title: words["held.title"], text: words.waiting }),
-    silent: () => say("silent", "held.take", ask("take")),
+    held: () => say("alone.held.title", "alone.held.text", "alone.held.take", ask("take")),
+    waiting: () => say("alone.held.title", "alone.waiting"),
+    silent: () => say("alone.silent.title", "alone.silent.text", "alone.held.take", ask("take")),
     have: () => show(null),
-    broken: () => say("broken", "broken.anyway", ask("anyway")),
+    broken: () => say("alone.broken.title", "alone.broken.text", "alone.broken.anyway", ask("anyway")),
     given: () => {
       worker.terminate();
-      say("given", "given.back", () => location.reload());
+      say("alone.given.title", "alone.given.text", "alone.given.back", () => location.reload());
     },
   };
   worker.addEventListener("message", ({ data }) => told[data?.disk]?.(data));

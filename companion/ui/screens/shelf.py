@@ -14,6 +14,7 @@ from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, wa
 from companion.ui.glances import about, ago, glance_of, turn, where
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton, main_bar
+from companion.ui.parts.damage import StoreNote
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
@@ -56,7 +57,7 @@ def Shelf(ui: Ui) -> ft.Control:
         ],
         spacing=10,
     )
-    rows: list[ft.Control] = [ft.Container(head, padding=ft.Padding.only(left=4))]
+    rows: list[ft.Control] = [ft.Container(head, padding=ft.Padding.only(left=4)), StoreNote(ui)]
     if last is not None:
         rows.append(_continue(ui, last))
     rows.append(

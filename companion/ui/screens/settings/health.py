@@ -6,8 +6,10 @@ from typing import Any
 
 import flet as ft
 
+from companion.store.disk import Keeps, Room
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.live import at_home
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -27,6 +29,12 @@ def Health(ui: Ui) -> ft.Control:
         stop.current = ui.desk.until_closed(store.watch(heard))
 
     ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
+    room, put_room = use_state(None)
+
+    async def ask() -> None:
+        put_room(await store.room())
+
+    ft.use_effect(lambda: ui.desk.later(ask), [])
     bad = next(
         (
             status
@@ -35,14 +43,17 @@ def Health(ui: Ui) -> ft.Control:
         ),
         None,
     )
-    good = bad is None
+    good = bad is None and store.keeps is not Keeps.NOWHERE
     reason = ui.t(bad.reason.key) if bad is not None and bad.reason is not None else ""
-    title = ui.t("health.good") if good else f"{ui.t('saved.not_saved')}{ui.t('colon')}{reason}"
+    if bad is not None:
+        title = f"{ui.t('saved.not_saved')}{ui.t('colon')}{reason}"
+    else:
+        title = ui.t("health.good") if good else ui.t("keep.nowhere")
     icon = ft.Icons.CHECK_CIRCLE_ROUNDED if good else ft.Icons.WARNING_ROUNDED
     words = ft.Column(
         [
             ui.text(title, "body", weight=600),
-            ui.text(ui.t("health.folder", path=str(store.folder.path)), "note", color=ui.colours.ink2),
+            *(ui.text(line, "note", color=ui.colours.ink2) for line in _where(ui, room)),
         ],
         spacing=2,
         expand=True,
@@ -50,3 +61,28 @@ def Health(ui: Ui) -> ft.Control:
     sign = ft.Icon(icon, size=24, color=ui.colours.ok if good else ui.colours.warn)
     body = ft.Row([ft.Container(sign, width=32), words], spacing=12)
     return ft.Semantics(identifier="health", container=True, content=flat(ui.look, body, padding=14))
+
+
+def _where(ui: Ui, room: Room | None) -> list[str]:
+    """Where it is kept; in a browser also how much room is left, and what the browser has promised."""
+    store = ui.desk.store
+    if store.keeps is Keeps.FOLDER:
+        return [ui.t("health.folder", path=str(store.folder.path))]
+    if store.keeps is Keeps.NOWHERE:
+        return [ui.t("keep.private")]
+    lines = [ui.t("health.browser")]
+    if room is not None:
+        if room.most >= 0 <= room.used:
+            lines.append(
+                ui.t("health.room", used=_size(ui, room.used), left=_size(ui, max(0, room.most - room.used)))
+            )
+        lines.append(ui.t("health.promised" if room.promised else "health.not_promised"))
+    return lines
+
+
+def _size(ui: Ui, size: int) -> str:
+    """ "3 MB", or GB from a thousand of them on."""
+    million = 1_000_000
+    if size >= 1000 * million:
+        return ui.t("size.gb", n=round(size / million / 1000))
+    return ui.t("size.mb", n=max(1, round(size / million)) if size else 0)

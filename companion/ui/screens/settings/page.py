@@ -98,7 +98,11 @@ def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
     """Do something slow (the disk) beside the session, then tell the session what came of it."""
 
     async def run() -> None:
-        then(await asyncio.to_thread(work))
+        if ui.desk.store.one_thread:
+            await asyncio.sleep(0)  # what says "a moment" is shown first
+            then(work())
+        else:
+            then(await asyncio.to_thread(work))
 
     safe = guarded(run)
     assert safe is not None

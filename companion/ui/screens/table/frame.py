@@ -17,6 +17,7 @@ from companion.ui.games import screen_of
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
+from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.sheet import pane_width
 from companion.ui.screens.table.closed import Closed
@@ -26,7 +27,7 @@ from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
-from companion.ui.screens.table.saved import DamageNote, SavedLight
+from companion.ui.screens.table.saved import KeepNote, SavedLight
 from companion.ui.screens.table.step import step_words
 from companion.ui.screens.table.watch import Watcher, WatchLine
 from companion.ui.screens.tray import TraySheet
@@ -86,6 +87,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
             _Top(ui, name, table.header.table, do),
             *([] if _tight(ui) else [_Where(ui, do)]),
             DamageNote(ui, loaded),
+            KeepNote(ui, table.header.table, name),
             ft.Container(screen.body(ui, do), expand=True),
             WatchLine(ui, do) if watching else main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],

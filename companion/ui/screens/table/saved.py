@@ -1,14 +1,16 @@
-"""The saved light, and the note about a damaged file."""
+"""The saved light, and the note of a table that is kept nowhere."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import flet as ft
 
+from companion.core.roles import Deed
+from companion.store.disk import Keeps
 from companion.store.writer import Saving, Status
 from companion.ui.desk import Ui
+from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
@@ -22,12 +24,12 @@ PATIENCE = 0.4
 def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     """Green tick and "saved", or what is wrong. The word gives way to a long name; it stays spoken."""
     desk = ui.desk
-    shown, put = use_state(lambda: _short(desk.store.status(table_id)))
+    shown, put = use_state(lambda: _short(ui, desk.store.status(table_id)))
     stop = use_ref(None)
 
     async def look_later() -> None:
         await asyncio.sleep(PATIENCE)
-        put(_short(desk.store.status(table_id)))
+        put(_short(ui, desk.store.status(table_id)))
 
     def follow() -> None:
         def heard(table: str, new: Status) -> None:
@@ -36,10 +38,10 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
             if new.saving is Saving.SAVING:  # saved a moment later, nearly always: no flicker
                 at_home(desk, lambda: desk.later(look_later))
             else:
-                at_home(desk, lambda: put(_short(new)))
+                at_home(desk, lambda: put(_short(ui, new)))
 
         stop.current = desk.until_closed(desk.store.watch(heard))
-        put(_short(desk.store.status(table_id)))  # what happened before anybody watched
+        put(_short(ui, desk.store.status(table_id)))  # what happened before anybody watched
 
     ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
     state, reason = shown
@@ -52,12 +54,13 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     parts: list[ft.Control] = [ft.Icon(icon, size=16, color=colour)]
     # Letters of the name are about 8.6 px wide, those of the word 5.9; the rest of the bar takes 165.
     room = name_length * 8.6 + len(word) * 5.9 + 165 <= ui.look.width
-    if (room and not ui.look.large_text) or ui.look.wide or state == "not_saved":
+    bad = state in ("not_saved", "not_kept")
+    if (room and not ui.look.large_text) or ui.look.wide or bad:
         parts.append(
             ui.text(
                 word,
                 "caption",
-                color=ui.colours.ink2 if state != "not_saved" else ui.colours.warn,
+                color=ui.colours.warn if bad else ui.colours.ink2,
                 max_lines=1,
             )
         )
@@ -70,27 +73,49 @@ def SavedLight(ui: Ui, table_id: str, name_length: int) -> ft.Control:
     )
 
 
-def _short(status: Status) -> tuple[str, str]:
+def _short(ui: Ui, status: Status) -> tuple[str, str]:
+    if status.saving is not Saving.NOT_SAVED and ui.desk.store.keeps is Keeps.NOWHERE:
+        return "not_kept", ""
     return status.saving.value, status.reason.key if status.reason else ""
 
 
 @part
-def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
-    """Told once, on top of the table: what was found damaged and where it is kept."""
-    damage, put = use_state(lambda: tuple(getattr(loaded, "damage", ())))  # opened again it is whole
-    if not damage:
+def KeepNote(ui: Ui, table_id: str, name: str) -> ft.Control:
+    """On top of a table that is kept nowhere, or cannot be: a file of it can be had."""
+    store = ui.desk.store
+    refused, put = use_state(lambda: _refused(store.status(table_id)))
+    stop = use_ref(None)
+
+    def follow() -> None:
+        def heard(table: str, new: Status) -> None:
+            if table == table_id and new.saving is not Saving.SAVING:
+                at_home(ui.desk, lambda: put(_refused(new)))
+
+        stop.current = ui.desk.until_closed(store.watch(heard))
+        put(_refused(store.status(table_id)))
+
+    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
+    if not (refused or store.keeps is Keeps.NOWHERE) or not ui.desk.may(Deed.HOUSE):
         return ft.Container(width=0, height=0)
-    what = " ".join(
-        ui.t(item.what.key, n=item.saved, lost=item.lost, kept=", ".join(item.kept)) for item in damage
-    )
+
+    def export() -> None:
+        content = store.export(table_id)
+        if content is not None:
+            offer_file(ui, f"companion-{safe_name(name)}.json", content)
+
+    title = ui.t("keep.refused", why=ui.t(refused)) if refused else ui.t("keep.nowhere")
     return ft.Container(
         row(
             ui,
-            "damage",
-            ui.t("damage.title"),
-            lambda: put(()),
-            note=what,
-            lead=ft.Icon(ft.Icons.WARNING_ROUNDED, color=ui.colours.warn, size=26),
+            "keep-file",
+            title,
+            export,
+            note=ui.t("keep.file"),
+            lead=ft.Icon(ft.Icons.DOWNLOAD_ROUNDED, color=ui.colours.warn, size=26),
         ),
         padding=ft.Padding.only(left=16, right=16, bottom=8),
     )
+
+
+def _refused(status: Status) -> str:
+    return status.reason.key if status.saving is Saving.NOT_SAVED and status.reason else ""

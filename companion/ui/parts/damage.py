@@ -1,0 +1,48 @@
+"""What was found damaged: told once, with where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.roles import Deed
+from companion.store.damage import Damage
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.parts.rows import row
+from companion.ui.wall import part
+
+
+@part
+def DamageNote(ui: Ui, loaded: Any) -> ft.Control:
+    """Told once, on top of the table: what was found damaged and where it is kept."""
+    damage, put = use_state(lambda: tuple(getattr(loaded, "damage", ())))  # opened again it is whole
+    return _damage(ui, damage, put)
+
+
+@part
+def StoreNote(ui: Ui) -> ft.Control:
+    """Told once, on the shelf: what was found damaged beside the tables themselves."""
+    damage, put = use_state(lambda: ui.desk.store.damage() if ui.desk.may(Deed.HOUSE) else ())
+    return _damage(ui, damage, put)
+
+
+def _damage(ui: Ui, damage: tuple[Damage, ...], put: Callable[[tuple[Damage, ...]], None]) -> ft.Control:
+    if not damage:
+        return ft.Container(width=0, height=0)
+    what = " ".join(
+        ui.t(item.what.key, n=item.saved, lost=item.lost, kept=", ".join(item.kept)) for item in damage
+    )
+    return ft.Container(
+        row(
+            ui,
+            "damage",
+            ui.t("damage.title"),
+            lambda: put(()),
+            note=what,
+            lead=ft.Icon(ft.Icons.WARNING_ROUNDED, color=ui.colours.warn, size=26),
+        ),
+        padding=ft.Padding.only(left=16, right=16, bottom=8),
+    )
