@@ -119,7 +119,9 @@ def test_what_is_typed_and_measured_still_arrives(store: Store) -> None:
             await phone.resize(1280, 800)
             assert phone.page.width == 1280
             field = next(c for c in phone.controls() if isinstance(c, ft.TextField))
-            phone.session.apply_patch(field._i, {"value": "Zoé", "selection": {"base_offset": 1, "extent_offset": 3}})
+            phone.session.apply_patch(
+                field._i, {"value": "Zoé", "selection": {"base_offset": 1, "extent_offset": 3}}
+            )
             assert field.value == "Zoé"
 
     run(go)

@@ -35,6 +35,7 @@ QUERIES = queries(
     screen.zone_lines,
     screen.reachable,
     screen.gauge,
+    screen.encounter_piles,
     screen.choices,
     screen.final_open,
     screen.suggestions,

@@ -50,6 +50,7 @@ SPELLING = Spelling(
         "zones.new",
         "zones.ZONE.preliminary",
         "horizons",
+        "encounters",
         "final",
         "turn",
         "phase",

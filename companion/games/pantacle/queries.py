@@ -145,6 +145,13 @@ def flame_choices(
     ``extra`` cards are paid before, ``number`` is given when a card changes how many go.
     """
     player = state.sorcerer
+    most = min(figures.most_extra(player.cubes), max(0, state.curse_pile - 1))
+    have, due = len(player.tokens), player.tokens_due
+    if step is not Phase.A2:
+        have, due = player.adepts, player.adepts_due
+    # nothing goes that is not there: the sheet may ask before the rules say no
+    number = min(have, due if number is None else max(0, number))
+    extra = min(most, max(0, extra))
     flame = Flame.TOP if drawn is None else Flame.CURSED
     action: SacrificePowers | SacrificeAdepts = (
         SacrificePowers(flame, None, extra, drawn, number)
@@ -154,7 +161,6 @@ def flame_choices(
     after, but = before_benefit(state, action)
     flames = (*((Flame.TOP,) if player.top else ()), *((Flame.CURSED,) if player.cursed else ()))
     free = tuple(spot for spot in Spot if spot not in player.spots)
-    most = min(figures.most_extra(player.cubes), max(0, state.curse_pile - 1))
     return FlameChoices(
         flames,
         tuple(SpotChoice(spot, _benefit(after, spot, but)) for spot in free),
