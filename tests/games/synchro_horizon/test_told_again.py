@@ -79,6 +79,12 @@ def test_SH11_a_group_limited_by_hand_is_full_in_the_set_up_too() -> None:
     play.do(BeginJourney())
 
 
+def test_SH16_a_hero_is_offered_only_while_the_bag_holds_its_shards() -> None:
+    play = party(heroes=3).bag(Shards(plain=1))
+    assert not [one for one in GAME.offers(play.state) if isinstance(one, ChooseHero)]
+    assert play.why(ChooseHero(H4)) == "bag_short"
+
+
 def test_SH106_a_campfire_put_right_by_hand_frees_the_village_of_time_or_not() -> None:
     play = visiting(Point.CAMPFIRE).at_day(10)
     play.do(VisitCampfire())

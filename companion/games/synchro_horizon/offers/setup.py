@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.actions.setup import (
     TellRing,
     TellShards,
 )
+from companion.games.synchro_horizon.offers.allowed import allowed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Phase, Ring
 
@@ -56,5 +57,5 @@ def offers(state: State) -> Iterator[Action]:
     if len(state.heroes) >= state.roster.limit:
         yield BeginJourney()
         return
-    for who in state.free_boards:
-        yield ChooseHero(who, hero_class=HeroClass.WARRIOR, class_level=1)
+    heroes = (ChooseHero(who, hero_class=HeroClass.WARRIOR, class_level=1) for who in state.free_boards)
+    yield from allowed(state, heroes)
