@@ -13,8 +13,10 @@ from companion.boxes import box_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.syncro import actions as act
 from companion.games.syncro.options import Options
+from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
+from companion.games.syncro.reveal import Reveal
+from companion.games.syncro.turn import BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
@@ -224,14 +226,14 @@ def _pyramid(data: Path) -> str:
     table = open_table(ALL["syncro"], Plan("Mardi", seated, Options(first=1)), box_of("syncro", {}))
     assert isinstance(table, Table)
     store.start(table)
-    tell = (act.Reveal(2, 3, Kind.PLAIN), act.Reveal(3, 4, Kind.MUSHROOM))
+    tell = (Reveal(2, 3, Kind.PLAIN), Reveal(3, 4, Kind.MUSHROOM))
     steps = (
-        act.StartLevel(),
-        act.Unlock(1),
-        act.LayHorde(("m", "MM")),
+        StartLevel(),
+        Unlock(1),
+        LayHorde(("m", "MM")),
         *tell,
-        act.Estimate(),
-        act.BeginTurns(),
+        Estimate(),
+        BeginTurns(),
     )
     for action in steps:
         table.do(action)

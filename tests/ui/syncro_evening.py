@@ -10,10 +10,17 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.syncro import actions as act
 from companion.games.syncro import guide
+from companion.games.syncro.adventure import Finish, SaveGame
+from companion.games.syncro.ending import LoseLevel, WinLevel
+from companion.games.syncro.hands import SetHand
 from companion.games.syncro.options import Chapter, Options
+from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
+from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.reveal import Reveal, RevealFog
+from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import State
+from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Kind, Mist
 from companion.store.folder import Store
 from tests.ui.evening import NAMES, Clock
@@ -45,17 +52,17 @@ def play(table: Table[State], *actions: Any) -> Table[State]:
 
 def unlocked(table: Table[State]) -> Table[State]:
     """The Level card lies there and its page was read."""
-    play(table, act.StartLevel())
+    play(table, StartLevel())
     if table.state.reached < table.state.level:
-        play(table, act.Unlock(table.state.level))
+        play(table, Unlock(table.state.level))
     return table
 
 
 def ready(table: Table[State], rows: Rows = ONE, kind: Kind = Kind.PLAIN, strength: int = 3) -> Table[State]:
     """The Horde lies there, every card face up is told, estimates are given: turns begin."""
-    play(unlocked(table), act.LayHorde(rows))
+    play(unlocked(table), LayHorde(rows))
     tell_all(table, kind, strength)
-    play(table, act.Estimate(), act.BeginTurns())
+    play(table, Estimate(), BeginTurns())
     return table
 
 
@@ -72,10 +79,10 @@ def tell_all(table: Table[State], kind: Kind = Kind.PLAIN, strength: int = 3) ->
         if card is None:
             return
         if card.back is Back.FOG:
-            play(table, act.RevealFog(Mist.BLESSING, card=card.id))
+            play(table, RevealFog(Mist.BLESSING, card=card.id))
             continue
         own = {Back.BOSS: Kind.BOSS, Back.LIEUTENANT: Kind.LIEUTENANT, Back.BOSS2: Kind.BOSS2}
-        play(table, act.Reveal(card.id, strength, own.get(card.back, kind)))
+        play(table, Reveal(card.id, strength, own.get(card.back, kind)))
 
 
 def attack(table: Table[State], *cards: int | None) -> Table[State]:
@@ -83,10 +90,10 @@ def attack(table: Table[State], *cards: int | None) -> Table[State]:
     for card in cards:
         slot = table.state.slot
         assert slot is not None
-        play(table, act.Pass(slot.mage) if card is None else act.Attack(slot.mage, card))
+        play(table, Pass(slot.mage) if card is None else Attack(slot.mage, card))
     while (slot := table.state.slot) is not None:
-        play(table, act.Pass(slot.mage))
-    return play(table, act.EndTurn())
+        play(table, Pass(slot.mage))
+    return play(table, EndTurn())
 
 
 def first_card(table: Table[State]) -> int:
@@ -102,8 +109,8 @@ def win(table: Table[State]) -> Table[State]:
     card = first_card(table)
     now = table.state.card(card)
     assert now is not None
-    play(table, act.Resolve(card, (3,) * now.down))
-    return play(table, act.WinLevel())
+    play(table, Resolve(card, (3,) * now.down))
+    return play(table, WinLevel())
 
 
 def at_level(store: Store, level: int, mages: int = 4) -> Table[State]:
@@ -119,24 +126,24 @@ def lost(store: Store, level: int = 2) -> Table[State]:
     """The level was lost: no Spell card left."""
     table = ready(at_level(store, level), ONE, strength=9)
     for seat in table.state.seats:
-        play(table, act.SetHand(seat, 0))
-    play(table, act.SetHand(table.state.leader, 1))
+        play(table, SetHand(seat, 0))
+    play(table, SetHand(table.state.leader, 1))
     attack(table, first_card(table))
-    return play(table, act.Resolve(first_card(table), (1,)), act.LoseLevel())
+    return play(table, Resolve(first_card(table), (1,)), LoseLevel())
 
 
 def golem(store: Store) -> Table[State]:
     """As in the picture: a Golem of 8 with three cards on it, a Dragon with one, still to resolve."""
     table = unlocked(at_level(store, 5))
-    play(table, act.LayHorde(SMALL_HORDE))
+    play(table, LayHorde(SMALL_HORDE))
     left, middle, right = sorted(card.id for card in table.state.horde if card.row == 3)
     play(
         table,
-        act.Reveal(left, 8, Kind.GOLEM),
-        act.Reveal(middle, 5, Kind.DRAGON),
-        act.Reveal(right, 2, Kind.MUSHROOM),
-        act.Estimate(),
-        act.BeginTurns(),
+        Reveal(left, 8, Kind.GOLEM),
+        Reveal(middle, 5, Kind.DRAGON),
+        Reveal(right, 2, Kind.MUSHROOM),
+        Estimate(),
+        BeginTurns(),
     )
     return attack(table, left, left, left, middle)
 
@@ -145,46 +152,46 @@ def demand(store: Store) -> Table[State]:
     """A Dragon of 5 beaten with 8: three must be discarded."""
     table = ready(at_level(store, 3), ONE, Kind.DRAGON, 5)
     attack(table, first_card(table), first_card(table))
-    return play(table, act.Resolve(first_card(table), (4, 4)))
+    return play(table, Resolve(first_card(table), (4, 4)))
 
 
 def misty(store: Store) -> Table[State]:
     """Chapter II at its busiest: a Lieutenant, Fog, a curse, Rewards, leftovers, a Golem that grew."""
     table = unlocked(at_level(store, 5))
-    play(table, act.LayHorde(("mm", "LmF", "MFMM")))
+    play(table, LayHorde(("mm", "LmF", "MFMM")))
     cards = {(card.row, card.x): card for card in table.state.horde}
     bottom = [card.id for (row, _), card in sorted(cards.items()) if row == 3 and card.back is Back.MONSTER]
     play(
         table,
-        act.Reveal(bottom[0], 6, Kind.GOLEM),
-        act.Reveal(bottom[1], 7, Kind.PLAIN),
-        act.Reveal(bottom[2], 3, Kind.MUSHROOM),
+        Reveal(bottom[0], 6, Kind.GOLEM),
+        Reveal(bottom[1], 7, Kind.PLAIN),
+        Reveal(bottom[2], 3, Kind.MUSHROOM),
     )
     fog = next(iter(guide.to_reveal(table.state)))
-    play(table, act.RevealFog(Mist.PERMANENT, "Brume grise", fog.id))
+    play(table, RevealFog(Mist.PERMANENT, "Brume grise", fog.id))
     tell_all(table, Kind.DRAGON, 4)
-    play(table, act.DealRewards(), act.Estimate(), act.BeginTurns())
+    play(table, DealRewards(), Estimate(), BeginTurns())
     attack(table, bottom[0], bottom[1], bottom[1])
-    play(table, act.Resolve(bottom[0], (2,)), act.Resolve(bottom[1], (1, 3)))
-    return play(table, act.PassLeader())
+    play(table, Resolve(bottom[0], (2,)), Resolve(bottom[1], (1, 3)))
+    return play(table, PassLeader())
 
 
 def lieutenant(store: Store) -> Table[State]:
     """A Lieutenant is to be turned up."""
     table = unlocked(at_level(store, 5))
-    return play(table, act.LayHorde(("M", "L")))
+    return play(table, LayHorde(("M", "L")))
 
 
 def second_boss(store: Store) -> Table[State]:
     """Level 9: both Cerberus and the big card are to be turned up."""
     table = unlocked(at_level(store, 9))
-    return play(table, act.LayHorde(("W", "CC")))
+    return play(table, LayHorde(("W", "CC")))
 
 
 def spoken(store: Store) -> Table[State]:
     """Level 7: the sums are said aloud."""
     table = unlocked(at_level(store, 7))
-    play(table, act.LayHorde(ONE))
+    play(table, LayHorde(ONE))
     tell_all(table)
     return table
 
@@ -197,25 +204,25 @@ def won(store: Store) -> Table[State]:
 def nearly_lost(store: Store) -> Table[State]:
     """Nobody has a Spell card, one mage holds a Reward."""
     table = ready(at_level(store, 5), ONE, strength=9)
-    play(table, act.DrawReward())
+    play(table, DrawReward())
     for seat in table.state.seats:
-        play(table, act.SetHand(seat, 0))
-    play(table, act.SetHand(table.state.leader, 1))
+        play(table, SetHand(seat, 0))
+    play(table, SetHand(table.state.leader, 1))
     attack(table, first_card(table))
-    return play(table, act.Resolve(first_card(table), (1,)))
+    return play(table, Resolve(first_card(table), (1,)))
 
 
 def _to_win(store: Store) -> Table[State]:
     table = ready(team(store), ONE, strength=2)
     attack(table, first_card(table))
-    return play(table, act.Resolve(first_card(table), (3,)))
+    return play(table, Resolve(first_card(table), (3,)))
 
 
 MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "new team": team,
-    "preparing": lambda store: play(team(store), act.StartLevel()),
+    "preparing": lambda store: play(team(store), StartLevel()),
     "horde to build": lambda store: unlocked(team(store)),
-    "horde built": lambda store: play(unlocked(team(store)), act.LayHorde(SMALL_HORDE)),
+    "horde built": lambda store: play(unlocked(team(store)), LayHorde(SMALL_HORDE)),
     "turn": lambda store: ready(team(store), SMALL_HORDE, Kind.MUSHROOM, 2),
     "two mages": lambda store: ready(team(store, 2), SMALL_HORDE, Kind.MUSHROOM, 2),
     "three mages": lambda store: ready(team(store, 3), ("m", "mmm", "MMMMM"), Kind.MUSHROOM, 2),
@@ -223,7 +230,7 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "resolution": golem,
     "demand": demand,
     "lost": lost,
-    "saved": lambda store: play(at_level(store, 5), act.SaveGame()),
+    "saved": lambda store: play(at_level(store, 5), SaveGame()),
     "last chapter": lambda store: at_level(store, 8),
     "misty": misty,
     "lieutenant": lieutenant,
@@ -232,5 +239,5 @@ MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "nearly lost": nearly_lost,
     "to win": _to_win,
     "won": won,
-    "finished": lambda store: play(won(store), act.Finish()),
+    "finished": lambda store: play(won(store), Finish()),
 }

@@ -9,7 +9,11 @@ import pytest
 
 from companion.core.codec import variants
 from companion.core.table import Table
-from companion.games.syncro import actions as act
+from companion.games.syncro.adventure import Reset
+from companion.games.syncro.hands import SetHand
+from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.rewards import DealRewards
+from companion.games.syncro.turn import Attack, Estimate, Pass
 from companion.store import Store
 from companion.ui.games.syncro import SYNCRO
 from tests.ui import syncro_evening as syncro
@@ -24,11 +28,11 @@ Begin = Callable[[Store], Table[Any]]
 
 def after(store: Store) -> Table[Any]:
     """A second Adventure: the new cards are in the packs."""
-    table = play(syncro.won(store), act.Reset())
+    table = play(syncro.won(store), Reset())
     while table.state.level < 5:
         syncro.win(table)
     syncro.ready(table)
-    return play(table, act.DealRewards())
+    return play(table, DealRewards())
 
 
 def at_nine(store: Store) -> Table[Any]:
@@ -37,28 +41,28 @@ def at_nine(store: Store) -> Table[Any]:
 
 def counting(store: Store) -> Table[Any]:
     table = MOMENTS["turn"](store)
-    return play(table, act.SetHand(table.state.leader, 2))
+    return play(table, SetHand(table.state.leader, 2))
 
 
 def _all_passed(store: Store) -> Table[Any]:
     table = MOMENTS["turn"](store)
-    play(table, act.Attack(table.state.leader, syncro.first_card(table)))
+    play(table, Attack(table.state.leader, syncro.first_card(table)))
     while table.state.slot is not None:
-        play(table, act.Pass(table.state.slot.mage))
+        play(table, Pass(table.state.slot.mage))
     return table
 
 
 def _settled(store: Store) -> Table[Any]:
     table = syncro.ready(syncro.team(store), strength=9)
     syncro.attack(table, syncro.first_card(table))
-    return play(table, act.Resolve(syncro.first_card(table), (2,)))
+    return play(table, Resolve(syncro.first_card(table), (2,)))
 
 
 BY_TOUCH: dict[str, tuple[Begin, tuple[str, ...]]] = {
     "StartLevel": (MOMENTS["new team"], ("main",)),
     "Unlock": (MOMENTS["preparing"], ("main",)),
     "LayHorde": (MOMENTS["horde to build"], ("main", "CONFIRM")),
-    "BeginTurns": (lambda store: play(syncro.spoken(store), act.Estimate()), ("main",)),
+    "BeginTurns": (lambda store: play(syncro.spoken(store), Estimate()), ("main",)),
     "WinLevel": (MOMENTS["to win"], ("main", "CONFIRM")),
     "LoseLevel": (MOMENTS["nearly lost"], ("main", "CONFIRM")),
     "Abandon": (MOMENTS["turn"], ("where", "guide-abandon", "abandon-go")),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.table import Table
-from companion.games.syncro import actions as act
+from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.store import Store
 from companion.ui.act import Actor
@@ -54,7 +54,7 @@ def test_no_sheet_tells_ahead(
                 syncro.ready(table, ("m", "M"))
                 await phone.settle()
                 await read(phone)
-                play(table, act.Abandon())
+                play(table, Abandon())
             syncro.win(table)
             await phone.settle()
 

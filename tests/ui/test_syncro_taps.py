@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.syncro import actions as act
+from companion.games.syncro.adventure import Reset
+from companion.games.syncro.hands import SetHand
+from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.rewards import DrawReward
+from companion.games.syncro.turn import BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Kind, Mist, Phase, Power
 from companion.store import Store
 from tests.ui import syncro_evening as syncro
@@ -130,7 +134,7 @@ def test_a_demand_nobody_pays_loses_the_level(store: Store) -> None:
 
 def test_SY52_a_demand_nobody_can_pay_any_more_is_one_tap_from_its_end(store: Store) -> None:
     table = syncro.demand(store)
-    play(table, *(act.SetHand(seat, 0) for seat in table.state.seats))
+    play(table, *(SetHand(seat, 0) for seat in table.state.seats))
 
     async def go(phone: Phone) -> None:
         assert phone.says("personne ne peut payer")
@@ -145,8 +149,8 @@ def test_SY52_A4_a_reward_may_still_pay_a_demand(store: Store) -> None:
     table = syncro.at_level(store, 5)
     syncro.ready(table, ("M",), Kind.DRAGON, 7)
     syncro.attack(table, syncro.first_card(table))
-    play(table, act.Resolve(table.state.horde[0].id, (4,)), act.DrawReward())
-    play(table, *(act.SetHand(seat, 0) for seat in table.state.seats))
+    play(table, Resolve(table.state.horde[0].id, (4,)), DrawReward())
+    play(table, *(SetHand(seat, 0) for seat in table.state.seats))
 
     async def go(phone: Phone) -> None:
         await taps(phone, "main")
@@ -160,7 +164,7 @@ def test_SY52_A4_a_reward_may_still_pay_a_demand(store: Store) -> None:
 
 def test_SY38_after_a_reset_the_screens_offer_only_what_its_levels_have_brought(store: Store) -> None:
     table = syncro.won(store)
-    play(table, act.Reset())
+    play(table, Reset())
     syncro.ready(table, ("M",))
 
     async def go(phone: Phone) -> None:
@@ -337,9 +341,7 @@ def test_the_second_boss_and_its_guards(store: Store) -> None:
         await taps(phone, "main")
         big = next(card.id for card in table.state.horde if card.kind is Kind.BOSS2)
         assert table.state.phase is Phase.PREPARATION
-        play(table, act.Estimate(), act.BeginTurns()) if table.state.estimate else play(
-            table, act.BeginTurns()
-        )
+        play(table, Estimate(), BeginTurns()) if table.state.estimate else play(table, BeginTurns())
         await phone.settle()
         await taps(phone, f"card-{big}")
         assert phone.says("encore recouverte")

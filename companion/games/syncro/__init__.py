@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.games.syncro.actions import Action
-from companion.games.syncro.events import Event
-from companion.games.syncro.evolve import evolve
+from companion.core.rulebook import Action, Event
+from companion.games.syncro import (
+    adventure,
+    correction,
+    effects,
+    ending,
+    hands,
+    preparation,
+    resolution,
+    reveal,
+    rewards,
+    turn,
+)
 from companion.games.syncro.figures import PLAYERS
+from companion.games.syncro.guide import first
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.offers import offers, step
 from companion.games.syncro.options import Options
 from companion.games.syncro.queries import glance, joined, learnt, opened_for
 from companion.games.syncro.questions import QUERIES
-from companion.games.syncro.rules import decide
 from companion.games.syncro.spelling import SPELLING
 from companion.games.syncro.start import new, pieces
 from companion.games.syncro.state import State
@@ -24,11 +34,9 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(preparation, turn, resolution, reveal, hands, rewards, effects, ending, adventure, correction),
+    first=first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

@@ -1,4 +1,4 @@
-"""Numbers that may be repaired by hand, each named by a dotted path.
+"""Repairs by hand: the real table is always right (F6). Each number is named by a dotted path:
 
 ``leader`` · ``level`` · ``pile`` · ``discard`` · ``cards.3.strength`` · ``cards.3.kind`` · ``rewards.1``
 (1 holds one, 0 does not). Hands have an action of their own, SetHand.
@@ -8,17 +8,85 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures
-from companion.games.syncro.events.hands import Term
 from companion.games.syncro.guide import slots
 from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.invariants import broken
+from companion.games.syncro.resolution import DemandDropped
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Back, Kind, Phase
+from companion.games.syncro.why import Why
 
 Value = int | str
+
+
+class Term(StrEnum):
+    """What a correction repaired."""
+
+    LEADER = "leader"
+    LEVEL = "level"
+    PILE = "pile"
+    DISCARD = "discard"
+    STRENGTH = "strength"
+    KIND = "kind"
+    REWARD = "reward"
+
+
+@action("F6")
+class Correct:
+    """A number is repaired by hand; ``field`` is a dotted path such as ``cards.3.strength``."""
+
+    field: str
+    value: int | str
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Any number may be repaired, as long as the table stays a possible one."""
+        spot = find(state, self.field)
+        if spot is None:
+            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
+        if not spot.fits(self.value):
+            return Refusal(Why.BAD_VALUE, term=spot.term, value=self.value)
+        faults = broken(spot.put(state, self.value))
+        if faults:
+            return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
+        told = _told(self, spot.term)
+        return _judged_again(state, told) or (told,)
+
+
+def _judged_again(state: State, told: Corrected) -> Decision | None:
+    """A demand reckoned from a wrong figure is dropped, and its card resolved again (SY-48)."""
+    demand = state.pending
+    card = None if demand is None else state.card(demand.card)
+    if (
+        demand is None
+        or card is None
+        or told.field not in (f"cards.{card.id}.strength", f"cards.{card.id}.kind")
+    ):
+        return None
+    if told.value in (card.strength, card.kind):
+        return None
+    events = (told, DemandDropped(card.id, card.kind))
+    return Refusal(Why.PART_IS_PAID, anyway=events, n=sum(demand.paid)) if demand.paid else events
+
+
+def _told(action: Correct, term: Term) -> Corrected:
+    """The event, with the value as players read it."""
+    mage = Seat(action.value) if term is Term.LEADER else None
+    if term is Term.REWARD:
+        mage = Seat(action.field.split(".")[1])
+    kind = Kind(str(action.value)) if term is Term.KIND else None
+    number = action.value if isinstance(action.value, int) and term is not Term.LEADER else None
+    return Corrected(action.field, action.value, term, number, mage, kind)
+
+
+# -- what may be repaired ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +96,6 @@ class Spot:
     term: Term
     put: Callable[[State, Value], State]
     fits: Callable[[Value], bool]
-
-
-def corrected(state: State, field: str, value: Value) -> State:
-    """The state after a correction that the rules accepted."""
-    spot = find(state, field)
-    return state if spot is None else spot.put(state, value)
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -110,17 +172,13 @@ def _card(state: State, card: HordeCard, part: str) -> Spot | None:
             _within(0, figures.MOST_STRENGTH),
         )
     if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
-        open_kinds = tuple(kind.value for kind in MONSTERS if open_now(state, f"word.Kind.{kind.value}"))
+        open_kinds = tuple(kind.value for kind in card.kinds if open_now(state, f"word.Kind.{kind.value}"))
         return Spot(
             Term.KIND,
             lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
             lambda value: value in open_kinds,
         )
     return None
-
-
-MONSTERS = (Kind.PLAIN, Kind.MUSHROOM, Kind.GOLEM, Kind.DRAGON)
-"""What a card with a Monster or Cerberus back may turn out to be (U-2, U-9)."""
 
 
 def _reward(state: State, number: int) -> Spot | None:
@@ -133,3 +191,22 @@ def _reward(state: State, number: int) -> Spot | None:
         return state.with_two(rewards=tuple(sorted((*rest, seat))) if value else rest)
 
     return Spot(Term.REWARD, put, _within(0, 1))
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class Corrected:
+    """A number was repaired by hand."""
+
+    field: str
+    value: int | str
+    term: Term
+    number: int | None = None
+    mage: Seat | None = None
+    kind: Kind | None = None
+
+    def apply(self, state: State) -> State:
+        spot = find(state, self.field)
+        return state if spot is None else spot.put(state, self.value)

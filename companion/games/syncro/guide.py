@@ -1,11 +1,34 @@
-"""The turn guide and the order of the resolution: what is forced, and what comes next (F1, F3, F4)."""
+"""What may be done at all, what is forced in a turn, and what comes next (F1, F3, F4)."""
 
 from __future__ import annotations
 
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Action
 from companion.core.seats import Seat
 from companion.games.syncro.horde import HordeCard, in_order
 from companion.games.syncro.state import Slot, State
+from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
 from companion.games.syncro.vocabulary import Back, Deed, Phase
+from companion.games.syncro.why import Why
+
+
+def first(state: State, action: Action) -> Refusal | None:
+    """What every action must respect; what a team has not reached is refused without a word on it (U-4)."""
+    if state.phase is Phase.DONE:
+        return Refusal(Why.FINISHED)
+    if first_stage(action) > state.seen:
+        return Refusal(Why.NOT_YET)
+    needed = brought_at(action)
+    if needed > open_stage(state):
+        return Refusal(Why.LATER_LEVEL, level=needed // 2)
+    for name in ("mage", "leader"):
+        seat = getattr(action, name, None)
+        if seat is not None and seat not in state.seats:
+            return Refusal(Why.UNKNOWN_MAGE, number=int(seat))
+    return None
+
+
+# -- the turn ----------------------------------------------------------------------------------
 
 
 def slots(state: State, leader: Seat) -> tuple[Slot, ...]:

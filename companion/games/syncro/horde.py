@@ -27,6 +27,10 @@ LETTERS: dict[str, tuple[Back, bool]] = {
 
 Rows = tuple[str, ...]
 
+MONSTERS = (Kind.PLAIN, Kind.MUSHROOM, Kind.GOLEM, Kind.DRAGON)
+"""What a card with a Monster or Cerberus back may turn out to be (U-2, U-9)."""
+_OWN_KIND = {Back.BOSS: Kind.BOSS, Back.LIEUTENANT: Kind.LIEUTENANT, Back.BOSS2: Kind.BOSS2}
+
 
 @dataclass(frozen=True, slots=True)
 class Spell:
@@ -75,6 +79,16 @@ class HordeCard:
     def printed_strength(self) -> int:
         """The strength printed on it, so far as it was told."""
         return (self.strength or 0) if self.printed is None else self.printed
+
+    @property
+    def own_kind(self) -> Kind | None:
+        """What its back says already; None for a back that many share."""
+        return _OWN_KIND.get(self.back)
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What it may turn out to be, by its back (U-9)."""
+        return MONSTERS if self.own_kind is None else (self.own_kind,)
 
     @property
     def down(self) -> int:

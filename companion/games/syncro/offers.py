@@ -5,15 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import Step
+from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.syncro import actions as act
 from companion.games.syncro import figures, guide, queries
-from companion.games.syncro.actions import Action
+from companion.games.syncro.adventure import (
+    AddNewCard,
+    ChangeMages,
+    ChooseReading,
+    Finish,
+    Reset,
+    ResumeGame,
+    SaveGame,
+)
+from companion.games.syncro.effects import Adjust, EndCurse, PassHandsLeft
+from companion.games.syncro.ending import LoseLevel, WinLevel
+from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.rules.campaign import proposed
+from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock, proposed
+from companion.games.syncro.resolution import PassDemand, Pay, Resolve
+from companion.games.syncro.reveal import Reveal, RevealFog
+from companion.games.syncro.rewards import DealRewards, DrawReward, PlayReward, ShuffleHands
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
+from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.unveiling import AFTER, allowed
 from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
 
@@ -30,7 +45,7 @@ def step(state: State) -> Step[Action] | None:
         case Phase.RESOLUTION:
             return _resolution(state)
         case Phase.EPILOGUE:
-            return _do("finish", act.Finish())
+            return _do("finish", Finish())
         case Phase.DONE:
             return None
 
@@ -48,13 +63,13 @@ def _path(state: State) -> Step[Action]:
     if state.saved:
         return _ask("resume", "resume", **facts)
     if state.lost:
-        return _do("retry", act.StartLevel(proposed(state)), **facts)
-    return _do("start", act.StartLevel(proposed(state)), **facts)
+        return _do("retry", StartLevel(proposed(state)), **facts)
+    return _do("start", StartLevel(proposed(state)), **facts)
 
 
 def _preparation(state: State) -> Step[Action]:
     if state.reached < state.level:
-        return _do("unlock", act.Unlock(state.level), level=state.level)
+        return _do("unlock", Unlock(state.level), level=state.level)
     if not state.targets:
         return _ask("horde", "lay_horde", level=state.level)
     turned = _reveals(state)
@@ -62,7 +77,7 @@ def _preparation(state: State) -> Step[Action]:
         return turned
     if state.estimate:
         return _estimate(state)
-    return _do("begin", act.BeginTurns(), mage=state.leader)
+    return _do("begin", BeginTurns(), mage=state.leader)
 
 
 def _reveals(state: State) -> Step[Action] | None:
@@ -84,9 +99,9 @@ def _turn(state: State) -> Step[Action]:
         return _estimate(state)
     slot = state.slot
     if slot is None:
-        return _do("end_turn", act.EndTurn(), n=sum(bool(card.spells) for card in state.horde))
+        return _do("end_turn", EndTurn(), n=sum(bool(card.spells) for card in state.horde))
     if guide.must_pass(state):
-        return _do("pass", act.Pass(slot.mage), mage=slot.mage)
+        return _do("pass", Pass(slot.mage), mage=slot.mage)
     key = "must_attack" if guide.must_attack(state) else "attack"
     return _ask(key, "attack", mage=slot.mage)
 
@@ -99,7 +114,7 @@ def _resolution(state: State) -> Step[Action]:
         facts = {"level": state.level, "n": state.pending.left}
         if state.two.rewards:
             return _ask("lose_demand_rewards", "lose_level", **facts)
-        return _do("lose_demand", act.LoseLevel(), **facts)
+        return _do("lose_demand", LoseLevel(), **facts)
     if not state.targets:
         return _win(state)
     if state.estimate:  # as soon as cards were drawn, before the next monster (SY-13, SY-39)
@@ -113,8 +128,8 @@ def _resolution(state: State) -> Step[Action]:
     if guide.nobody_holds(state):
         if state.two.rewards:
             return _ask("lose_rewards", "lose_level", level=state.level)
-        return _do("lose", act.LoseLevel(), level=state.level)
-    return _do("leader", act.PassLeader(), mage=state.order(state.leader)[1])
+        return _do("lose", LoseLevel(), level=state.level)
+    return _do("leader", PassLeader(), mage=state.order(state.leader)[1])
 
 
 def _resolve(state: State, card: HordeCard) -> Step[Action]:
@@ -129,7 +144,7 @@ def _win(state: State) -> Step[Action]:
     last = state.level == figures.LEVELS
     if any(state.hands) and not last:
         return _ask("win_keep", "win_level", level=state.level)
-    return _do("win_last" if last else "win", act.WinLevel(), level=state.level)
+    return _do("win_last" if last else "win", WinLevel(), level=state.level)
 
 
 # -- offers ------------------------------------------------------------------------------------
@@ -148,7 +163,7 @@ def offers(state: State) -> tuple[Action, ...]:
         case Phase.RESOLUTION:
             found += _in_resolution(state)
         case Phase.EPILOGUE:
-            found += [act.Finish(), act.Reset()]
+            found += [Finish(), Reset()]
         case Phase.DONE:
             return ()
     found += _cards(state) if state.playing else _between(state)
@@ -157,29 +172,29 @@ def offers(state: State) -> tuple[Action, ...]:
 
 def _on_path(state: State) -> Iterator[Action]:
     if state.saved:
-        yield act.ResumeGame()
+        yield ResumeGame()
         return
     for seat in state.seats:
-        yield act.StartLevel(seat)
-    yield act.SaveGame()
+        yield StartLevel(seat)
+    yield SaveGame()
     if len(state.mages) > min(figures.PLAYERS):
-        yield act.ChangeMages(state.seats[:-1])
+        yield ChangeMages(state.seats[:-1])
 
 
 def _between(state: State) -> Iterator[Action]:
     if state.seen >= AFTER:
         for card in NewCard:
-            yield act.AddNewCard(card, card not in state.added)
+            yield AddNewCard(card, card not in state.added)
 
 
 def _in_preparation(state: State) -> Iterator[Action]:
     if state.reached < state.level:
-        yield act.Unlock(state.level)
+        yield Unlock(state.level)
         return
-    yield act.LayHorde(queries.layout(state))
+    yield LayHorde(queries.layout(state))
     yield from _turning(state)
     if state.targets and guide.settled(state):
-        yield act.BeginTurns()
+        yield BeginTurns()
 
 
 def _in_turn(state: State) -> Iterator[Action]:
@@ -187,90 +202,90 @@ def _in_turn(state: State) -> Iterator[Action]:
         yield from _winning(state)
     slot = state.slot
     if slot is None:
-        yield act.EndTurn()
+        yield EndTurn()
         return
     if not guide.must_attack(state):
-        yield act.Pass(slot.mage)
+        yield Pass(slot.mage)
     if not guide.must_pass(state):
         for card in guide.attackable(state, slot.mage):
-            yield act.Attack(slot.mage, card.id)
+            yield Attack(slot.mage, card.id)
     if slot.mage in state.two.rewards:
-        yield act.ShuffleHands(slot.mage)
+        yield ShuffleHands(slot.mage)
 
 
 def _in_resolution(state: State) -> Iterator[Action]:
     payer = guide.payer(state)
     if payer is not None:
         for value in range(1, queries.top_value(state) + 1):
-            yield act.Pay(payer, (value,))
-        yield act.PassDemand(payer)
+            yield Pay(payer, (value,))
+        yield PassDemand(payer)
         return
     if state.pending:
-        yield act.LoseLevel()
+        yield LoseLevel()
         return
     card = guide.next_to_resolve(state)
     if card is not None and card.told:
         for value in range(1, queries.top_value(state) + 1) if card.down else (0,):
-            yield act.Resolve(card.id, (value,) * card.down)
+            yield Resolve(card.id, (value,) * card.down)
     yield from _turning(state)
     if card is not None:
         return
     if not state.targets:
         yield from _winning(state)
     elif guide.settled(state):
-        yield act.LoseLevel() if guide.nobody_holds(state) else act.PassLeader()
+        yield LoseLevel() if guide.nobody_holds(state) else PassLeader()
 
 
 def _winning(state: State) -> Iterator[Action]:
-    yield act.WinLevel()
+    yield WinLevel()
     if any(state.hands):
-        yield act.WinLevel(state.seats)
+        yield WinLevel(state.seats)
 
 
 def _turning(state: State) -> Iterator[Action]:
     """Cards to tell or to turn up, with figures that stand for what nobody has read out yet."""
     if state.two.fog_due:
         for mist in Mist:
-            yield act.RevealFog(mist)
+            yield RevealFog(mist)
     free = guide.to_reveal(state)
     told: list[HordeCard] = [*queries.untold(state), *free]
     for card in dict.fromkeys(told):
         if card.back is Back.FOG:
             for mist in Mist:
-                yield act.RevealFog(mist, card=card.id)
+                yield RevealFog(mist, card=card.id)
         for kind in () if card.back is Back.FOG else queries.open_kinds(state, card):
-            yield act.Reveal(card.id, 4 if kind is not Kind.BOSS2 else 9, kind)
+            yield Reveal(card.id, 4 if kind is not Kind.BOSS2 else 9, kind)
             if kind is Kind.LIEUTENANT:
                 for power in Power:
-                    yield act.Reveal(card.id, 5, kind, (power,))
+                    yield Reveal(card.id, 5, kind, (power,))
 
 
 def _cards(state: State) -> Iterator[Action]:
     if state.estimate:
-        yield act.Estimate()
-    yield act.DrawSpells(2)
+        yield Estimate()
+    yield DrawSpells(2)
     if state.discard:
-        yield act.Reshuffle(Pile.SPELL)
+        yield Reshuffle(Pile.SPELL)
     for mage in state.mages:
         if mage.hand:
-            yield act.SetHand(mage.seat, mage.hand - 1)
+            yield SetHand(mage.seat, mage.hand - 1)
     if state.beyond:
         yield from _beyond(state)
-    yield act.PassHandsLeft()
+    yield PassHandsLeft()
 
 
 def _beyond(state: State) -> Iterator[Action]:
-    yield act.DrawReward()
-    yield act.Reshuffle(Pile.REWARD)
-    yield act.Reshuffle(Pile.FOG)
+    yield DrawReward()
+    yield Reshuffle(Pile.REWARD)
+    yield Reshuffle(Pile.FOG)
     for seat in state.two.rewards:
-        yield act.PlayReward(Seat(seat))
+        yield PlayReward(Seat(seat))
     if len(state.two.rewards) < len(state.mages):
-        yield act.DealRewards()
+        yield DealRewards()
     for place, _ in enumerate(state.two.curses, 1):
-        yield act.EndCurse(place)
+        yield EndCurse(place)
     for card in state.horde:
         if card.up and card.strength:
-            yield act.Adjust(card.id, -1)
+            yield Adjust(card.id, -1)
     for reading in Reading:
-        yield act.ChooseReading(reading, not state.two.reads(reading))
+        yield ChooseReading(reading, not state.two.reads(reading))

@@ -11,12 +11,10 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.syncro import figures, guide
-from companion.games.syncro.dealing import Deal, deal
-from companion.games.syncro.events import MonsterDestroyed
-from companion.games.syncro.evolve import after
+from companion.games.syncro.hands import Deal, deal
 from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
 from companion.games.syncro.options import Chapter
-from companion.games.syncro.rules.reveal import kinds_of
+from companion.games.syncro.resolution import MonsterDestroyed
 from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
@@ -127,7 +125,7 @@ def letters(state: State) -> tuple[str, ...]:
 
 def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
     """What a card may be told to be now."""
-    return tuple(kind for kind in kinds_of(card) if open_now(state, f"word.Kind.{kind.value}"))
+    return tuple(kind for kind in card.kinds if open_now(state, f"word.Kind.{kind.value}"))
 
 
 # -- estimates ---------------------------------------------------------------------------------
@@ -247,7 +245,7 @@ def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict |
     demand = gap if card.kind.demands else 0
     if success:
         draws = card.kind.draws and gap > 0
-        dealt = deal(after(state, MonsterDestroyed(card.id, card.kind)), gap) if draws else None
+        dealt = deal(MonsterDestroyed(card.id, card.kind).apply(state), gap) if draws else None
         return Verdict(total, now, success, gap, lying, demand=demand, draw=dealt)
     lowest = min(lying)
     rest = list(lying)

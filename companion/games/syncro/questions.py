@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.games.syncro import dealing, guide
+from companion.games.syncro import guide, hands
 from companion.games.syncro import queries as screen
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Verdict
@@ -46,9 +46,9 @@ def attackable(state: State, mage: Seat) -> tuple[int, ...]:
     return tuple(card.id for card in guide.attackable(state, mage))
 
 
-def deal(state: State, n: int) -> dealing.Deal:
+def deal(state: State, n: int) -> hands.Deal:
     """Who gets each of so many Spell cards, drawn from the Leader on (SY-40, SY-41, SY-43)."""
-    return dealing.deal(state, n)
+    return hands.deal(state, n)
 
 
 QUERIES = queries(
@@ -69,7 +69,7 @@ QUERIES = queries(
     open_kinds,
     attackable,
     deal,
-    dealing.fill,
+    hands.fill,
     guide.must_attack,
     guide.must_pass,
     guide.next_to_resolve,

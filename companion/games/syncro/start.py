@@ -7,11 +7,10 @@ from companion.core.chance import Chance
 from companion.core.game import Piece
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
-from companion.core.seats import seats
+from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import readable
 from companion.games.syncro.options import Chapter, Options
-from companion.games.syncro.rules.campaign import first_leader
 from companion.games.syncro.state import Layout, Mage, State
 from companion.games.syncro.unveiling import BOSS_UP
 from companion.games.syncro.why import Why
@@ -31,7 +30,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     return State(
         options=options,
         mages=tuple(Mage(seat) for seat in seats(players)),
-        leader=first_leader(options.first, players, chance),
+        leader=_first_leader(options.first, players, chance),
         level=figures.CHAPTER_ONE + 1 if later else 1,
         reached=figures.CHAPTER_ONE if later else 0,
         seen=BOSS_UP if later else 0,
@@ -39,6 +38,11 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         layouts=_layouts(box),
         known=players,
     )
+
+
+def _first_leader(chosen: int, mages: int, chance: Chance) -> Seat:
+    """Who gets the Leader card is not told: chosen, or drawn (SY-7, U-7)."""
+    return Seat(chosen or chance.die(mages))
 
 
 def _layouts(box: Box) -> tuple[Layout, ...]:

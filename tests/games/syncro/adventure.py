@@ -16,11 +16,29 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games.syncro import GAME, guide, queries
-from companion.games.syncro import actions as act
+from companion.games.syncro.adventure import (
+    AddNewCard,
+    ChangeMages,
+    ChooseReading,
+    Finish,
+    Reset,
+    ResumeGame,
+    SaveGame,
+    TellSpells,
+)
+from companion.games.syncro.correction import Correct
+from companion.games.syncro.effects import Adjust, EndCurse
+from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel
+from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.options import Options
+from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
+from companion.games.syncro.resolution import PassDemand, Pay, Resolve
+from companion.games.syncro.reveal import Reveal, RevealFog
+from companion.games.syncro.rewards import DealRewards, DrawReward, PlayReward
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
+from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
 
 NAMES = ("Ada", "Bo", "Chloé", "Dan")
@@ -85,19 +103,19 @@ class Adventure:
         assert self.state.level == level
         kinds = (Kind.PLAIN, Kind.MUSHROOM, Kind.GOLEM, Kind.DRAGON)[: min(level, 3) + 1]
         self.kinds = cycle(reversed(kinds))  # what is new comes first
-        self.do(act.StartLevel())
+        self.do(StartLevel())
         if self.state.reached < level:
-            self.do(act.Unlock(level))
-        self.do(act.LayHorde(ROWS[level]))
+            self.do(Unlock(level))
+        self.do(LayHorde(ROWS[level]))
         self.tell_all()
-        self.do(act.Estimate(), act.BeginTurns())
+        self.do(Estimate(), BeginTurns())
 
     def tell_all(self) -> None:
         """Tell what lies face up and turn up what nothing covers any more."""
         while True:
             cards = (*queries.untold(self.state), *guide.to_reveal(self.state))
             if self.state.two.fog_due:
-                self.do(act.RevealFog(next(self.mists), "sous le Lieutenant"))
+                self.do(RevealFog(next(self.mists), "sous le Lieutenant"))
             elif cards:
                 self.tell(cards[0])
             else:
@@ -106,15 +124,15 @@ class Adventure:
     def tell(self, card: HordeCard) -> None:
         match card.back:
             case Back.FOG:
-                self.do(act.RevealFog(next(self.mists), "nappe", card.id))
+                self.do(RevealFog(next(self.mists), "nappe", card.id))
             case Back.LIEUTENANT:
                 label = next((each.label for each in self.state.two.aside), "") or next(self.labels)
-                self.do(act.Reveal(card.id, 3, powers=(next(self.powers),), label=label))
+                self.do(Reveal(card.id, 3, powers=(next(self.powers),), label=label))
             case Back.BOSS | Back.BOSS2:
-                self.do(act.Reveal(card.id, 9))
+                self.do(Reveal(card.id, 9))
             case _:
                 kind = next(self.kinds)
-                self.do(act.Reveal(card.id, {Kind.MUSHROOM: 2, Kind.GOLEM: 5}.get(kind, 3), kind))
+                self.do(Reveal(card.id, {Kind.MUSHROOM: 2, Kind.GOLEM: 5}.get(kind, 3), kind))
 
     def lay(self, *targets: int | None) -> None:
         """One slot after the other; slots left over pass."""
@@ -126,8 +144,8 @@ class Adventure:
             if guide.must_attack(self.state) and target is None:
                 chosen = guide.attackable(self.state, slot.mage)[0].id
             passes = chosen is None or guide.must_pass(self.state)
-            self.do(act.Pass(slot.mage) if chosen is None or passes else act.Attack(slot.mage, chosen))
-        self.do(act.EndTurn())
+            self.do(Pass(slot.mage) if chosen is None or passes else Attack(slot.mage, chosen))
+        self.do(EndTurn())
 
     def pay(self) -> None:
         """The first who can pays everything in fives."""
@@ -135,7 +153,7 @@ class Adventure:
             seat = guide.payer(self.state)
             assert seat is not None
             wanted = -(-self.state.pending.left // 5)
-            self.do(act.Pay(seat, (5,) * min(wanted, self.state.hand(seat))))
+            self.do(Pay(seat, (5,) * min(wanted, self.state.hand(seat))))
 
     def resolve(self, over: int = 0) -> None:
         """Every attacked card exactly beaten, or by so much more where that gives cards."""
@@ -148,12 +166,12 @@ class Adventure:
                 else int(card.kind is Kind.DRAGON and self.state.level == 3)
             )
             wanted = now.total + more - sum(card.values)
-            self.do(act.Resolve(card.id, spread(wanted, card.down, queries.top_value(self.state))))
+            self.do(Resolve(card.id, spread(wanted, card.down, queries.top_value(self.state))))
             self.pay()
         if self.state.targets:
             self.tell_all()
             if self.state.estimate:
-                self.do(act.Estimate())
+                self.do(Estimate())
 
     def beat(self) -> None:
         """Turn after turn the first enemy in reach falls."""
@@ -170,21 +188,21 @@ class Adventure:
             self.resolve(over=3)
             if self.state.targets:
                 if not any(self.state.hands):
-                    self.do(act.DrawSpells(6), act.Estimate())
-                self.do(act.PassLeader())
+                    self.do(DrawSpells(6), Estimate())
+                self.do(PassLeader())
 
     def win(self, level: int, keep: tuple[Seat, ...] = ()) -> None:
         if self.state.phase is Phase.PATH:
             self.prepare(level)
         self.beat()
-        self.do(act.WinLevel(keep))
+        self.do(WinLevel(keep))
 
     def save(self, days: int) -> int:
         """Saved, marked, and resumed on another day; the number of the mark."""
-        self.do(act.SaveGame())
+        self.do(SaveGame())
         mark = self.table.bookmark(f"Niveau {self.state.level}", "Ada")
         self.another_day(days)
-        self.do(act.ResumeGame())
+        self.do(ResumeGame())
         return mark.seq
 
 
@@ -201,15 +219,15 @@ def spread(total: int, count: int, top: int) -> tuple[int, ...]:
 
 def chapter_one(play: Adventure) -> int:
     """Levels 1 to 4, with a defeat at level 3; the number of the first save."""
-    play.do(act.TellSpells(40))
-    play.refused(act.Unlock(2))
+    play.do(TellSpells(40))
+    play.refused(Unlock(2))
     play.win(1, keep=(A, B, C, D))
     _golem_that_grows(play)
-    play.do(act.WinLevel((A,)))
+    play.do(WinLevel((A,)))
     _dragon_that_wins(play)
     mark = play.save(days=5)
     play.win(3)
-    play.do(act.StartLevel(), act.Abandon())
+    play.do(StartLevel(), Abandon())
     play.win(4, keep=(B, C))
     return mark
 
@@ -221,14 +239,14 @@ def _golem_that_grows(play: Adventure) -> None:
     plain = next(card.id for card in open_cards if card.kind is Kind.PLAIN)
     play.lay(golem, plain, plain)
     while (card := guide.next_to_resolve(play.state)) is not None:
-        play.do(act.Resolve(card.id, (1,) * card.down))
-    play.refused(act.SaveGame())
-    play.do(act.PassLeader())
+        play.do(Resolve(card.id, (1,) * card.down))
+    play.refused(SaveGame())
+    play.do(PassLeader())
     play.table.undo("Bo")
     play.table.redo("Bo")
     play.lay()  # nobody attacks but the last, who must
     play.resolve()
-    play.do(act.PassLeader())
+    play.do(PassLeader())
     play.beat()
 
 
@@ -237,10 +255,10 @@ def _dragon_that_wins(play: Adventure) -> None:
     play.prepare(3)
     dragon = next(card.id for card in guide.attackable(play.state, A) if card.kind is Kind.DRAGON)
     play.lay(dragon)
-    play.do(*(act.SetHand(seat, 1) for seat in (A, B)), *(act.SetHand(seat, 0) for seat in (C, D)))
-    play.do(act.Resolve(dragon, (5,)))
-    play.do(act.PassDemand(guide.payer(play.state)))
-    play.do(act.PassDemand(guide.payer(play.state)))
+    play.do(*(SetHand(seat, 1) for seat in (A, B)), *(SetHand(seat, 0) for seat in (C, D)))
+    play.do(Resolve(dragon, (5,)))
+    play.do(PassDemand(guide.payer(play.state)))
+    play.do(PassDemand(guide.payer(play.state)))
     assert play.state.lost
 
 
@@ -250,47 +268,47 @@ def chapter_two(play: Adventure) -> None:
     play.win(5)
     play.win(6, keep=(A, B, C, D))
     play.save(days=12)
-    play.do(act.ChangeMages((A, B, C), ("Élise",)))
+    play.do(ChangeMages((A, B, C), ("Élise",)))
     play.win(7)
-    play.do(act.ChangeMages((A, B, C)))
+    play.do(ChangeMages((A, B, C)))
     play.prepare(8)
-    play.do(act.DrawReward(), act.PlayReward(play.state.two.rewards[0], "Bouclier"))
+    play.do(DrawReward(), PlayReward(play.state.two.rewards[0], "Bouclier"))
     first = guide.attackable(play.state, play.state.seats[0])[0]
-    play.do(act.Adjust(first.id, 1, label="Gel"), act.Reshuffle(Pile.FOG), act.Correct("leader", 2))
-    play.do(act.Adjust(first.id, remove=True, label="Gouffre"))
-    play.do(act.RevealFog(Mist.PERMANENT, "Brume"), anyway=True)
-    play.do(act.EndCurse(len(play.state.two.curses)))
+    play.do(Adjust(first.id, 1, label="Gel"), Reshuffle(Pile.FOG), Correct("leader", 2))
+    play.do(Adjust(first.id, remove=True, label="Gouffre"))
+    play.do(RevealFog(Mist.PERMANENT, "Brume"), anyway=True)
+    play.do(EndCurse(len(play.state.two.curses)))
     play.beat()
-    play.do(act.WinLevel())
+    play.do(WinLevel())
     _last_assault(play)
 
 
 def _out_of_spells(play: Adventure) -> None:
     """Level 5 lost: no Spell card in any hand."""
     play.prepare(5)
-    play.do(act.DealRewards())
-    play.do(*(act.SetHand(seat, 0) for seat in (A, B, C, D) if seat != play.state.leader))
-    play.do(act.SetHand(play.state.leader, 1))
+    play.do(DealRewards())
+    play.do(*(SetHand(seat, 0) for seat in (A, B, C, D) if seat != play.state.leader))
+    play.do(SetHand(play.state.leader, 1))
     golem = next(card.id for card in guide.attackable(play.state, A) if card.kind is Kind.GOLEM)
     play.lay(golem)
-    play.do(act.Resolve(golem, (1,)), act.LoseLevel())
+    play.do(Resolve(golem, (1,)), LoseLevel())
     assert play.state.lost
 
 
 def _last_assault(play: Adventure) -> None:
     play.prepare(9)
-    play.do(act.ChooseReading(Reading.CERBERUS, False), act.ChooseReading(Reading.CERBERUS, True))
+    play.do(ChooseReading(Reading.CERBERUS, False), ChooseReading(Reading.CERBERUS, True))
     play.beat()
-    play.do(act.WinLevel())
+    play.do(WinLevel())
     assert play.state.phase is Phase.EPILOGUE
 
 
 def epilogue(play: Adventure) -> None:
     for card in NewCard:
-        play.do(act.AddNewCard(card))
-    play.do(act.AddNewCard(NewCard.DRAGON, False))
+        play.do(AddNewCard(card))
+    play.do(AddNewCard(NewCard.DRAGON, False))
     play.table.note("Le pays est sauvé", "Bo")
-    play.do(act.Finish())
+    play.do(Finish())
 
 
 def branch(play: Adventure, mark: int) -> Adventure:
@@ -300,9 +318,9 @@ def branch(play: Adventure, mark: int) -> Adventure:
     other.table = play.table.branch(mark, "Autre fin")
     other.opening = other.state
     other.table._clock = other.clock
-    other.do(act.ResumeGame())
+    other.do(ResumeGame())
     other.win(3, keep=(C,))
-    other.do(act.SaveGame(), act.Reset())
+    other.do(SaveGame(), Reset())
     return other
 
 

@@ -13,10 +13,13 @@ from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro import GAME
-from companion.games.syncro import actions as act
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.options import Options
+from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
+from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.reveal import Reveal
 from companion.games.syncro.state import Beyond, Mage, State
+from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass
 from companion.games.syncro.unveiling import stage
 from companion.games.syncro.vocabulary import Kind, Phase
 
@@ -100,10 +103,10 @@ class Play:
         """The level up to its Horde: prepared, unlocked, built."""
         if level is not None:
             at_level(self, level)
-        self.do(act.StartLevel(self.state.leader))
+        self.do(StartLevel(self.state.leader))
         if self.state.reached < self.state.level:
-            self.do(act.Unlock(self.state.level))
-        self.do(act.LayHorde(rows))
+            self.do(Unlock(self.state.level))
+        self.do(LayHorde(rows))
         return self
 
     def tell(self, *cards: tuple[Kind, int]) -> Play:
@@ -111,13 +114,13 @@ class Play:
         from companion.games.syncro.horde import in_order
 
         for card, (kind, strength) in zip(in_order(self.state.horde), cards, strict=False):
-            self.do(act.Reveal(card.id, strength, kind))
+            self.do(Reveal(card.id, strength, kind))
         return self
 
     def turns(self) -> Play:
         if self.state.estimate:
-            self.do(act.Estimate())
-        self.do(act.BeginTurns())
+            self.do(Estimate())
+        self.do(BeginTurns())
         return self
 
     def attack(self, *targets: int | None) -> Play:
@@ -125,10 +128,10 @@ class Play:
         for target in targets:
             slot = self.state.slot
             assert slot is not None
-            self.do(act.Pass(slot.mage) if target is None else act.Attack(slot.mage, target))
+            self.do(Pass(slot.mage) if target is None else Attack(slot.mage, target))
         while self.state.slot is not None:
-            self.do(act.Pass(self.state.slot.mage))
-        self.do(act.EndTurn())
+            self.do(Pass(self.state.slot.mage))
+        self.do(EndTurn())
         return self
 
     def resolve(self, *values: int) -> tuple[Any, ...]:
@@ -137,7 +140,7 @@ class Play:
 
         card = next_to_resolve(self.state)
         assert card is not None
-        return self.do(act.Resolve(card.id, values))
+        return self.do(Resolve(card.id, values))
 
     def card(self, number: int) -> HordeCard:
         card = self.state.card(number)

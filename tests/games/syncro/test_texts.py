@@ -13,10 +13,13 @@ import pytest
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro import GAME, figures, options, queries, vocabulary, why
-from companion.games.syncro import actions as act
-from companion.games.syncro import events as ev
+from companion.games.syncro.correction import Term
+from companion.games.syncro.ending import LevelWon
+from companion.games.syncro.hands import SpellsDrawn
 from companion.games.syncro.options import Chapter, Options
+from companion.games.syncro.resolution import AttackRevealed
 from companion.games.syncro.start import pieces
+from companion.games.syncro.turn import Attacked
 from companion.i18n.lines import tell_event, tell_refusal
 from companion.i18n.words import Words
 from tests.games.syncro.play import DATA, box
@@ -31,7 +34,7 @@ def has(lang: str, key: str) -> bool:
 
 
 def enums() -> list[type[StrEnum]]:
-    found = [ev.Term, queries.Standing]
+    found = [Term, queries.Standing]
     for module in (vocabulary, options):
         found += [e for e in vars(module).values() if isinstance(e, type) and issubclass(e, StrEnum)]
     return [enum for enum in dict.fromkeys(found) if enum is not StrEnum]
@@ -41,9 +44,9 @@ def wanted() -> set[str]:
     keys = {"name", "name.short", "outcome.won"}
     keys |= {f"word.{enum.__name__}.{member.value}" for enum in enums() for member in enum}
     keys |= {f"refusal.{reason.value}" for reason in why.Why}
-    keys |= {f"log.{event.__name__}" for event in get_args(ev.Event)}
+    keys |= {f"log.{event.__name__}" for event in get_args(GAME.events)}
     keys |= {f"level.{level}" for level in range(1, figures.LEVELS + 1)}
-    for action in get_args(act.Action):
+    for action in get_args(GAME.actions):
         names = [field.name for field in dataclasses.fields(action)]
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
     for field in dataclasses.fields(Options):
@@ -85,12 +88,12 @@ def test_characters_our_fonts_lack_are_not_used(lang: str) -> None:
 
 def test_a_refusal_and_a_line_as_players_read_them() -> None:
     words = Words("fr", GAME.id, ("Ada", "Bo"))
-    shown = ev.AttackRevealed(1, vocabulary.Kind.GOLEM, (2, 2, 3), 7, 8)
+    shown = AttackRevealed(1, vocabulary.Kind.GOLEM, (2, 2, 3), 7, 8)
     assert tell_event(words, shown) == "Golem 8\u00a0: 2, 2, 3, total 7"
-    assert tell_event(words, ev.Attacked(Seat(1), 3)) == "Ada attaque"
+    assert tell_event(words, Attacked(Seat(1), 3)) == "Ada attaque"
     said = tell_refusal(words, Refusal(why.Why.MUST_ATTACK, mage=Seat(2)))
     assert said == "Tous ont passé\u00a0: Bo doit attaquer."
     english = Words("en", GAME.id, ("Ada", "Bo"))
-    assert tell_event(english, ev.LevelWon(4)) == "Level 4 won"
-    drawn = ev.SpellsDrawn(3, (Seat(1), Seat(2), Seat(1)))
+    assert tell_event(english, LevelWon(4)) == "Level 4 won"
+    drawn = SpellsDrawn(3, (Seat(1), Seat(2), Seat(1)))
     assert tell_event(english, drawn) == "3 cards drawn: Ada, Bo, Ada"

@@ -7,8 +7,8 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import guide, queries
-from companion.games.syncro.actions import Attack, Pass
 from companion.games.syncro.state import State
+from companion.games.syncro.turn import Attack, Pass
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import card_name, card_place, not_now

@@ -7,12 +7,13 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import guide, queries
-from companion.games.syncro.actions import Adjust, Attack, Correct
-from companion.games.syncro.correction import MONSTERS
+from companion.games.syncro.correction import Correct
+from companion.games.syncro.effects import Adjust
 from companion.games.syncro.figures import MOST_STRENGTH
-from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.horde import MONSTERS, HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
+from companion.games.syncro.turn import Attack
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,8 +7,8 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import figures
-from companion.games.syncro.actions import Correct, SetHand
-from companion.games.syncro.correction import find
+from companion.games.syncro.correction import Correct, find
+from companion.games.syncro.hands import SetHand
 from companion.games.syncro.state import Mage, State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor

@@ -9,8 +9,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.syncro import queries
-from companion.games.syncro.actions import Estimate
 from companion.games.syncro.state import State
+from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import bar, go_on, side_button

@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.syncro.actions import LoseLevel, WinLevel
+from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

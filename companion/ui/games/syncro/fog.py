@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import guide
-from companion.games.syncro.actions import RevealFog
+from companion.games.syncro.reveal import RevealFog
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Back, Mist

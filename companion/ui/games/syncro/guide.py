@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.games.syncro import queries
-from companion.games.syncro.actions import Abandon
+from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor

@@ -9,8 +9,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.syncro import figures, queries
-from companion.games.syncro.actions import LayHorde
 from companion.games.syncro.horde import GAP, LETTERS, Rows, pyramid
+from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,7 +7,9 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.syncro.actions import Correct, PlayReward, SetHand, ShuffleHands
+from companion.games.syncro.correction import Correct
+from companion.games.syncro.hands import SetHand
+from companion.games.syncro.rewards import PlayReward, ShuffleHands
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor

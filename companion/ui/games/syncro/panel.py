@@ -10,9 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.say import Say
-from companion.games.syncro import actions as act
 from companion.games.syncro import guide, queries
 from companion.games.syncro.state import Slot, State
+from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -164,7 +164,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     def go_pass() -> None:
         slot = do.table.state.slot
         if slot is not None:
-            do(act.Pass(slot.mage))
+            do(Pass(slot.mage))
 
     def button(
         id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], ground: str = "raised"

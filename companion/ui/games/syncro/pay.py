@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.syncro import guide, queries
-from companion.games.syncro.actions import PassDemand, Pay
+from companion.games.syncro.resolution import PassDemand, Pay
 from companion.games.syncro.state import Demand, State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui

@@ -9,17 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.syncro import figures
-from companion.games.syncro.actions import (
-    ChooseReading,
-    DealRewards,
-    DrawReward,
-    DrawSpells,
-    EndCurse,
-    PassHandsLeft,
-    Reshuffle,
-    TellSpells,
-)
-from companion.games.syncro.dealing import Deal, deal
+from companion.games.syncro.adventure import ChooseReading, TellSpells
+from companion.games.syncro.effects import EndCurse, PassHandsLeft
+from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle, deal
+from companion.games.syncro.rewards import DealRewards, DrawReward
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading

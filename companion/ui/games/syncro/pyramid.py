@@ -7,11 +7,11 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import actions as act
 from companion.games.syncro import guide, queries
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
+from companion.games.syncro.turn import Attack
 from companion.games.syncro.vocabulary import Back, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -114,7 +114,7 @@ def touch(do: Actor, number: int) -> None:
     slot = state.slot
     following = guide.next_to_resolve(state)
     if slot is not None and state.targets:
-        do(act.Attack(slot.mage, number))
+        do(Attack(slot.mage, number))
     elif following is not None and following.id == number and not state.pending and card.told:
         do.open("resolve")
     elif card in guide.to_reveal(state):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.syncro import guide, queries
-from companion.games.syncro.actions import Resolve
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Verdict
+from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.ui.act import Actor

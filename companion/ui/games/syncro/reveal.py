@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.syncro import guide, queries
-from companion.games.syncro.actions import Reveal
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.lieutenants import coming_back
-from companion.games.syncro.rules.hands import reward_drawn
+from companion.games.syncro.reveal import Reveal
+from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.vocabulary import Back, Kind, Power
 from companion.i18n.lines import tell_event

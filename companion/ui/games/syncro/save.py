@@ -10,8 +10,9 @@ import flet as ft
 
 from companion.core.say import Say
 from companion.games.syncro import queries
-from companion.games.syncro.actions import Abandon, ResumeGame, SaveGame
-from companion.games.syncro.rules.campaign import proposed
+from companion.games.syncro.adventure import ResumeGame, SaveGame
+from companion.games.syncro.ending import Abandon
+from companion.games.syncro.preparation import proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui

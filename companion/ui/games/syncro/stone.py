@@ -8,7 +8,8 @@ import flet as ft
 
 from companion.core.veil import is_open
 from companion.games.syncro import figures, queries
-from companion.games.syncro.actions import AddNewCard, Correct, Reset
+from companion.games.syncro.adventure import AddNewCard, Reset
+from companion.games.syncro.correction import Correct
 from companion.games.syncro.queries import Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard, Phase

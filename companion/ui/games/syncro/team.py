@@ -8,8 +8,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.syncro import figures
-from companion.games.syncro.actions import ChangeMages, Correct, StartLevel
-from companion.games.syncro.rules.campaign import proposed
+from companion.games.syncro.adventure import ChangeMages
+from companion.games.syncro.correction import Correct
+from companion.games.syncro.preparation import StartLevel, proposed
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor

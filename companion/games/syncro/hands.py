@@ -1,0 +1,193 @@
+"""Hands and piles: who gets which Spell card (p. 3, J1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.seats import Seat
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Phase, Pile
+from companion.games.syncro.why import Why
+
+MOST_DRAWN = 60
+
+
+@action("SY-40", "SY-41", "SY-43")
+class DrawSpells:
+    """So many Spell cards are drawn, dealt one by one from the Leader."""
+
+    n: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """An effect gives so many Spell cards (SY-40, F2)."""
+        if not state.playing:
+            return Refusal(Why.NOT_IN_LEVEL)
+        if not 1 <= self.n <= MOST_DRAWN:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=MOST_DRAWN)
+        return drawn(state, self.n)
+
+
+def drawn(state: State, n: int) -> tuple[Event, ...]:
+    """Cards dealt one by one from the Leader (SY-39 to SY-43)."""
+    dealt = deal(state, n)
+    cut = dealt.before_shuffle
+    first, rest = (dealt.mages, ()) if cut is None else (dealt.mages[:cut], dealt.mages[cut:])
+    events: list[Event] = [SpellsDrawn(len(first), first)] if first else []
+    if rest:
+        events += [PileShuffled(Pile.SPELL), SpellsDrawn(len(rest), rest)]
+    if dealt.back:
+        events.append(SpellsReturned(dealt.back))
+    if dealt.missing:
+        events.append(SpellsMissing(dealt.missing))
+    return tuple(events)
+
+
+def deal(state: State, n: int) -> Deal:
+    """Draw ``n`` Spell cards from the Leader on (SY-40, SY-41, SY-43, A-29)."""
+    given = round_robin(state, state.leader, n)
+    back = n - len(given)
+    pile = state.pile
+    if pile is None:
+        return Deal(given, back)
+    missing = max(0, len(given) - pile - state.discard)
+    given = given[: len(given) - missing]
+    short = len(given) > pile
+    return Deal(given, back, missing, pile if short else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards dealt one by one: ``mages`` in order, what goes back on the pile, what does not exist."""
+
+    mages: tuple[Seat, ...]
+    back: int = 0
+    missing: int = 0
+    before_shuffle: int | None = None
+    """How many are dealt before the discard must be shuffled; None when it need not be."""
+
+    def hands(self, state: State) -> tuple[int, ...]:
+        """All hands after it, clockwise."""
+        return tuple(mage.hand + self.mages.count(mage.seat) for mage in state.mages)
+
+
+def round_robin(state: State, start: Seat, n: int) -> tuple[Seat, ...]:
+    """Who would get each of ``n`` cards; a full hand is skipped (SY-40, SY-41)."""
+    hands = {mage.seat: mage.hand for mage in state.mages}
+    given: list[Seat] = []
+    while len(given) < n and min(hands.values()) < state.limit:
+        for seat in state.order(start):
+            if len(given) < n and hands[seat] < state.limit:
+                hands[seat] += 1
+                given.append(seat)
+    return tuple(given)
+
+
+def fill(state: State) -> Deal:
+    """Preparation: every hand is completed to the limit (SY-8, SY-32)."""
+    return deal(state, sum(state.limit - hand for hand in state.hands))
+
+
+def redeal(state: State) -> tuple[int, ...]:
+    """All hands shuffled together and dealt again from the Leader (SY-76, A-18)."""
+    empty = state.with_hands((0,) * len(state.mages))
+    return Deal(round_robin(empty, state.leader, sum(state.hands))).hands(empty)
+
+
+@action("SY-43", "SY-62", "SY-66", "A-16")
+class Reshuffle:
+    """A pile is empty: its discard becomes the new pile."""
+
+    pile: Pile = Pile.SPELL
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """An empty pile is made anew from its discard (SY-43, SY-62, SY-66, A-16)."""
+        if not state.playing:
+            return Refusal(Why.NOT_IN_LEVEL)
+        events = (PileShuffled(self.pile),)
+        if self.pile is not Pile.SPELL:
+            return events
+        if not state.discard:
+            return Refusal(Why.NOTHING_TO_SHUFFLE)
+        return events
+
+
+@action("SY-42", "F6")
+class SetHand:
+    """The number of Spell cards in a hand, counted or changed by an effect."""
+
+    mage: Seat
+    n: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Counted again, or changed by a card's text (SY-42, F6)."""
+        if not state.playing and (state.phase is not Phase.PATH or state.saved):
+            return Refusal(Why.NOT_IN_LEVEL)
+        if not 0 <= self.n <= state.limit:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=0, high=state.limit)
+        counted = HandSet(self.mage, self.n)
+        pile = counted.apply(state).pile
+        if pile is not None and pile < 0:
+            return Refusal(Why.NOT_SO_MANY_CARDS, n=-pile)
+        return (counted,)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class SpellsDrawn:
+    """So many cards went to these mages, one by one."""
+
+    n: int
+    mages: tuple[Seat, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_hands(Deal(self.mages).hands(state)).changed(estimate=True)
+
+
+@event
+class SpellsReturned:
+    """Every hand is full: so many cards went back on the pile."""
+
+    n: int
+    apply = only_said
+
+
+@event
+class SpellsMissing:
+    """Pile and discard are empty: so many cards could not be dealt."""
+
+    n: int
+    apply = only_said
+
+
+@event
+class PileShuffled:
+    """A discard became the new pile."""
+
+    pile: Pile
+
+    def apply(self, state: State) -> State:
+        return state.changed(discard=0) if self.pile is Pile.SPELL else state
+
+
+@event
+class HandSet:
+    """A hand holds so many: gone ones are discarded, new ones come from the pile, then the discard."""
+
+    mage: Seat
+    n: int
+
+    def apply(self, state: State) -> State:
+        seat = next(each.seat for each in state.mages if each.seat == self.mage)
+        gone = state.hand(seat) - self.n
+        after = state.with_hand(seat, self.n)
+        if not state.playing:
+            return after
+        if gone > 0:
+            return after.changed(discard=state.discard + gone)
+        pile = after.pile
+        return after if pile is None or pile >= 0 else after.changed(discard=max(0, state.discard + pile))

@@ -1,0 +1,142 @@
+"""Reward cards, the new one included (J5, end of the Journal)."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, all_applied, event, only_said
+from companion.core.seats import Seat
+from companion.games.syncro.hands import drawn, redeal
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Phase
+from companion.games.syncro.why import Why
+
+
+@action("SY-61")
+class DrawReward:
+    """An effect gives a Reward card: to the Leader, or the next mage without one."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """An effect gives a Reward (SY-61)."""
+        return reward_drawn(state) if state.playing else Refusal(Why.NOT_IN_LEVEL)
+
+
+def next_reward(state: State) -> Seat | None:
+    """Who gets the next Reward card; None when everybody holds one (SY-61)."""
+    return next((seat for seat in state.order(state.leader) if seat not in state.two.rewards), None)
+
+
+def reward_drawn(state: State) -> tuple[Event, ...]:
+    """To the Leader, or the next mage clockwise without one (SY-61)."""
+    mage = next_reward(state)
+    return (RewardLeft(),) if mage is None else (RewardDrawn(mage),)
+
+
+@action("A-15")
+class DealRewards:
+    """Every mage without a Reward card draws one, by the table's own decision."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Whether Rewards are dealt when they are unlocked is the table's decision (A-15)."""
+        if not state.playing:
+            return Refusal(Why.NOT_IN_LEVEL)
+        mages = without_reward(state)
+        return (RewardsDealt(mages),) if mages else Refusal(Why.ALL_HOLD)
+
+
+def without_reward(state: State) -> tuple[Seat, ...]:
+    """Mages who hold no Reward card, clockwise."""
+    return tuple(seat for seat in state.seats if seat not in state.two.rewards)
+
+
+@action("SY-60")
+class PlayReward:
+    """A mage shows a Reward card, applies and discards it."""
+
+    mage: Seat
+    label: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Shown when played, then discarded (SY-60)."""
+        if not state.playing:
+            return Refusal(Why.NOT_IN_LEVEL)
+        if self.mage not in state.two.rewards:
+            return Refusal(Why.NO_REWARD, mage=self.mage)
+        return (RewardPlayed(self.mage, self.label),)
+
+
+@action("SY-76", "A-18", "A-19")
+class ShuffleHands:
+    """The new Reward: all hands shuffled together and dealt again, then one card each."""
+
+    mage: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The new Reward, on one's own turn: hands dealt anew, then one card each (SY-76, A-18, A-19)."""
+        slot = state.slot
+        if state.phase is not Phase.TURN or slot is None:
+            return Refusal(Why.NOT_TURN)
+        if slot.mage != self.mage:
+            return Refusal(Why.NOT_YOUR_SLOT, mage=slot.mage)
+        if self.mage not in state.two.rewards:
+            return Refusal(Why.NO_REWARD, mage=self.mage)
+        events = (RewardPlayed(self.mage), HandsShuffled(self.mage, redeal(state)))
+        dealt = all_applied(state, events)
+        return (*events, *drawn(dealt, _one_each(dealt)))
+
+
+def _one_each(state: State) -> int:
+    """One card for every mage below the limit: nobody gets two (A-19)."""
+    return sum(hand < state.limit for hand in state.hands)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class RewardsDealt:
+    """These mages drew a Reward card each."""
+
+    mages: tuple[Seat, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_two(rewards=tuple(sorted({*state.two.rewards, *self.mages})))
+
+
+@event
+class RewardLeft:
+    """Everybody holds a Reward card: nobody drew."""
+
+    apply = only_said
+
+
+@event
+class RewardDrawn:
+    """A mage drew a Reward card."""
+
+    mage: Seat
+
+    def apply(self, state: State) -> State:
+        return state.with_two(rewards=tuple(sorted({*state.two.rewards, self.mage})))
+
+
+@event
+class RewardPlayed:
+    """A mage played a Reward card."""
+
+    mage: Seat
+    label: str = ""
+
+    def apply(self, state: State) -> State:
+        return state.with_two(rewards=tuple(seat for seat in state.two.rewards if seat != self.mage))
+
+
+@event
+class HandsShuffled:
+    """All hands were shuffled together and dealt again: hands after it, clockwise."""
+
+    mage: Seat
+    hands: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_hands(self.hands)
