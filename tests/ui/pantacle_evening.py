@@ -11,8 +11,9 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, check_sound, open_table
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.favour import Divert
 from companion.games.pantacle.options import Options
+from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot
 from companion.store.folder import Store
@@ -141,12 +142,12 @@ def won(store: Store) -> Table[State]:
     state = game.state
     game.at(cubes=state.cubes + 2, adepts=state.adepts + 1, curse_pile=27)
     game.put(TWO, spots=tuple(Spot))
-    return play(become(store, asked(game).state), act.Divert(TWO))
+    return play(become(store, asked(game).state), Divert(TWO))
 
 
 MOMENTS: dict[str, Callable[[Store], Table[State]]] = {
     "opening": seat,
-    "first turn": lambda store: play(seat(store), act.PlaceMarker(Favour.TRAQUE)),
+    "first turn": lambda store: play(seat(store), PlaceMarker(Favour.TRAQUE)),
     "drawn": lambda store: become(store, drawn(store).state),
     "three": lambda store: become(store, drawn(store, 3).state),
     "full": lambda store: become(store, told(full(store)).state),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.gains import Gain
+from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.vocabulary import Favour, Resource
 from companion.store import Store
 from companion.ui.games.pantacle.body import row_height
@@ -79,7 +80,7 @@ def test_a_row_is_redrawn_when_its_sorcerer_changes(store: Store) -> None:
 
     async def look(phone: Phone) -> None:
         before = len(phone.connection.patched)
-        await phone.run(lambda: table.do(act.Gain(Seat(2), Resource.ADEPTS, 2)))
+        await phone.run(lambda: table.do(Gain(Seat(2), Resource.ADEPTS, 2)))
         assert "prix 5" in phone.labels()["row-2"]
         assert "adeptes 2" in phone.labels()["row-2"]  # one was swallowed
         # the row, the where line, undo: not the other rows
@@ -125,7 +126,7 @@ def test_a_wide_screen_shows_what_the_turn_asks(store: Store) -> None:
 
 
 def test_a_wide_turn_without_opening_anything(store: Store) -> None:
-    table = evening.play(evening.seat(store), act.PlaceMarker(Favour.TRAQUE))
+    table = evening.play(evening.seat(store), PlaceMarker(Favour.TRAQUE))
 
     async def go(phone: Phone) -> None:
         await phone.tap("favour-recrutement")

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.preparation import Influence, PlaceMarker
 from companion.games.pantacle.vocabulary import Favour, Spot, Token
 from companion.store import Store
 from companion.ui.act import Actor
@@ -191,7 +191,7 @@ def test_the_calculator_covers_itself_when_the_turn_goes_on(store: Store) -> Non
     async def go(phone: Phone) -> None:
         for key in ("menu", "menu-calculator", "private-show", "me-1"):
             await phone.tap(key)
-        table.do(act.Influence())
+        table.do(Influence())
         await phone.settle()
         assert "me-1" not in phone
         assert phone.says("Cachez l’écran")
@@ -203,7 +203,7 @@ def test_the_calculator_covers_itself_when_the_turn_goes_on(store: Store) -> Non
 
 
 def test_the_board_is_read_once(store: Store) -> None:
-    table = play(seat(store), act.PlaceMarker(Favour.TRAQUE))
+    table = play(seat(store), PlaceMarker(Favour.TRAQUE))
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
-from companion.games.pantacle import events as ev
+from companion.games.pantacle.favour import Announce
+from companion.games.pantacle.preparation import Influence, PlaceMarker, StepSkipped
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Token
 from companion.store import Store
 from tests.games.pantacle.play import FOUR, ONE, PERMANENT, PROTECTION, THREE, TWO, exhaustion
@@ -49,7 +49,7 @@ def test_a_first_round_by_touch(store: Store) -> None:
 
 
 def test_diverting_by_touch(store: Store) -> None:
-    table = play(seat(store), act.PlaceMarker(Favour.TRAQUE), act.Announce(Favour.PROTECTION))
+    table = play(seat(store), PlaceMarker(Favour.TRAQUE), Announce(Favour.PROTECTION))
 
     async def go(phone: Phone) -> None:
         await phone.tap("divert")
@@ -172,7 +172,7 @@ def test_a_curse_forbids_a_step(store: Store) -> None:
         await phone.tap("stage-A1")
         await phone.tap("open-skip")
         await phone.tap("skip-3")
-        skipped = [event for event in table.done[-1][0].events if isinstance(event, ev.StepSkipped)]
+        skipped = [event for event in table.done[-1][0].events if isinstance(event, StepSkipped)]
         assert [(event.step, event.title) for event in skipped] == [(Phase.A1, "Œil noir")]
         await phone.tap("undo")
         await phone.tap("where")
@@ -370,7 +370,7 @@ def test_PA44_a_card_that_changes_numbers_is_told_and_reckoned_with(store: Store
 
 
 def test_PA26_an_untold_card_changes_what_diverting_costs(store: Store) -> None:
-    table = play(seat(store), act.PlaceMarker(Favour.TRAQUE), act.Announce(Favour.PROTECTION))
+    table = play(seat(store), PlaceMarker(Favour.TRAQUE), Announce(Favour.PROTECTION))
 
     async def go(phone: Phone) -> None:
         await phone.tap("divert")
@@ -420,7 +420,7 @@ def test_two_phones_see_the_same_row(store: Store) -> None:
     table = become(store, drawn(store).state)
 
     async def go(phone: Phone) -> None:
-        table.do(act.Influence())
+        table.do(Influence())
         await phone.settle()
         assert "cubes 0, adeptes 3" in phone.labels()["row-1"]
         assert phone.labels()["stage-A3"].endswith("forcé")

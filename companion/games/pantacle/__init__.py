@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.games.pantacle.actions import Action
-from companion.games.pantacle.events import Event
-from companion.games.pantacle.evolve import evolve
+from companion.core.rulebook import Action, Event
+from companion.games.pantacle import box, correction, curses, favour, gains, moon, preparation, sacrifice
 from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.offers import offers, step
 from companion.games.pantacle.options import Options
 from companion.games.pantacle.queries import glance, learnt
 from companion.games.pantacle.questions import QUERIES
-from companion.games.pantacle.rules import decide
 from companion.games.pantacle.spelling import SPELLING
 from companion.games.pantacle.start import new, pieces
 from companion.games.pantacle.state import State
@@ -23,11 +21,9 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(preparation, sacrifice, favour, gains, curses, moon, box, correction),
+    first=preparation.first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

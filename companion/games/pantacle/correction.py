@@ -1,198 +1,142 @@
-"""Numbers that may be repaired by hand, each named by a dotted path.
-
-``players.1.cubes`` · ``.adepts`` · ``.hand`` · ``.determination`` · ``.turns``
-· ``curses.3.cubes`` · ``.adepts`` · ``supply.cubes`` · ``.adepts`` · ``pile`` · ``discard``
-· ``active`` · ``marker`` · ``phase`` · ``extra_turn``
-
-Cubes, adepts and blades are counted in the box, so a change is taken from another count: the supply for cubes
-and adepts, the pile for blades, unless another one is named.
-"""
+"""Repairs by hand: the real table is always right (F2)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import StrEnum
-
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.events.table import Shown, Term
+from companion.games.pantacle.curses import turn_up
+from companion.games.pantacle.invariants import broken
+from companion.games.pantacle.spots import IN_ALL, Place, Shown, Term, corrected, find, number, usual_balance
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import Favour, Phase
-
-Value = int | str
-
-
-class Stock(StrEnum):
-    """What is counted in the box and only changes place (I1, I2, I5)."""
-
-    CUBES = "cubes"
-    ADEPTS = "adepts"
-    BLADES = "blades"
+from companion.games.pantacle.story import Story
+from companion.games.pantacle.vocabulary import Spot, Token
+from companion.games.pantacle.why import Why
 
 
-USUAL = {Stock.CUBES: "supply.cubes", Stock.ADEPTS: "supply.adepts", Stock.BLADES: "pile"}
-"""Where a difference comes from or goes to when nothing is said."""
-IN_ALL = {Stock.CUBES: figures.CUBES, Stock.ADEPTS: figures.ADEPTS, Stock.BLADES: figures.BLADES}
+@action("F2")
+class Correct:
+    """A number is repaired by hand. ``balance`` names the count that gives or takes the difference."""
+
+    field: str
+    value: int | str
+    balance: str | None = None
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Any number may be repaired, as long as cubes, adepts and blades still add up (F2, I1, I2, I5)."""
+        place = find(state, self.field)
+        if place is None:
+            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
+        if not place.fits(self.value):
+            return Refusal(Why.BAD_VALUE, field=place.term, value=self.value)
+        balance = self.balance or usual_balance(self.field, place)
+        refusal = _sum(state, self, place, balance)
+        if refusal:
+            return refusal
+        after = corrected(state, self.field, self.value, balance)
+        faults = broken(after)
+        if faults:
+            return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
+        old, new = place.get(state), place.get(after)
+        return (Corrected(self.field, self.value, balance, place.term, old, new, place.player),)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One number (or word) of the state: how to read it, what it may be, how to write it."""
+def _sum(state: State, action: Correct, place: Place, balance: str | None) -> Refusal | None:
+    """What is counted in the box only changes place: another count gives or takes the difference."""
+    if place.stock is None:
+        return Refusal(Why.NO_SUCH_FIELD, field=balance) if balance else None
+    change = number(action.value) - number(place.get(state))
+    have, need = IN_ALL[place.stock] + change, IN_ALL[place.stock]
+    if balance is None:
+        return Refusal(Why.SUM_BROKEN, have=have, need=need) if change else None
+    other = find(state, balance)
+    if other is None or other.stock is not place.stock or balance == action.field:
+        return Refusal(Why.NO_SUCH_FIELD, field=balance)
+    spare = number(other.get(state))
+    return Refusal(Why.SUM_BROKEN, have=have - spare, need=need) if spare < change else None
 
+
+@action("F2", "PA-52", "A-18")
+class CorrectTokens:
+    """The tokens of a Sanctuary as they really lie, slot 1 first."""
+
+    player: Seat
+    tokens: tuple[Token, ...]
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """At most four different tokens; without Protection no curse stays face down
+        (PA-46, PA-52, I4, I7).
+        """
+        if len(self.tokens) > figures.TOKEN_SLOTS:
+            return Refusal(Why.TOO_MANY_TOKENS, have=len(self.tokens), high=figures.TOKEN_SLOTS)
+        story = Story(state)
+        story.tell(TokensCorrected(self.player, self.tokens))
+        turn_up(story, self.player)
+        return _sound(story)
+
+
+@action("F2", "PA-20", "PA-21")
+class CorrectFlames:
+    """The flames of a player as they really lie: spots taken, and whether the top one is still at home."""
+
+    player: Seat
+    top: bool
+    spots: tuple[Spot, ...]
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Five flames: each at home or on a spot of its own (PA-21, I3)."""
+        story = Story(state)
+        story.tell(FlamesCorrected(self.player, self.top, self.spots, len(self.spots)))
+        return _sound(story)
+
+
+def _sound(story: Story) -> Decision:
+    faults = broken(story.state)
+    return Refusal(Why.BREAKS_INVARIANT, id=faults[0]) if faults else story.events
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class Corrected:
+    """A number was repaired by hand."""
+
+    field: str
+    value: int | str
+    balance: str | None
     term: Term
-    get: Callable[[State], Shown]
-    put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
-    stock: Stock | None = None
+    old: Shown
+    new: Shown
     player: Seat | None = None
 
-
-def usual_balance(field: str, place: Place) -> str | None:
-    """The count that gives or takes the difference; the discard when the pile itself is repaired."""
-    if place.stock is None:
-        return None
-    usual = USUAL[place.stock]
-    if field != usual:
-        return usual
-    return "discard" if place.stock is Stock.BLADES else None
+    def apply(self, state: State) -> State:
+        return corrected(state, self.field, self.value, self.balance)
 
 
-def corrected(state: State, field: str, value: Value, balance: str | None) -> State:
-    """The state after a correction that the rules accepted."""
-    place = find(state, field)
-    if place is None:
-        return state
-    other = None if balance is None else find(state, balance)
-    if other is not None:
-        state = other.put(state, number(other.get(state)) - number(value) + number(place.get(state)))
-    return place.put(state, value)
+@event
+class TokensCorrected:
+    """The tokens of a Sanctuary were repaired by hand."""
+
+    player: Seat
+    tokens: tuple[Token, ...]
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, tokens=self.tokens)
 
 
-def number(value: Shown | Value) -> int:
-    """A value that counts something; words count nothing."""
-    return value if isinstance(value, int) else 0
+@event
+class FlamesCorrected:
+    """The flames of a player were repaired by hand."""
 
+    player: Seat
+    top: bool
+    spots: tuple[Spot, ...]
+    n: int
 
-def find(state: State, field: str) -> Place | None:
-    """The place of that name, None when there is none."""
-    match field.split("."):
-        case ["players", seat, name] if _seated(state, seat):
-            return _of_player(Seat(seat), name)
-        case ["curses", curse, ("cubes" | "adepts") as name] if curse.isdecimal():
-            return _of_curse(state, int(curse), name)
-        case ["supply", ("cubes" | "adepts") as name]:
-            stock = Stock(name)
-            return _plain(Term(f"supply_{name}"), name, IN_ALL[stock], stock)
-        case ["pile"] | ["discard"]:
-            return _plain(Term(field), field, figures.BLADES, Stock.BLADES)
-        case ["active"]:
-            return Place(Term.ACTIVE, lambda s: s.active, _put_active, _within(1, len(state.players)))
-        case ["extra_turn"]:
-            return Place(
-                Term.EXTRA_TURN,
-                lambda s: int(s.extra_turn),
-                lambda s, value: replace(s, extra_turn=bool(value)),
-                _within(0, 1),
-            )
-        case ["marker"] if state.marker is not None:
-            return _marker(state.marker)
-        case ["phase"] if state.phase is not Phase.MARKER:
-            phases = tuple(phase for phase in Phase if _reachable(state, phase))
-            return Place(Term.PHASE, lambda s: s.phase, _put_phase, lambda value: value in phases)
-        case _:
-            return None
-
-
-def _seated(state: State, seat: str) -> bool:
-    return seat.isdecimal() and 1 <= int(seat) <= len(state.players)
-
-
-def _within(low: int, high: int) -> Callable[[Value], bool]:
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
-def _plain(term: Term, name: str, most: int, stock: Stock) -> Place:
-    return Place(
-        term,
-        lambda state: int(getattr(state, name)),
-        lambda state, value: state.changed(**{name: number(value)}),
-        _within(0, most),
-        stock,
-    )
-
-
-_OF_PLAYER: dict[str, tuple[Term, int, Stock | None]] = {
-    "cubes": (Term.CUBES, figures.CUBES, Stock.CUBES),
-    "adepts": (Term.ADEPTS, figures.ADEPTS, Stock.ADEPTS),
-    "hand": (Term.HAND, figures.BLADES, Stock.BLADES),
-    "determination": (Term.DETERMINATION, figures.RIGHTMOST, None),
-    "turns": (Term.TURNS, 99, None),
-}
-
-
-def _of_player(seat: Seat, name: str) -> Place | None:
-    if name not in _OF_PLAYER:
-        return None
-    term, most, stock = _OF_PLAYER[name]
-    return Place(
-        term,
-        lambda state: int(getattr(state.player(seat), name)),
-        lambda state, value: state.with_player(seat, **{name: number(value)}),
-        _within(0, most),
-        stock,
-        seat,
-    )
-
-
-def _of_curse(state: State, curse: int, name: str) -> Place | None:
-    owner = state.owner_of(curse)
-    if owner is None:
-        return None
-    seat, stock = owner.seat, Stock(name)
-
-    def get(state: State) -> int:
-        card = state.player(seat).curse(curse)
-        return int(getattr(card, name)) if card else 0
-
-    return Place(
-        Term(f"curse_{name}"),
-        get,
-        lambda state, value: state.with_curse(seat, curse, **{name: number(value)}),
-        _within(0, IN_ALL[stock]),
-        stock,
-        seat,
-    )
-
-
-def _marker(marker: Favour) -> Place:
-    def put(state: State, value: Value) -> State:
-        favour = Favour(str(value))
-        # an announced favour is the one under the marker (PA-24)
-        return replace(state, marker=favour, announced=favour if state.announced else None)
-
-    return Place(Term.MARKER, lambda s: s.marker or marker, put, lambda value: value in tuple(Favour))
-
-
-def _put_active(state: State, value: Value) -> State:
-    """Another player's turn, from its beginning."""
-    seat = Seat(number(value))
-    phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
-    if state.phase is Phase.MARKER:
-        return replace(state, active=seat, first=seat)
-    begun = replace(state, active=seat, announced=None, asking=None, diverter=None, looked=False)
-    return replace(begun, phase=phase, extra=False, extra_turn=False)
-
-
-def _reachable(state: State, phase: Phase) -> bool:
-    """Preparation is no part of an own first turn; the moon follows an announced favour."""
-    if phase.preparing:
-        return not state.first_turn
-    return phase is Phase.ANNOUNCE or (phase is Phase.MOON and state.announced is not None)
-
-
-def _put_phase(state: State, value: Value) -> State:
-    phase = Phase(str(value))
-    if phase is Phase.MOON:
-        return replace(state, phase=phase, asking=None)
-    return replace(state, phase=phase, announced=None, asking=None, diverter=None)
+    def apply(self, state: State) -> State:
+        return state.with_player(
+            self.player, top=self.top, cursed=figures.FLAMES - len(self.spots) - self.top, spots=self.spots
+        )

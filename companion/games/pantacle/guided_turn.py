@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.say import Say
-from companion.games.pantacle.events.turn import NotForced
-from companion.games.pantacle.preparation import StepCheck, check, forced_now, outlook, steps_left
+from companion.games.pantacle.forced_steps import NotForced, StepCheck, check, forced_now, outlook, steps_left
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import PREPARATION, Phase
 

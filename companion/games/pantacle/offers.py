@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import Step
+from companion.core.rulebook import Action
 from companion.core.say import Say
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import queries
-from companion.games.pantacle.actions import Action
-from companion.games.pantacle.preparation import check, forced_now, steps_left
+from companion.games.pantacle.curses import AbsorbFirst, Protect, RemoveCurse
+from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
+from companion.games.pantacle.forced_steps import check, forced_now, steps_left
+from companion.games.pantacle.gains import Gain, Lose
+from companion.games.pantacle.moon import Moon
+from companion.games.pantacle.preparation import Influence, Look, PlaceMarker, SkipStep
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.sanctuary import DrawnCurse
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import (
@@ -53,7 +58,7 @@ def _ask(state: State) -> Step[Action]:
         if later
         else Say("step.pass.last", {"player": state.active, "favour": favour})
     )
-    return Step(Say("step.pass", {"player": seat}), follows, act.Pass(seat))
+    return Step(Say("step.pass", {"player": seat}), follows, Pass(seat))
 
 
 def _preparing(state: State) -> Step[Action]:
@@ -64,7 +69,7 @@ def _preparing(state: State) -> Step[Action]:
             swallowed = state.options.bought_is_gain and player.swallowers(Resource.ADEPTS)
             kind = "swallowed" if swallowed else "follows"
             facts = {"n": player.price, "step": _after_buying(state)}
-            return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), act.Influence())
+            return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), Influence())
         case Phase.A2:
             return _sacrifice(state, Sacrifice.POWERS, player.tokens_due)
         case Phase.A3:
@@ -83,7 +88,7 @@ def _sacrifice(state: State, kind: Sacrifice, due: int) -> Step[Action]:
     label = Say(f"step.sacrifice_{kind.value}", {"n": due})
     if state.sorcerer.flames_home == 0:
         # the table wants three to go although no flame can follow
-        action = act.SacrificePowers() if kind is Sacrifice.POWERS else act.SacrificeAdepts()
+        action = SacrificePowers() if kind is Sacrifice.POWERS else SacrificeAdepts()
         return Step(label, Say("step.sacrifice.for_nothing"), action)
     return Step(label, Say(f"step.sacrifice_{kind.value}.follows"), ask=f"sacrifice_{kind.value}")
 
@@ -107,13 +112,13 @@ def offers(state: State) -> tuple[Action, ...]:
 def _turn(state: State) -> Iterator[Action]:
     match state.phase:
         case Phase.MARKER:
-            yield from (act.PlaceMarker(favour) for favour in Favour)
+            yield from (PlaceMarker(favour) for favour in Favour)
         case Phase.ASK if state.asking is not None:
-            yield act.Pass(state.asking)
-            yield act.Resolve()
+            yield Pass(state.asking)
+            yield Resolve()
             for way in queries.divert_ways(state, state.asking):
                 if way.why_not is None:
-                    yield act.Divert(state.asking, way.how, way.track)
+                    yield Divert(state.asking, way.how, way.track)
         case Phase.MOON:
             yield from _moons(state)
         case _:
@@ -123,28 +128,28 @@ def _turn(state: State) -> Iterator[Action]:
 def _moons(state: State) -> Iterator[Action]:
     found = queries.moon_choices(state)
     for discard in sorted({found.low, found.high}):
-        yield act.Moon(discard)
+        yield Moon(discard)
         if found.has_moon:
-            yield act.Moon(discard, match=True)
+            yield Moon(discard, match=True)
 
 
 def _prepare(state: State) -> Iterator[Action]:
     if queries.can_look(state):
-        yield from (act.Look(seat) for seat in state.opponents)
+        yield from (Look(seat) for seat in state.opponents)
     forced = forced_now(state)
     match forced:
         case Phase.A1:
-            yield act.Influence()
+            yield Influence()
         case Phase.A2 | Phase.A3:
             yield from _flames(state, forced)
         case _:
-            yield from (act.Announce(favour) for favour in queries.legal_favours(state))
+            yield from (Announce(favour) for favour in queries.legal_favours(state))
     if forced is not None:
-        yield from (act.SkipStep(card.id) for card in state.sorcerer.curses if card.face_up)
+        yield from (SkipStep(card.id) for card in state.sorcerer.curses if card.face_up)
 
 
 def _flames(state: State, phase: Phase) -> Iterator[Action]:
-    make = act.SacrificePowers if phase is Phase.A2 else act.SacrificeAdepts
+    make = SacrificePowers if phase is Phase.A2 else SacrificeAdepts
     choices = queries.flame_choices(state, phase)
     if not choices.flames:
         yield make()
@@ -162,12 +167,12 @@ def _flames(state: State, phase: Phase) -> Iterator[Action]:
 
 def _cards(state: State) -> Iterator[Action]:
     for player in state.players:
-        yield from (act.Protect(player.seat, card.id) for card in queries.protectable(state, player.seat))
-        yield from (act.RemoveCurse(player.seat, card.id) for card in player.curses)
+        yield from (Protect(player.seat, card.id) for card in queries.protectable(state, player.seat))
+        yield from (RemoveCurse(player.seat, card.id) for card in player.curses)
         swallowing = [card.id for card in player.curses if card.absorbs]
         if len(swallowing) > 1:
-            yield from (act.AbsorbFirst(player.seat, number) for number in swallowing)
+            yield from (AbsorbFirst(player.seat, number) for number in swallowing)
         for resource in Resource:
-            yield act.Gain(player.seat, resource)
+            yield Gain(player.seat, resource)
             if player.has(resource):
-                yield act.Lose(player.seat, resource)
+                yield Lose(player.seat, resource)

@@ -1,143 +1,239 @@
-"""What Preparation forces, now and next time: arithmetic only (Préparation, p. 12)."""
+"""Preparation: influence, the two sacrifices, flames (Préparation, p. 12 to 14)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.events.turn import NotForced
-from companion.games.pantacle.sanctuary import Player
+from companion.games.pantacle.forced_steps import (
+    NotForced,
+    StepCheck,
+    adept_to_be_had,
+    check,
+    forced_now,
+    steps_left,
+)
+from companion.games.pantacle.gains import buy_adept
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import PREPARATION, Phase, Resource, Sacrifice, Token
+from companion.games.pantacle.story import Story
+from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Status, Token
+from companion.games.pantacle.why import Why
 
-STEP_OF = {Sacrifice.POWERS: Phase.A2, Sacrifice.ADEPTS: Phase.A3}
+
+def first(state: State, action: Action) -> Refusal | None:
+    """What every action must respect: the game goes on, everybody named sits here (section 4, PA-1, I15)."""
+    if state.status is not Status.PLAYING:
+        return Refusal(Why.FINISHED)
+    for name in ("player", "at"):
+        seat = getattr(action, name, None)
+        if seat is not None and not 1 <= seat <= len(state.players):
+            return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
+    return None
 
 
-@dataclass(frozen=True, slots=True)
-class StepCheck:
-    """One step of Preparation: what it needs, what there is, and why it is not forced."""
+@action("PA-11")
+class PlaceMarker:
+    """Before the first turn: the player on the first player's right puts the Favour marker down."""
 
+    favour: Favour
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The player on the right of the first player forbids one favour (PA-11, Mise en place)."""
+        if state.phase is not Phase.MARKER:
+            return Refusal(Why.WRONG_PHASE, phase=state.phase)
+        story = Story(state)
+        story.tell(MarkerPlaced(state.opponents[-1], self.favour))
+        begin(story)
+        return story.events
+
+
+def begin(story: Story) -> None:
+    """A turn begins with Preparation, but for each player's first one (PA-13, A-1)."""
+    if story.state.first_turn:
+        story.tell(PreparationSkipped(story.state.active))
+
+
+def passed(state: State, before: Phase) -> tuple[Event, ...]:
+    """The steps left before that one, told as not possible: nothing is skipped silently (PA-13)."""
+    if state.phase.preparing and state.first_turn:
+        return (PreparationSkipped(state.active),)
+    left = steps_left(state)
+    steps = left[: left.index(before)] if before in left else left
+    checks = (check(state, state.sorcerer, step) for step in steps)
+    return tuple(
+        StepPassed(state.active, c.step, c.reason or NotForced.SHORT, c.have, c.need) for c in checks
+    )
+
+
+def not_now(state: State, step: Phase) -> Refusal | None:
+    """Steps come in their order, once a turn, and a forced one before the next (PA-13, p. 12)."""
+    if state.phase is Phase.MARKER:
+        return Refusal(Why.WRONG_PHASE, phase=state.phase)
+    if state.first_turn:
+        return Refusal(Why.FIRST_TURN, player=state.active)
+    if step not in steps_left(state):
+        return Refusal(Why.ALREADY_DONE, step=step)
+    forced = forced_now(state)
+    left = steps_left(state)
+    if forced is not None and left.index(forced) < left.index(step):
+        return Refusal(Why.FORCED_FIRST, step=forced)
+    return None
+
+
+@action("PA-14", "PA-15", "A-7", "A-12")
+class Influence:
+    """A1: the active player pays for one adept. ``cost`` is given only when a card changes the price."""
+
+    cost: int | None = None
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Enough cubes: exactly one adept must be bought (PA-14, PA-15, p. 12)."""
+        refusal = not_now(state, Phase.A1)
+        if refusal:
+            return refusal
+        player = state.sorcerer
+        cost = player.price if self.cost is None else self.cost
+        if not 0 <= cost <= figures.CUBES:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=cost, low=0, high=figures.CUBES)
+        if player.cubes < cost:
+            return Refusal(Why.NOT_ENOUGH_CUBES, have=player.cubes, need=cost, n=cost - player.cubes)
+        if not adept_to_be_had(state, player):
+            return Refusal(Why.NO_ADEPT_LEFT)
+        story = Story(state)
+        story.tell(AdeptBought(player.seat, cost))
+        buy_adept(story, player.seat)
+        if cost != player.price:
+            return Refusal(Why.OTHER_PRICE, anyway=story.events, have=cost, need=player.price)
+        return story.events
+
+
+@action("PA-18", "PA-44")
+class SkipStep:
+    """A curse forbids the step that would be forced now."""
+
+    curse: int = 0
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A curse forbids what would be forced; of two sacrifices the active player chooses
+        (PA-18, PA-44).
+        """
+        if state.first_turn:
+            return Refusal(Why.FIRST_TURN, player=state.active)
+        forced = forced_now(state)
+        if forced is None:
+            return Refusal(Why.NOTHING_FORCED)
+        card = state.sorcerer.curse(self.curse)
+        title = card.title if card else ""
+        events = (*passed(state, forced), StepSkipped(state.active, forced, title))
+        if card is None or not card.face_up:
+            return Refusal(Why.NO_CURSE_SAYS_SO, anyway=events, player=state.active, step=forced)
+        return events
+
+
+@action("PA-32", "A-20")
+class Look:
+    """Envoûtement: in Preparation the active player looks at another hand."""
+
+    at: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Envoûtement: in Preparation, before its token may be sacrificed (PA-32, A-20, p. 17)."""
+        player = state.sorcerer
+        if self.at == player.seat:
+            return Refusal(Why.OWN_HAND)
+        if Token.ENVOUTEMENT not in player.tokens:
+            return Refusal(Why.NO_TOKEN, player=player.seat, token=Token.ENVOUTEMENT)
+        events = (HandLookedAt(player.seat, self.at),)
+        if not state.phase.preparing:
+            return Refusal(Why.WRONG_PHASE, anyway=events, phase=state.phase)
+        if state.looked:
+            return Refusal(Why.ALREADY_LOOKED, anyway=events, player=player.seat)
+        return events
+
+
+def not_possible(seat: Seat, found: StepCheck, told: int | None) -> Refusal | None:
+    """Why a sacrifice cannot be made (PA-16, PA-17, A-13). ``told``: a card says how many go."""
+    if found.reason is NotForced.NO_FLAME:
+        return Refusal(Why.NO_FLAME_LEFT, player=seat)
+    if found.reason is NotForced.SHORT and told is None:
+        return Refusal(Why.NOT_ENOUGH, step=found.step, have=found.have, need=found.need)
+    return None
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class MarkerPlaced:
+    """The Favour marker lies on its first favour."""
+
+    player: Seat
+    favour: Favour
+
+    def apply(self, state: State) -> State:
+        return replace(state, marker=self.favour, phase=Phase.A1)
+
+
+@event
+class PreparationSkipped:
+    """An own first turn has no Preparation."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=Phase.ANNOUNCE)
+
+
+@event
+class StepPassed:
+    """A step of Preparation was not possible."""
+
+    player: Seat
     step: Phase
+    reason: NotForced
     have: int
     need: int
-    reason: NotForced | None = None
 
-    @property
-    def forced(self) -> bool:
-        """A step that is possible is compulsory (PA-13)."""
-        return self.reason is None
-
-    @property
-    def missing(self) -> int:
-        """How many are missing."""
-        return max(0, self.need - self.have)
+    def apply(self, state: State) -> State:
+        return replace(state, phase=_FOLLOWING[self.step])
 
 
-def adept_to_be_had(state: State, player: Player) -> bool:
-    """An adept is in the supply, or would be swallowed by an Exhaustion card (A-7, A-12)."""
-    swallowed = state.options.bought_is_gain and player.swallowers(Resource.ADEPTS)
-    return state.adepts > 0 or bool(swallowed)
+@event
+class StepSkipped:
+    """A curse forbade a step that would have been forced."""
+
+    player: Seat
+    step: Phase
+    title: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=_FOLLOWING[self.step])
 
 
-def check(state: State, player: Player, step: Phase) -> StepCheck:
-    """Whether a step is possible as the Sanctuary stands (PA-14, PA-16, PA-17, A-12, A-13)."""
-    if step is Phase.A1:
-        short = player.cubes < player.price
-        none_left = None if adept_to_be_had(state, player) else NotForced.NO_ADEPT
-        return StepCheck(step, player.cubes, player.price, NotForced.SHORT if short else none_left)
-    have, need = len(player.tokens), player.tokens_due
-    if step is Phase.A3:
-        have, need = player.adepts, player.adepts_due
-    if have < need:
-        return StepCheck(step, have, need, NotForced.SHORT)
-    idle = player.flames_home == 0 and not state.options.sacrifice_at_five
-    return StepCheck(step, have, need, NotForced.NO_FLAME if idle else None)
+@event
+class AdeptBought:
+    """Influence was paid for an adept."""
+
+    player: Seat
+    n: int
+
+    def apply(self, state: State) -> State:
+        return replace(state.give(self.player, Resource.CUBES, -self.n), phase=Phase.A2)
 
 
-def steps_left(state: State) -> tuple[Phase, ...]:
-    """Steps of this Preparation that are not behind us (PA-13)."""
-    return PREPARATION[PREPARATION.index(state.phase) :] if state.phase.preparing else ()
+@event
+class HandLookedAt:
+    """Envoûtement: a hand was looked at."""
+
+    player: Seat
+    at: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, looked=True)
 
 
-def forced_now(state: State) -> Phase | None:
-    """The step that must be done next; None when nothing is forced any more (PA-13, A-2)."""
-    if state.first_turn:
-        return None
-    checks = (check(state, state.sorcerer, step) for step in steps_left(state))
-    return next((found.step for found in checks if found.forced), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """A player's next Preparation as the table stands now (F1)."""
-
-    seat: Seat
-    cubes: int
-    price: int
-    missing: int
-    """Cubes missing for the next adept; 0 when it can be paid."""
-    forced: tuple[Phase, ...]
-    """Steps that would be forced, in order."""
-    swallowed: bool
-    """The adept bought would go to an Exhaustion card instead (A-7)."""
-    none_left: bool
-    """It could be paid, but no adept is to be had (A-12)."""
-    exempt: bool
-    """The next turn is the player's first and has no Preparation (A-1)."""
-    extras: int
-    """Extra curse cards the cubes would pay (PA-22)."""
-    extras_after: int
-    """The same after the adept was paid: what is left for the flames of that Preparation."""
-
-    @property
-    def must_buy(self) -> bool:
-        """A1 is forced."""
-        return Phase.A1 in self.forced
-
-
-def _without_powers(player: Player) -> Player:
-    """The Sanctuary after a sacrifice of powers: what a lost Protection hid works again (PA-46)."""
-    kept = player.tokens[player.tokens_due :]
-    curses = player.curses
-    if Token.PROTECTION not in kept:
-        curses = tuple(replace(curse, face_up=True) for curse in curses)
-    return replace(player, tokens=kept, curses=curses)
-
-
-def outlook(state: State, seat: Seat) -> Outlook:
-    """What the next Preparation of a player will force, step by step (F1, A-2).
-
-    What spots will bring is not known before they are chosen: P2 may still add two adepts before A3.
-    """
-    now = player = state.player(seat)
-    exempt = player.turns == 0
-    running = seat == state.active and state.phase.preparing
-    steps = steps_left(state) if running else PREPARATION
-    buy = check(state, player, Phase.A1)
-    swallowed = state.options.bought_is_gain and bool(player.swallowers(Resource.ADEPTS))
-    forced: list[Phase] = []
-    adepts, flames = player.adepts, player.flames_home
-    for step in () if exempt else steps:
-        if step is Phase.A1 and buy.forced:
-            forced.append(step)
-            adepts += 0 if swallowed else 1
-        powers = step is Phase.A2
-        have, need = (len(player.tokens), player.tokens_due) if powers else (adepts, player.adepts_due)
-        enough = have >= need and (flames > 0 or state.options.sacrifice_at_five)
-        if step is not Phase.A1 and enough:
-            forced.append(step)
-            flames = max(0, flames - 1)
-            player = _without_powers(player) if powers else player
-    return Outlook(
-        seat=seat,
-        cubes=now.cubes,
-        price=now.price,
-        missing=buy.missing,
-        forced=tuple(forced),
-        swallowed=swallowed,
-        none_left=buy.reason is NotForced.NO_ADEPT,
-        exempt=exempt,
-        extras=figures.most_extra(now.cubes),
-        extras_after=figures.most_extra(now.cubes - (now.price if Phase.A1 in forced else 0)),
-    )
+_FOLLOWING = {Phase.A1: Phase.A2, Phase.A2: Phase.A3, Phase.A3: Phase.ANNOUNCE}

@@ -11,13 +11,12 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.actions import SacrificeAdepts, SacrificePowers
+from companion.games.pantacle.favour import why_not_divert, why_not_favour
+from companion.games.pantacle.forced_steps import Outlook, StepCheck, forced_now, outlook
+from companion.games.pantacle.gains import Sum, reckon, stolen_from
 from companion.games.pantacle.guided_turn import Stage, StageStand, Stand, strip, why_not_forced
-from companion.games.pantacle.preparation import Outlook, StepCheck, forced_now, outlook
-from companion.games.pantacle.rules.favour import why_not_divert, why_not_favour
-from companion.games.pantacle.rules.gains import Sum, reckon, stolen_from
-from companion.games.pantacle.rules.moon import Refill, refill
-from companion.games.pantacle.rules.sacrifice import before_benefit, brings
+from companion.games.pantacle.moon import Refill, refill
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers, before_benefit, brings
 from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.core.query import queries
-from companion.games.pantacle import divert_odds, figures, guided_turn, preparation
+from companion.games.pantacle import divert_odds, figures, forced_steps, guided_turn
 from companion.games.pantacle import queries as screen
 from companion.games.pantacle.divert_odds import Blades, UnseenHand
-from companion.games.pantacle.rules.gains import reckon
+from companion.games.pantacle.gains import reckon
 
 MOST_HANDS = 4
 
@@ -32,8 +32,8 @@ def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False
 
 
 QUERIES = queries(
-    preparation.outlook,
-    preparation.forced_now,
+    forced_steps.outlook,
+    forced_steps.forced_now,
     guided_turn.strip,
     screen.favour_choices,
     screen.legal_favours,

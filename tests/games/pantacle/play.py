@@ -13,8 +13,10 @@ from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
+from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.options import Options
+from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Token
 
@@ -128,25 +130,25 @@ class Play:
         if marker is not None or self.state.marker is favour:
             other = Favour.RECRUTEMENT if favour is not Favour.RECRUTEMENT else Favour.CONVERSION
             self.at(marker=marker or other)
-        return self.do(act.Announce(favour))
+        return self.do(Announce(favour))
 
     def favour(self, favour: Favour, diverter: Seat | None = None, **how: Any) -> tuple[Any, ...]:
         """A whole favour round; told are the events that resolve it."""
         self.announce(favour)
         while self.state.asking is not None and self.state.asking != diverter:
-            events = self.do(act.Pass(self.state.asking))
-        return self.do(act.Divert(diverter, **how)) if diverter else events
+            events = self.do(Pass(self.state.asking))
+        return self.do(Divert(diverter, **how)) if diverter else events
 
     def moon(self, discard: int = 1, **how: Any) -> tuple[Any, ...]:
-        return self.do(act.Moon(discard, **how))
+        return self.do(Moon(discard, **how))
 
     def turn(self, favour: Favour | None = None) -> None:
         """A quiet turn: nothing forced, nobody diverts."""
         quiet = (Favour.CONVERSION, Favour.ENVOUTEMENT, Favour.PROTECTION, Favour.ASSERVISSEMENT)
         own, marker = self.state.sorcerer.tokens, self.state.marker
         legal = [f for f in quiet if f is not marker and f.token not in own]
-        self.do(act.Announce(favour or legal[0]))
-        self.do(act.Resolve())
+        self.do(Announce(favour or legal[0]))
+        self.do(Resolve())
         self.moon(min(1, self.state.sorcerer.hand))
 
 
@@ -161,7 +163,7 @@ def opened(players: int = 3, owner: dict[str, int | str] | None = None, **option
 def table(players: int = 3, **options: Any) -> Play:
     """The marker lies on Recrutement; everybody has played a turn; seat 1 prepares."""
     play = opened(players, **options)
-    play.do(act.PlaceMarker(Favour.RECRUTEMENT))
+    play.do(PlaceMarker(Favour.RECRUTEMENT))
     for player in play.state.players:
         play.put(player.seat, turns=1)
     return play.at(phase=Phase.A1, turn=players + 1)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
-from companion.games.pantacle.events import NoToken
+from companion.games.pantacle.correction import Correct
+from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
+from companion.games.pantacle.gains import Gain, NoToken
+from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.queries import legal_favours, outcome, still_to_ask
+from companion.games.pantacle.sacrifice import SacrificeAdepts
 from companion.games.pantacle.vocabulary import Favour, How, Phase, Spot, Status
 from tests.games.pantacle.play import (
     ALL_SPOTS,
@@ -36,9 +39,9 @@ def test_PA23_seven_favours_four_bring_a_token() -> None:
 def test_PA24_V27_neither_the_marked_one_nor_an_owned_one() -> None:
     play = table().put(ONE, spots=[Spot.DEMONIAQUE], tokens=(TRAQUE, DEMONIAQUE))
     assert set(legal_favours(play.state)) == set(Favour) - {Favour.RECRUTEMENT, Favour.TRAQUE}
-    assert play.hard(act.Announce(Favour.RECRUTEMENT)) == "marked"
-    assert play.hard(act.Announce(Favour.TRAQUE)) == "token_owned"
-    play.do(act.Announce(Favour.CONVERSION))
+    assert play.hard(Announce(Favour.RECRUTEMENT)) == "marked"
+    assert play.hard(Announce(Favour.TRAQUE)) == "token_owned"
+    play.do(Announce(Favour.CONVERSION))
     assert (play.state.marker, play.state.announced) == (Favour.CONVERSION, Favour.CONVERSION)
 
 
@@ -58,10 +61,10 @@ def test_PA25_V34_opponents_are_asked_clockwise_until_one_diverts() -> None:
     play = table(4)
     play.announce(Favour.TRAQUE)
     assert still_to_ask(play.state) == (TWO, THREE, FOUR)
-    assert play.hard(act.Pass(THREE)) == "not_asked"
-    play.do(act.Pass(TWO))
+    assert play.hard(Pass(THREE)) == "not_asked"
+    play.do(Pass(TWO))
     assert play.state.asking == THREE
-    events = play.do(act.Divert(THREE))
+    events = play.do(Divert(THREE))
     assert "FavourPassed" not in names(events)
     assert (play.state.asking, play.state.phase) == (None, Phase.MOON)
     assert still_to_ask(play.state) == ()
@@ -70,8 +73,8 @@ def test_PA25_V34_opponents_are_asked_clockwise_until_one_diverts() -> None:
 def test_PA25_somebody_else_answers_first_when_the_table_insists() -> None:
     play = table(4)
     play.announce(Favour.TRAQUE)
-    assert play.why(act.Divert(FOUR)) == "not_asked"
-    events = play.anyway(act.Divert(FOUR))
+    assert play.why(Divert(FOUR)) == "not_asked"
+    events = play.anyway(Divert(FOUR))
     assert [event.player for event in events[:2]] == [TWO, THREE]
     assert play.player(FOUR).tokens == (TRAQUE,)
 
@@ -79,16 +82,16 @@ def test_PA25_somebody_else_answers_first_when_the_table_insists() -> None:
 def test_PA25_who_passed_may_still_change_their_mind_when_the_table_insists() -> None:
     play = table(4)
     play.announce(Favour.TRAQUE)
-    play.do(act.Pass(TWO))
-    assert names(play.anyway(act.Divert(TWO)))[0] == "FavourDiverted"
+    play.do(Pass(TWO))
+    assert names(play.anyway(Divert(TWO)))[0] == "FavourDiverted"
     assert play.state.diverter == TWO
 
 
 def test_PA25_the_active_player_cannot_divert() -> None:
     play = table()
     play.announce(Favour.TRAQUE)
-    assert play.hard(act.Divert(ONE)) == "not_asked"
-    assert play.hard(act.Pass(ONE)) == "not_asked"
+    assert play.hard(Divert(ONE)) == "not_asked"
+    assert play.hard(Pass(ONE)) == "not_asked"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_PA25_the_active_player_cannot_divert() -> None:
 def test_PA26_PA27_what_diverting_costs(how: How, track: bool, blades: int) -> None:
     play = table().put(TWO, determination=2)
     play.announce(Favour.TRAQUE)
-    play.do(act.Divert(TWO, how, track))
+    play.do(Divert(TWO, how, track))
     assert (play.player(TWO).hand, play.state.discard) == (3 - blades, blades)
     assert play.player(TWO).determination == (0 if track else 2)
 
@@ -107,29 +110,29 @@ def test_PA26_V54_a_hand_of_one_never_diverts() -> None:
     play = table().put(TWO, hand=1, determination=2)
     play.announce(Favour.TRAQUE)
     for how, track in ((How.PAIR, False), (How.ONE_AND_HOUNDS, False), (How.ONE_AND_HOUNDS, True)):
-        refusal = play.no(act.Divert(TWO, how, track))
+        refusal = play.no(Divert(TWO, how, track))
         assert (refusal.why.value, refusal.soft) == ("hand_too_small", False)
 
 
 def test_PA27_the_track_counts_only_when_rightmost() -> None:
     play = table().put(TWO, determination=1)
     play.announce(Favour.TRAQUE)
-    assert play.hard(act.Divert(TWO, How.ONE_AND_HOUNDS, True)) == "no_track_hound"
+    assert play.hard(Divert(TWO, How.ONE_AND_HOUNDS, True)) == "no_track_hound"
     play.put(TWO, determination=2)
-    assert play.hard(act.Divert(TWO, How.PAIR, True)) == "track_not_needed"
+    assert play.hard(Divert(TWO, How.PAIR, True)) == "track_not_needed"
 
 
 @pytest.mark.parametrize(("track", "blades"), [(False, 4), (True, 3)])
 def test_A11_two_pairs_need_a_confirmation_that_is_remembered(track: bool, blades: int) -> None:
     play = table().put(TWO, hand=4, determination=2).put(THREE, hand=4)
     play.announce(Favour.TRAQUE)
-    assert play.why(act.Divert(TWO, How.TWO_PAIRS, track)) == "two_pairs_not_allowed"
-    events = play.anyway(act.Divert(TWO, How.TWO_PAIRS, track))
+    assert play.why(Divert(TWO, How.TWO_PAIRS, track)) == "two_pairs_not_allowed"
+    events = play.anyway(Divert(TWO, How.TWO_PAIRS, track))
     assert names(events)[0] == "TwoPairsAccepted"
     assert play.player(TWO).hand == 4 - blades
     play.moon()
     play.announce(Favour.ENDOCTRINEMENT)
-    play.do(act.Divert(THREE, How.TWO_PAIRS))
+    play.do(Divert(THREE, How.TWO_PAIRS))
 
 
 def test_PA28_an_owner_may_divert_and_takes_no_second_token() -> None:
@@ -149,11 +152,11 @@ def test_PA29_not_diverted_the_active_player_gets_it_and_keeps_the_blades() -> N
 def test_PA29_nobody_diverts_in_one_tap() -> None:
     play = table(5)
     play.announce(Favour.RECRUTEMENT)
-    play.do(act.Pass(TWO))
-    events = play.do(act.Resolve())
+    play.do(Pass(TWO))
+    events = play.do(Resolve())
     assert names(events).count("FavourPassed") == 3
     assert play.player(ONE).adepts == 2
-    assert play.hard(act.Resolve()) == "wrong_phase"
+    assert play.hard(Resolve()) == "wrong_phase"
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 2)])
@@ -183,7 +186,7 @@ def test_PA35_PA39_tokens_work_on_the_sanctuary_and_come_again() -> None:
 def test_PA39_demoniaque_never_comes_again() -> None:
     play = table().put(ONE, spots=[Spot.DEMONIAQUE], adepts=3)
     assert all(favour.token is not DEMONIAQUE for favour in Favour)
-    assert play.hard(act.SacrificeAdepts("cursed", Spot.DEMONIAQUE)) == "spot_taken"  # type: ignore[arg-type]
+    assert play.hard(SacrificeAdepts("cursed", Spot.DEMONIAQUE)) == "spot_taken"  # type: ignore[arg-type]
 
 
 def test_A9_V39_compensation_comes_before_a_diverted_conversion() -> None:
@@ -224,7 +227,7 @@ def test_PA8_five_flames_and_one_last_favour_win_at_once() -> None:
 def test_PA8_I15_a_finished_game_takes_nothing_more() -> None:
     play = table().put(ONE, spots=ALL_SPOTS)
     play.favour(Favour.RECRUTEMENT)
-    for action in (act.Moon(), act.Gain(ONE, "cubes"), act.Correct("pile", 3), act.Resolve()):  # type: ignore[arg-type]
+    for action in (Moon(), Gain(ONE, "cubes"), Correct("pile", 3), Resolve()):  # type: ignore[arg-type]
         assert play.hard(action) == "finished"
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from companion.core.refusal import Refusal
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
-from companion.games.pantacle.rules.gains import reckon
+from companion.games.pantacle.curses import AbsorbFirst
+from companion.games.pantacle.gains import Gain, Lose, reckon
 from companion.games.pantacle.vocabulary import Favour, Resource, Spot
 from companion.i18n.lines import tell_events
 from companion.i18n.words import Words
@@ -39,35 +39,35 @@ def holding(*cards: object, face_up: bool = True, **how: object) -> Play:
 
 def test_PA33_traque_adds_one_to_each_gain() -> None:
     play = table().put(ONE, tokens=(TRAQUE,))
-    assert names(play.do(act.Gain(ONE, CUBES, 2))) == ["CubesGainedWithTraque"]
+    assert names(play.do(Gain(ONE, CUBES, 2))) == ["CubesGainedWithTraque"]
     assert play.player(ONE).cubes == 3
-    play.do(act.Gain(ONE, ADEPTS, 2))
+    play.do(Gain(ONE, ADEPTS, 2))
     assert play.player(ONE).adepts == 3
 
 
 def test_PA45_V42_a_card_swallows_until_it_is_empty() -> None:
     play = holding(exhaustion(3, 1))
-    play.do(act.Gain(ONE, CUBES, 2))
+    play.do(Gain(ONE, CUBES, 2))
     card = play.player(ONE).curses[0]
     assert (card.cubes, card.adepts, play.player(ONE).cubes) == (1, 1, 0)
-    play.do(act.Gain(ONE, ADEPTS, 2))
+    play.do(Gain(ONE, ADEPTS, 2))
     card = play.player(ONE).curses[0]
     assert (card.cubes, card.adepts, play.player(ONE).adepts) == (1, 0, 2)
-    events = play.do(act.Gain(ONE, CUBES))
+    events = play.do(Gain(ONE, CUBES))
     assert names(events) == ["CubesAbsorbed", "CurseEmptied"]
     assert (play.player(ONE).curses, play.state.curse_pile) == ((), 27)
 
 
 def test_A6_V43_traque_first_then_exhaustion() -> None:
     play = holding(exhaustion(2), tokens=(TRAQUE,))
-    event = of(play.do(act.Gain(ONE, CUBES)), "CubesAbsorbedWithTraque")
+    event = of(play.do(Gain(ONE, CUBES)), "CubesAbsorbedWithTraque")
     assert (event.base, event.absorbed, event.n) == (1, 2, 0)
     assert (play.player(ONE).cubes, play.player(ONE).curses) == (0, ())
 
 
 def test_PA46_V45_a_protected_card_swallows_nothing() -> None:
     play = holding(exhaustion(1), face_up=False, tokens=(TRAQUE, PROTECTION))
-    play.do(act.Gain(ONE, CUBES))
+    play.do(Gain(ONE, CUBES))
     assert (play.player(ONE).cubes, play.player(ONE).curses[0].cubes) == (2, 1)
 
 
@@ -105,7 +105,7 @@ def test_A8_V46_what_exhaustion_swallows_of_a_theft_goes_to_the_supply() -> None
 
 def test_A12_the_supply_gives_what_is_left() -> None:
     play = table().supply(cubes=1)
-    events = play.do(act.Gain(ONE, CUBES, 3))
+    events = play.do(Gain(ONE, CUBES, 3))
     assert names(events) == ["CubesGained", "SupplyShort"]
     assert (events[1].n, play.player(ONE).cubes, play.state.cubes) == (2, 1, 0)
 
@@ -131,39 +131,39 @@ def test_PA36_PA38_V40_adept_favours_and_a_small_supply() -> None:
 
 def test_A23_the_card_nearest_to_empty_first_unless_the_owner_chooses() -> None:
     play = holding(exhaustion(3, title="Grande"), exhaustion(2, title="Petite"))
-    play.do(act.Gain(ONE, CUBES))
+    play.do(Gain(ONE, CUBES))
     assert [card.cubes for card in play.player(ONE).curses] == [3, 1]
     big = play.player(ONE).curses[0].id
-    assert names(play.do(act.AbsorbFirst(ONE, big))) == ["AbsorbFirstChosen"]
-    play.do(act.Gain(ONE, CUBES))
+    assert names(play.do(AbsorbFirst(ONE, big))) == ["AbsorbFirstChosen"]
+    play.do(Gain(ONE, CUBES))
     assert [card.cubes for card in play.player(ONE).curses] == [2, 1]
-    play.do(act.Gain(ONE, CUBES, 3))
+    play.do(Gain(ONE, CUBES, 3))
     assert play.player(ONE).curses == ()
     assert play.player(ONE).absorb_first == 0
 
 
 def test_A23_a_choice_among_cards_that_swallow() -> None:
     play = holding(exhaustion(3), face_up=False, tokens=(PROTECTION,))
-    assert play.hard(act.AbsorbFirst(ONE, play.player(ONE).curses[0].id)) == "swallows_nothing"
-    assert play.hard(act.AbsorbFirst(ONE, 99)) == "no_such_curse"
+    assert play.hard(AbsorbFirst(ONE, play.player(ONE).curses[0].id)) == "swallows_nothing"
+    assert play.hard(AbsorbFirst(ONE, 99)) == "no_such_curse"
 
 
 def test_the_sum_is_printed_as_at_the_table() -> None:
     play = holding(exhaustion(1), tokens=(TRAQUE,))
-    line = tell_events(Words("fr", GAME.id, ("Ada", "Bo", "Cy")), play.do(act.Gain(ONE, CUBES, 2)))
+    line = tell_events(Words("fr", GAME.id, ("Ada", "Bo", "Cy")), play.do(Gain(ONE, CUBES, 2)))
     assert "2 + 1 Traque − 1 Épuisement = 2" in line
     play = table()
-    line = tell_events(Words("en", GAME.id, ("Ada", "Bo", "Cy")), play.do(act.Gain(ONE, CUBES, 2)))
+    line = tell_events(Words("en", GAME.id, ("Ada", "Bo", "Cy")), play.do(Gain(ONE, CUBES, 2)))
     assert line == "Ada +2 cubes (card)"
 
 
 def test_a_card_takes_no_more_than_there_is() -> None:
     play = table().put(ONE, cubes=2)
-    play.do(act.Lose(ONE, CUBES, 2))
+    play.do(Lose(ONE, CUBES, 2))
     assert (play.player(ONE).cubes, play.state.cubes) == (0, 40)
-    assert play.hard(act.Lose(ONE, CUBES)) == "count_out_of_range"
-    assert play.hard(act.Gain(ONE, CUBES, 41)) == "count_out_of_range"
-    assert play.hard(act.Gain(ONE, ADEPTS, 0)) == "count_out_of_range"
+    assert play.hard(Lose(ONE, CUBES)) == "count_out_of_range"
+    assert play.hard(Gain(ONE, CUBES, 41)) == "count_out_of_range"
+    assert play.hard(Gain(ONE, ADEPTS, 0)) == "count_out_of_range"
 
 
 @given(
@@ -180,8 +180,8 @@ def test_I14_no_gain_gives_more_than_its_face_value_and_one_for_traque(
     found = reckon(play.state, ONE, CUBES, base)
     assert 0 <= found.n <= base + traque
     assert found.absorbed == min(base + traque, sum(cards))
-    events = GAME.decide(play.state, act.Gain(ONE, CUBES, base), None)  # type: ignore[arg-type]
+    events = GAME.decide(play.state, Gain(ONE, CUBES, base), None)  # type: ignore[arg-type]
     assert not isinstance(events, Refusal)
     before = play.player(ONE).cubes
-    play.do(act.Gain(ONE, CUBES, base))
+    play.do(Gain(ONE, CUBES, base))
     assert play.player(ONE).cubes - before == found.n

@@ -8,9 +8,12 @@ from typing import Any, get_args
 import pytest
 
 from companion.core.codec import BadJson, Codec
+from companion.core.rulebook import Action
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
-from companion.games.pantacle.actions import Action
+from companion.games.pantacle.box import TellFavour, TellGuardians
+from companion.games.pantacle.favour import Announce, Divert, Pass
+from companion.games.pantacle.moon import Moon
+from companion.games.pantacle.sacrifice import SacrificeAdepts
 from companion.games.pantacle.state import GuardianCount
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Spot
 from tests.games.pantacle.play import ONE, PERMANENT, PROTECTION, TWO, exhaustion, table
@@ -21,21 +24,21 @@ CODEC = Codec(GAME, ("Ada", "Bo", "Cy"))
 @pytest.mark.parametrize(
     ("data", "action"),
     [
-        ({"do": "Announce", "favour": "traque"}, act.Announce(Favour.TRAQUE)),
-        ({"do": "Pass", "player": "Bo"}, act.Pass(TWO)),
+        ({"do": "Announce", "favour": "traque"}, Announce(Favour.TRAQUE)),
+        ({"do": "Pass", "player": "Bo"}, Pass(TWO)),
         (
             {"do": "Divert", "player": 2, "how": "one_and_hounds", "track": True},
-            act.Divert(TWO, How.ONE_AND_HOUNDS, True),
+            Divert(TWO, How.ONE_AND_HOUNDS, True),
         ),
         (
             {"do": "SacrificeAdepts", "flame": "cursed", "spot": "P2", "extra": 1,
              "curse": {"title": "Soif", "kind": "exhaustion", "cubes": 3}},
-            act.SacrificeAdepts(Flame.CURSED, Spot.ADEPTS, 1, exhaustion(3)),
+            SacrificeAdepts(Flame.CURSED, Spot.ADEPTS, 1, exhaustion(3)),
         ),
-        ({"do": "Moon", "discard": 1, "match": True}, act.Moon(1, True)),
+        ({"do": "Moon", "discard": 1, "match": True}, Moon(1, True)),
         (
             {"do": "TellGuardians", "guardians": [{"name": "L’Oracle", "count": 24}]},
-            act.TellGuardians((GuardianCount("L’Oracle", 24),)),
+            TellGuardians((GuardianCount("L’Oracle", 24),)),
         ),
     ],
 )  # fmt: skip
@@ -63,12 +66,12 @@ def test_a_busy_state_survives_json() -> None:
     play = table().put(ONE, spots=[Spot.CUBES, Spot.ADEPTS], tokens=(PROTECTION,))
     play.curse(ONE, PERMANENT, face_up=False)
     play.curse(ONE, exhaustion(2, 1))
-    play.do(act.TellFavour(Favour.TRAQUE, "a", "b", "c"))
+    play.do(TellFavour(Favour.TRAQUE, "a", "b", "c"))
     play.announce(Favour.CONVERSION)
     loaded = CODEC.load(json.loads(json.dumps(CODEC.dump(play.state))), GAME.state)
     assert loaded == play.state
 
 
 def test_every_action_names_its_rules() -> None:
-    for action in get_args(Action):
+    for action in get_args(GAME.actions):
         assert all(rule.split("-")[0] in ("PA", "A") or rule == "F2" for rule in action.RULES), action

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pantacle import actions as act
-from companion.games.pantacle.rules.moon import Refill, refill
+from companion.games.pantacle.moon import Moon, Refill, refill
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot
 from tests.games.pantacle.play import (
     ASSERVISSEMENT,
@@ -43,15 +42,15 @@ def test_PA35_PA40_four_with_asservissement() -> None:
 
 def test_PA40_a_hand_with_blades_must_discard_unless_the_table_insists() -> None:
     play = before_moon()
-    assert play.why(act.Moon(0)) == "must_discard"
-    play.anyway(act.Moon(0))
+    assert play.why(Moon(0)) == "must_discard"
+    play.anyway(Moon(0))
     assert (play.player(ONE).hand, play.state.discard) == (3, 0)
 
 
 def test_PA40_no_more_blades_than_in_hand() -> None:
     play = before_moon()
     for n in (4, -1):
-        assert play.hard(act.Moon(n)) == "more_than_hand"
+        assert play.hard(Moon(n)) == "more_than_hand"
 
 
 @pytest.mark.parametrize(("tokens", "cubes"), [((), 1), ((TRAQUE,), 2)])
@@ -70,22 +69,22 @@ def test_PA41_V55_also_when_the_favour_was_diverted() -> None:
 
 def test_PA41_V55_never_with_endoctrinement() -> None:
     play = before_moon(Favour.ENDOCTRINEMENT)
-    assert play.hard(act.Moon(match=True)) == "no_moon"
+    assert play.hard(Moon(match=True)) == "no_moon"
     play.moon()
     assert play.player(ONE).cubes == 0
 
 
 def test_PA42_A17_demoniaque_discards_as_many_as_wanted_but_at_least_one() -> None:
     play = before_moon(spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE,))
-    assert play.why(act.Moon(0)) == "must_discard"
+    assert play.why(Moon(0)) == "must_discard"
     play.moon(3, match=True)
     assert (play.player(ONE).hand, play.state.discard, play.player(ONE).cubes) == (3, 3, 1)
 
 
 def test_PA42_without_the_token_one_only_unless_the_table_insists() -> None:
     play = before_moon()
-    assert play.why(act.Moon(2)) == "one_only"
-    play.anyway(act.Moon(2))
+    assert play.why(Moon(2)) == "one_only"
+    play.anyway(Moon(2))
     assert play.state.discard == 2
 
 
@@ -97,8 +96,8 @@ def test_V57_a_short_hand_is_refilled() -> None:
 
 def test_V58_an_empty_hand_discards_nothing_and_compares_nothing() -> None:
     play = before_moon(hand=0)
-    assert play.hard(act.Moon(1)) == "more_than_hand"
-    assert play.hard(act.Moon(0, match=True)) == "no_moon"
+    assert play.hard(Moon(1)) == "more_than_hand"
+    assert play.hard(Moon(0, match=True)) == "no_moon"
     events = play.moon(0)
     assert "BladesDiscarded" not in names(events)
     assert of(events, "BladesDrawn").n == 3
@@ -157,16 +156,16 @@ def test_A21_the_last_blade_put_down_is_the_one_kept_out() -> None:
 
 def test_a_card_may_change_the_refill_when_the_table_insists() -> None:
     play = before_moon()
-    refusal = play.no(act.Moon(draw=3))
+    refusal = play.no(Moon(draw=3))
     assert (refusal.why.value, refusal.facts["need"], refusal.soft) == ("other_draw", 1, True)
-    play.anyway(act.Moon(draw=0))
+    play.anyway(Moon(draw=0))
     assert play.player(ONE).hand == 2
-    assert before_moon().hard(act.Moon(draw=16)) == "no_such_draw"
-    assert names(before_moon().do(act.Moon(draw=1)))[-1] == "TurnBegan"
+    assert before_moon().hard(Moon(draw=16)) == "no_such_draw"
+    assert names(before_moon().do(Moon(draw=1)))[-1] == "TurnBegan"
 
 
 def test_the_moon_comes_after_the_favour() -> None:
     play = table()
-    assert play.hard(act.Moon()) == "wrong_phase"
+    assert play.hard(Moon()) == "wrong_phase"
     play.announce(Favour.TRAQUE)
-    assert play.hard(act.Moon()) == "wrong_phase"
+    assert play.hard(Moon()) == "wrong_phase"

@@ -10,12 +10,16 @@ import pytest
 
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
+from companion.core.rulebook import Event
 from companion.core.seats import Seat
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
-from companion.games.pantacle import events as ev
+from companion.games.pantacle.curses import SupplyShort
+from companion.games.pantacle.favour import Announce, Divert, FavourDiverted, Resolve
+from companion.games.pantacle.forced_steps import forced_now, outlook
+from companion.games.pantacle.gains import AdeptsGained, CubesGained, Sum
 from companion.games.pantacle.invariants import broken
-from companion.games.pantacle.preparation import forced_now, outlook
+from companion.games.pantacle.moon import BladesDrawn, Moon
+from companion.games.pantacle.preparation import Influence
 from companion.games.pantacle.queries import (
     divert_ways,
     favour_choices,
@@ -25,7 +29,7 @@ from companion.games.pantacle.queries import (
     moon_refill,
     price_after_flame,
 )
-from companion.games.pantacle.rules.gains import Sum
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import Curse, DrawnCurse, State
 from companion.games.pantacle.vocabulary import Favour, Flame, Kind, Phase, Resource, Spot, Token
 from companion.games.pantacle.why import Why
@@ -102,23 +106,23 @@ def _held(number: int, card: DrawnCurse) -> Curse:
     return Curse(number, card.title, card.kind, card.cubes, card.adepts, True, *more)
 
 
-def answer(state: State, action: object) -> tuple[ev.Event, ...] | Refusal:
-    found: tuple[ev.Event, ...] | Refusal = GAME.decide(state, action, Scripted([]))  # type: ignore[arg-type]
+def answer(state: State, action: object) -> tuple[Event, ...] | Refusal:
+    found: tuple[Event, ...] | Refusal = GAME.decide(state, action, Scripted([]))  # type: ignore[arg-type]
     return found
 
 
-def apply(state: State, events: tuple[ev.Event, ...]) -> State:
+def apply(state: State, events: tuple[Event, ...]) -> State:
     for event in events:
         state = GAME.evolve(state, event)
     return state
 
 
-def gained(events: tuple[ev.Event, ...], seat: Seat) -> tuple[int, int, int]:
+def gained(events: tuple[Event, ...], seat: Seat) -> tuple[int, int, int]:
     """What reached the Sanctuary, what was swallowed, what the supply lacked, of the last gain told."""
-    found = [e for e in events if isinstance(e, ev.CubesGained | ev.AdeptsGained) and e.player == seat]
+    found = [e for e in events if isinstance(e, CubesGained | AdeptsGained) and e.player == seat]
     last = found[-1]
     after = events[events.index(last) :]
-    return last.n, last.absorbed, sum(e.n for e in after if isinstance(e, ev.SupplyShort))
+    return last.n, last.absorbed, sum(e.n for e in after if isinstance(e, SupplyShort))
 
 
 def told(gain: Sum) -> tuple[int, int, int]:
@@ -128,23 +132,23 @@ def told(gain: Sum) -> tuple[int, int, int]:
 SEEDS = range(60)
 
 
-def sacrifices(state: State) -> Iterator[act.SacrificePowers | act.SacrificeAdepts]:
+def sacrifices(state: State) -> Iterator[SacrificePowers | SacrificeAdepts]:
     for number in (None, 2):
         for extra in (0, 2):
             for card in (None, *CARDS):
                 if extra and card is None:
                     continue
                 flame = Flame.TOP if card is None else Flame.CURSED
-                yield act.SacrificePowers(flame, None, extra, card, number)
-                yield act.SacrificeAdepts(flame, None, extra, card, number)
+                yield SacrificePowers(flame, None, extra, card, number)
+                yield SacrificeAdepts(flame, None, extra, card, number)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_F1_A12_the_flame_sheet_foretells_what_the_sacrifice_brings(seed: int) -> None:
     state = random_state(seed)
     for action in sacrifices(state):
-        powers = isinstance(action, act.SacrificePowers)
-        number = action.tokens if isinstance(action, act.SacrificePowers) else action.adepts
+        powers = isinstance(action, SacrificePowers)
+        number = action.tokens if isinstance(action, SacrificePowers) else action.adepts
         step = Phase.A2 if powers else Phase.A3
         placed = [answer(state, replace(action, spot=choice)) for choice in Spot]
         found = [events if isinstance(events, tuple) else events.anyway for events in placed]
@@ -162,7 +166,7 @@ def test_F1_A12_the_flame_sheet_foretells_what_the_sacrifice_brings(seed: int) -
             if gain is not None:
                 assert told(gain) == gained(events, state.active), (action, spot)
             else:
-                assert not any(isinstance(event, ev.CubesGained | ev.AdeptsGained) for event in events)
+                assert not any(isinstance(event, CubesGained | AdeptsGained) for event in events)
             after = apply(state, events)
             if action.curse is None or len(after.sorcerer.curses) > len(state.sorcerer.curses):
                 hidden = state.sorcerer.protected is not None and after.sorcerer.protected is None
@@ -174,24 +178,24 @@ def test_F1_A12_the_flame_sheet_foretells_what_the_sacrifice_brings(seed: int) -
 def test_F4_A12_favours_and_ways_to_divert_are_foretold(seed: int) -> None:
     state = replace(random_state(seed), phase=Phase.ANNOUNCE)
     for choice in favour_choices(state):
-        events = answer(state, act.Announce(choice.favour))
+        events = answer(state, Announce(choice.favour))
         assert choice.legal == isinstance(events, tuple)
         if not isinstance(events, tuple):
             assert events.why is choice.why_not
             continue
         asked = apply(state, events)
         gain = favour_gain(asked, asked.active, choice.favour)
-        resolved = answer(asked, act.Resolve())
+        resolved = answer(asked, Resolve())
         assert isinstance(resolved, tuple)
         if gain is not None and (gain.base or choice.favour is not Favour.CONVERSION):
             assert told(gain) == gained(resolved, asked.active)
         for seat in asked.opponents:
             for way in divert_ways(asked, seat):
-                found = answer(asked, act.Divert(seat, way.how, way.track))
+                found = answer(asked, Divert(seat, way.how, way.track))
                 hard = isinstance(found, Refusal) and not found.soft
                 assert hard == (way.why_not not in (None, Why.TWO_PAIRS_NOT_ALLOWED))
                 done = found if isinstance(found, tuple) else found.anyway or ()
-                spent = [event.n for event in done if isinstance(event, ev.FavourDiverted)]
+                spent = [event.n for event in done if isinstance(event, FavourDiverted)]
                 assert spent == ([] if hard else [way.blades])
 
 
@@ -199,10 +203,10 @@ def test_F4_A12_favours_and_ways_to_divert_are_foretold(seed: int) -> None:
 def test_F5_the_moon_sheet_foretells_the_refill(seed: int) -> None:
     state = replace(random_state(seed), phase=Phase.ANNOUNCE)
     legal = [choice.favour for choice in favour_choices(state) if choice.legal]
-    events = answer(state, act.Announce(legal[seed % len(legal)]))
+    events = answer(state, Announce(legal[seed % len(legal)]))
     assert isinstance(events, tuple)
     state = apply(state, events)
-    resolved = answer(state, act.Resolve())
+    resolved = answer(state, Resolve())
     assert isinstance(resolved, tuple)
     state = apply(state, resolved)
     if state.phase is not Phase.MOON or GAME.step(state) is None:
@@ -210,12 +214,12 @@ def test_F5_the_moon_sheet_foretells_the_refill(seed: int) -> None:
     found, player = moon_choices(state), state.sorcerer
     for discard in range(player.hand + 1):
         for match in (False, True):
-            done = answer(state, act.Moon(discard, match))
+            done = answer(state, Moon(discard, match))
             fine = found.low <= discard <= found.high and (not match or (found.has_moon and discard > 0))
             assert fine == isinstance(done, tuple), (discard, match, done)
             if not isinstance(done, tuple):
                 continue
-            drawn = sum(event.n for event in done if isinstance(event, ev.BladesDrawn))
+            drawn = sum(event.n for event in done if isinstance(event, BladesDrawn))
             assert drawn == moon_refill(state, discard).drawn
             if match:
                 assert told(found.cube) == gained(done, player.seat)
@@ -240,9 +244,9 @@ def test_F1_what_the_next_preparation_forces_is_what_it_then_forces(seed: int) -
             return
         card = DrawnCurse() if flame is Flame.CURSED else None
         action = {
-            Phase.A1: act.Influence(),
-            Phase.A2: act.SacrificePowers(flame, spot, 0, card),
-            Phase.A3: act.SacrificeAdepts(flame, spot, 0, card),
+            Phase.A1: Influence(),
+            Phase.A2: SacrificePowers(flame, spot, 0, card),
+            Phase.A3: SacrificeAdepts(flame, spot, 0, card),
         }[now]
         events = answer(state, action)
         assert isinstance(events, tuple), (action, events)

@@ -6,9 +6,13 @@ import pytest
 
 from companion.core.game import Mood
 from companion.games.pantacle import GAME
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.box import TellFavour
+from companion.games.pantacle.curses import AbsorbFirst, Protect
+from companion.games.pantacle.favour import Announce
+from companion.games.pantacle.forced_steps import check, forced_now, outlook, steps_left
 from companion.games.pantacle.guided_turn import Stage, Stand, strip, why_not_forced
-from companion.games.pantacle.preparation import check, forced_now, outlook, steps_left
+from companion.games.pantacle.moon import Moon
+from companion.games.pantacle.preparation import Influence, Look, PlaceMarker
 from companion.games.pantacle.queries import (
     Reminder,
     divert_ways,
@@ -20,6 +24,7 @@ from companion.games.pantacle.queries import (
     needs_one_favour,
     reminders,
 )
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot
 from companion.games.pantacle.why import Why
 from companion.i18n.words import Words
@@ -86,10 +91,10 @@ def test_F1_the_strip_of_the_drawn_screen() -> None:
 
 def test_F1_the_strip_follows_the_turn() -> None:
     play = picture()
-    play.do(act.Influence())
+    play.do(Influence())
     stands = {each.stage: each.stand for each in strip(play.state)}
     assert (stands[Stage.A1], stands[Stage.A2], stands[Stage.A3]) == (Stand.DONE, Stand.NO, Stand.NOW)
-    play.do(act.SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
+    play.do(SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
     stands = {each.stage: each.stand for each in strip(play.state)}
     assert stands[Stage.FAVOUR] is Stand.NOW
     play.favour(Favour.CONVERSION)
@@ -105,7 +110,7 @@ def test_F1_two_forced_steps_the_later_one_is_told_too() -> None:
 
 def test_F1_a_first_turn_has_no_preparation() -> None:
     play = opened()
-    play.do(act.PlaceMarker(Favour.TRAQUE))
+    play.do(PlaceMarker(Favour.TRAQUE))
     assert {each.stand for each in strip(play.state)[:3]} == {Stand.NO}
     assert outlook(play.state, TWO).exempt
     assert outlook(play.state, TWO).forced == ()
@@ -140,7 +145,7 @@ def test_F1_no_adept_left_is_said() -> None:
 def test_forced_now_only_in_preparation() -> None:
     play = table().put(ONE, adepts=3)
     assert forced_now(play.state) is Phase.A3
-    play.do(act.SacrificeAdepts(Flame.TOP, Spot.CUBES))
+    play.do(SacrificeAdepts(Flame.TOP, Spot.CUBES))
     assert (forced_now(play.state), steps_left(play.state)) == (None, ())
 
 
@@ -188,7 +193,7 @@ def test_A5_the_card_just_drawn_is_reckoned_with(fresh: bool, cubes: int) -> Non
 def test_A12_the_preview_knows_what_the_sacrifice_gives_back_to_the_supply() -> None:
     play = table().put(ONE, adepts=3).supply(adepts=0)
     told = {choice.spot: choice.gain for choice in flame_choices(play.state, Phase.A3).spots}
-    play.do(act.SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
+    play.do(SacrificeAdepts(Flame.TOP, Spot.ADEPTS))
     gain = told[Spot.ADEPTS]
     assert gain is not None
     assert (gain.n, gain.short, play.player(ONE).adepts) == (2, 0, 2)
@@ -197,7 +202,7 @@ def test_A12_the_preview_knows_what_the_sacrifice_gives_back_to_the_supply() -> 
 def test_A12_the_preview_knows_the_cubes_paid_for_extra_cards() -> None:
     play = table().put(ONE, adepts=3, cubes=4).supply(cubes=0).at(phase=Phase.A3)
     told = {c.spot: c.gain for c in flame_choices(play.state, Phase.A3, PERMANENT, 2).spots}
-    play.do(act.SacrificeAdepts(Flame.CURSED, Spot.CUBES, 2, PERMANENT))
+    play.do(SacrificeAdepts(Flame.CURSED, Spot.CUBES, 2, PERMANENT))
     gain = told[Spot.CUBES]
     assert gain is not None
     assert (gain.n, play.player(ONE).cubes) == (2, 2)
@@ -207,15 +212,15 @@ def test_A19_what_a_lost_protection_hid_swallows_the_benefit() -> None:
     play = table().put(ONE, tokens=(TRAQUE,), spots=[Spot.CUBES], adepts=0)
     play.curse(ONE, exhaustion(2, 0))
     play.put(ONE, tokens=(PROTECTION, TRAQUE, ENVOUTEMENT))
-    play.do(act.Protect(ONE, play.player(ONE).curses[0].id))
+    play.do(Protect(ONE, play.player(ONE).curses[0].id))
     told = {choice.spot: choice.gain.n for choice in flame_choices(play.state, Phase.A2).spots if choice.gain}
-    play.do(act.SacrificePowers(Flame.TOP, Spot.CUBES_PER_FLAME))
+    play.do(SacrificePowers(Flame.TOP, Spot.CUBES_PER_FLAME))
     assert told[Spot.CUBES_PER_FLAME] == play.player(ONE).cubes == 4
 
 
 def test_F5_the_moon_sheet() -> None:
     play = table().put(ONE, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE, TRAQUE))
-    play.do(act.TellFavour(Favour.CONVERSION, "a", "b", "pleine"))
+    play.do(TellFavour(Favour.CONVERSION, "a", "b", "pleine"))
     play.favour(Favour.CONVERSION)
     found = moon_choices(play.state)
     assert (found.low, found.high, found.has_moon, found.moon) == (1, 3, True, "pleine")
@@ -243,8 +248,8 @@ def test_F9_reminders_of_envoutement_and_protection() -> None:
     )
     number = play.curse(TWO, PERMANENT)
     assert reminders(play.state) == ((ONE, Reminder.LOOK), (TWO, Reminder.PROTECT))
-    play.do(act.Look(TWO))
-    play.do(act.Protect(TWO, number))
+    play.do(Look(TWO))
+    play.do(Protect(TWO, number))
     assert reminders(play.state) == ()
 
 
@@ -263,7 +268,7 @@ def test_F10_the_glance() -> None:
     where = " · ".join(words.say(say) for say in found.where)
     assert where == f"Inès · Préparation · réserve {play.state.cubes} c., {play.state.adepts} ad."
     assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
-    play.do(act.Influence())  # the adept bought makes three: A3 is forced, A2 is not
+    play.do(Influence())  # the adept bought makes three: A3 is forced, A2 is not
     assert words.say(glance(play.state).where[1]) == "A3, adeptes"
 
 
@@ -293,9 +298,9 @@ def test_the_main_button_plays_the_structure_of_a_turn() -> None:
     play = picture()
     asked = []
     for answer in (
-        act.SacrificeAdepts(Flame.TOP, Spot.EXTRA_TURN),
-        act.Announce(Favour.CONVERSION),
-        act.Moon(1),
+        SacrificeAdepts(Flame.TOP, Spot.EXTRA_TURN),
+        Announce(Favour.CONVERSION),
+        Moon(1),
     ):
         while (step := GAME.step(play.state)) and step.action is not None:
             play.do(step.action)
@@ -323,6 +328,6 @@ def test_offers_name_the_cards_to_choose_from_and_sacrifices_for_nothing() -> No
     play = table().put(TWO, spots=[Spot.CUBES, Spot.ADEPTS])
     numbers = [play.curse(TWO, exhaustion(2)), play.curse(TWO, exhaustion(1))]
     offered = GAME.offers(play.state)
-    assert all(act.AbsorbFirst(TWO, number) in offered for number in numbers)
+    assert all(AbsorbFirst(TWO, number) in offered for number in numbers)
     play = table(sacrifice_at_five=True).put(ONE, spots=ALL_SPOTS, adepts=3)
-    assert act.SacrificeAdepts() in GAME.offers(play.state)
+    assert SacrificeAdepts() in GAME.offers(play.state)

@@ -9,8 +9,11 @@ import pytest
 from companion.core.chance import Scripted
 from companion.core.refusal import CoreWhy, Refusal
 from companion.games.pantacle import GAME, figures
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
+from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.options import Options
+from companion.games.pantacle.preparation import Influence, PlaceMarker, SkipStep
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.sanctuary import Player
 from companion.games.pantacle.start import pieces
 from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount
@@ -104,11 +107,11 @@ def test_PA11_the_player_on_the_right_forbids_a_favour() -> None:
     step = GAME.step(play.state)
     assert step is not None
     assert (step.ask, step.follows.facts["player"]) == ("place_marker", ONE)
-    events = play.do(act.PlaceMarker(Favour.TRAQUE))
+    events = play.do(PlaceMarker(Favour.TRAQUE))
     assert names(events) == ["MarkerPlaced", "PreparationSkipped"]
     assert events[0].player == ONE
-    assert play.hard(act.Announce(Favour.TRAQUE)) == "marked"
-    assert play.hard(act.PlaceMarker(Favour.CONVERSION)) == "wrong_phase"
+    assert play.hard(Announce(Favour.TRAQUE)) == "marked"
+    assert play.hard(PlaceMarker(Favour.CONVERSION)) == "wrong_phase"
 
 
 def test_PA11_first_player_at_random_or_chosen() -> None:
@@ -121,7 +124,7 @@ def test_PA11_first_player_at_random_or_chosen() -> None:
 
 def test_PA12_turns_go_clockwise_and_everybody_else_is_an_opponent() -> None:
     play = opened(3, first=2)
-    play.do(act.PlaceMarker(Favour.TRAQUE))
+    play.do(PlaceMarker(Favour.TRAQUE))
     seen = []
     for _ in range(4):
         seen.append(play.state.active)
@@ -132,11 +135,11 @@ def test_PA12_turns_go_clockwise_and_everybody_else_is_an_opponent() -> None:
 
 def test_before_the_marker_nothing_else_of_the_turn_goes() -> None:
     play = opened()
-    for action in (act.Influence(), act.SacrificeAdepts(), act.SacrificePowers()):
+    for action in (Influence(), SacrificeAdepts(), SacrificePowers()):
         assert play.hard(action) == "wrong_phase"
-    assert play.hard(act.Announce(Favour.TRAQUE)) == "wrong_phase"
-    assert play.hard(act.SkipStep()) == "first_turn"
-    for action in (act.Pass(TWO), act.Resolve(), act.Divert(TWO), act.Moon()):
+    assert play.hard(Announce(Favour.TRAQUE)) == "wrong_phase"
+    assert play.hard(SkipStep()) == "first_turn"
+    for action in (Pass(TWO), Resolve(), Divert(TWO), Moon()):
         assert play.hard(action) == "wrong_phase"
 
 

@@ -8,8 +8,7 @@ from enum import StrEnum
 
 import pytest
 
-from companion.games.pantacle import correction, guided_turn, queries, vocabulary
-from companion.games.pantacle import events as ev
+from companion.games.pantacle import forced_steps, gains, guided_turn, queries, spots, vocabulary
 from companion.games.pantacle.why import Why
 from tests.games.pantacle.play import DATA
 
@@ -17,11 +16,11 @@ TEXTS = {lang: json.loads((DATA / f"text.{lang}.json").read_text("utf-8")) for l
 HOME = "companion.games.pantacle"
 ENUMS = [
     member
-    for module in (vocabulary, queries, guided_turn, correction, ev)
+    for module in (vocabulary, queries, guided_turn, spots, forced_steps, gains)
     for member in vars(module).values()
     if isinstance(member, type) and issubclass(member, StrEnum) and member.__module__.startswith(HOME)
 ]
-ENUMS.remove(Why)
+ENUMS = [enum for enum in dict.fromkeys(ENUMS) if enum is not Why]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -10,8 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import LONGEST_WORD
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
+from companion.games.pantacle.box import TellFavour, TellGuardians
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
@@ -44,7 +44,7 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
             go_on(do)
 
     def keep() -> None:
-        do(act.TellFavour(draft.favour, draft.first, draft.second, draft.moon), then=done)
+        do(TellFavour(draft.favour, draft.first, draft.second, draft.moon), then=done)
 
     rows: list[ft.Control] = []
     for each in Favour:
@@ -175,7 +175,7 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     follows = ui.g("ui.guardians.sum", have=total, n=figures.BLADES)
 
     def keep() -> None:
-        do(act.TellGuardians(told), then=lambda: do.open("board"))
+        do(TellGuardians(told), then=lambda: do.open("board"))
 
     bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows, keep)
     return sheet(ui, ui.g("menu.guardians"), rows, do.close, note=ui.g("ui.guardians.note"), bar=bar)

@@ -10,8 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
-from companion.games.pantacle.correction import IN_ALL, Value, find, usual_balance
+from companion.games.pantacle.correction import Correct
+from companion.games.pantacle.spots import IN_ALL, Value, find, usual_balance
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase
 from companion.ui.act import Actor
@@ -145,7 +145,7 @@ def _bar(ui: Ui, do: Actor, line: Line, draft: Draft, done: Callable[[], None]) 
     same = draft.value == line.now
     key = "ui.correct.same" if same else "ui.correct.change"
     follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, draft.value))
-    action = act.Correct(line.path, draft.value, draft.balance if line.stock and not same else None)
+    action = Correct(line.path, draft.value, draft.balance if line.stock and not same else None)
     return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done), back=done)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.correction import Stock, Value, find
+from companion.games.pantacle.spots import Stock, Value, find
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase
 from companion.ui.desk import Ui

@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
-from companion.games.pantacle import events as ev
 from companion.games.pantacle import figures
+from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
+from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
 from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask, why_not_divert
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase
@@ -27,12 +27,12 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 FOLLOWS = (
-    ev.DeterminationMoved,
-    ev.CubesStolen,
-    ev.CubesGained,
-    ev.AdeptsGained,
-    ev.TokenGained,
-    ev.TokenNotGained,
+    DeterminationMoved,
+    CubesStolen,
+    CubesGained,
+    AdeptsGained,
+    TokenGained,
+    TokenNotGained,
 )
 
 
@@ -57,7 +57,7 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         rows.append(quiet_note(ui, ui.g("ui.divert.before", n=len(before), players=before)))
     rows += [_way(ui, state, do, who, way, blades) for way in divert_ways(state, who) if _thinkable(way)]
     rows += _odd(ui, state, who, blades, put)
-    foretold, _ = foresee(state, act.Divert(who, blades=blades))
+    foretold, _ = foresee(state, Divert(who, blades=blades))
     told = tell(ui, foretold, *FOLLOWS)
     if told:
         rows += [section(ui, ui.g("ui.divert.follows")), live(ui.text(told, "body"))]
@@ -73,10 +73,10 @@ def _before(state: State, who: Seat) -> tuple[Seat, ...]:
     return asked[: asked.index(who)] if who in asked else ()
 
 
-def _divert(do: Actor, before: tuple[Seat, ...], action: act.Divert) -> None:
+def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
     """First those before let it pass, one after the other; then the divert."""
     if before:
-        do(act.Pass(before[0]), then=lambda: _divert(do, before[1:], action))
+        do(Pass(before[0]), then=lambda: _divert(do, before[1:], action))
     else:
         do(action, then=lambda: go_on(do))
 
@@ -127,7 +127,7 @@ def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay, blades: int
         lambda: _divert(
             do,
             () if why else _before(state, who),
-            act.Divert(who, way.how, way.track, None if n == way.blades else n),
+            Divert(who, way.how, way.track, None if n == way.blades else n),
         ),
         note=note,
         lead=ft.Icon(icon, size=24, color=colour),

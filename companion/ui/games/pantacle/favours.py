@@ -8,8 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
+from companion.games.pantacle.favour import Announce
+from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.queries import (
     FavourChoice,
     can_look,
@@ -62,14 +63,14 @@ def MarkerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 
 def _announcing(do: Actor, favour: Favour) -> Callable[[], None]:
     def go() -> None:
-        do(act.Announce(favour), then=lambda: go_on(do))
+        do(Announce(favour), then=lambda: go_on(do))
 
     return go
 
 
 def _marking(do: Actor, favour: Favour) -> Callable[[], None]:
     def go() -> None:
-        do(act.PlaceMarker(favour), then=do.close)
+        do(PlaceMarker(favour), then=do.close)
 
     return go
 

@@ -9,10 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.games.pantacle import actions as act
-from companion.games.pantacle import events as ev
+from companion.core.rulebook import Event
 from companion.games.pantacle import figures
+from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
+from companion.games.pantacle.gains import AdeptsGained, CubesGained, TokenGained, TokenNotGained
 from companion.games.pantacle.queries import FlameChoices, can_look, flame_choices, price_after_flame
+from companion.games.pantacle.sacrifice import ExtraTurnWon, SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
@@ -30,14 +32,14 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 GAINS = (
-    ev.CubesGained,
-    ev.AdeptsGained,
-    ev.TokenGained,
-    ev.TokenNotGained,
-    ev.ExtraTurnWon,
-    ev.CurseTurnedUp,
-    ev.CurseEmptied,
-    ev.SupplyShort,
+    CubesGained,
+    AdeptsGained,
+    TokenGained,
+    TokenNotGained,
+    ExtraTurnWon,
+    CurseTurnedUp,
+    CurseEmptied,
+    SupplyShort,
 )
 
 
@@ -64,15 +66,15 @@ class Plan:
         """Curse cards are drawn before the spot is chosen (PA-19)."""
         return self.cursed and not self.drawn
 
-    def action(self, powers: bool, any_spot: Spot) -> act.SacrificePowers | act.SacrificeAdepts:
+    def action(self, powers: bool, any_spot: Spot) -> SacrificePowers | SacrificeAdepts:
         """The sacrifice as the rules take it; before the draw any card and spot stand for those to come."""
         extra = self.extra if self.cursed else 0
         card = (self.read.card if self.drawn else DrawnCurse()) if self.cursed else None
         unread = self.drawn and card is None  # red or grey is asked before the spot
         spot = any_spot if self.due or unread else self.spot
         if powers:
-            return act.SacrificePowers(self.flame, spot, extra, card, self.number)
-        return act.SacrificeAdepts(self.flame, spot, extra, card, self.number)
+            return SacrificePowers(self.flame, spot, extra, card, self.number)
+        return SacrificeAdepts(self.flame, spot, extra, card, self.number)
 
 
 @part
@@ -183,7 +185,7 @@ def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _preview(ui: Ui, plan: Plan, foretold: tuple[ev.Event, ...], refusal: Refusal | None) -> ft.Control:
+def _preview(ui: Ui, plan: Plan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
     """What will be gained, with its sum; or what is still missing."""
     if plan.drawn and plan.read.kind is None:
         return ft.Container(height=0)  # red or grey is asked above

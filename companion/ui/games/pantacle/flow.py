@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
-from companion.games.pantacle.actions import Action
-from companion.games.pantacle.events import Event
-from companion.games.pantacle.rules import decide
+from companion.core.rulebook import Action, Event
+from companion.games.pantacle import GAME
 from companion.games.pantacle.state import State
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
@@ -28,7 +27,7 @@ def go_on(do: Actor) -> None:
 
 def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | None]:
     """The events an action would bring, and what the rules say against it. Nothing is done."""
-    answer = decide(state, action, Scripted(()))
+    answer = GAME.decide(state, action, Scripted(()))
     if isinstance(answer, Refusal):
         return tuple(answer.anyway or ()), answer
     return answer, None

@@ -7,8 +7,8 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
+from companion.games.pantacle.preparation import Influence, Look, SkipStep
 from companion.games.pantacle.queries import (
     Reminder,
     Stage,
@@ -133,7 +133,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui,
         "pay-cost",
         word,
-        lambda: do(act.Influence(None if cost == usual else cost), then=lambda: go_on(do)),
+        lambda: do(Influence(None if cost == usual else cost), then=lambda: go_on(do)),
         ground="accent",
     )
     return ft.Column([switch, panel(ui, [number, go])], spacing=8, tight=True)
@@ -144,7 +144,7 @@ def LookSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     """Envoûtement: whose hand is looked at. What is seen stays between the two."""
 
     def look(at: Seat) -> None:
-        do(act.Look(at), then=lambda: go_on(do))
+        do(Look(at), then=lambda: go_on(do))
 
     rows = [
         choose_seat(ui, state.opponents, None, look, id="look"),
@@ -161,7 +161,7 @@ def SkipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     rows: list[ft.Control] = []
 
     def skip(curse: int) -> None:
-        do(act.SkipStep(curse), then=lambda: go_on(do))
+        do(SkipStep(curse), then=lambda: go_on(do))
 
     for card in state.sorcerer.curses:
         rows.append(

@@ -6,9 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pantacle import actions as act
-from companion.games.pantacle import events as ev
 from companion.games.pantacle import figures
+from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
 from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
@@ -48,7 +47,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
             put(min(discard, found.high) or found.low)
 
     def send(match: bool) -> None:
-        do(act.Moon(discard, match, drawn), then=do.close)
+        do(Moon(discard, match, drawn), then=do.close)
 
     rows: list[ft.Control] = [
         *protect_rows(ui, state, do),
@@ -108,12 +107,12 @@ def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any, o
 
 def _arithmetic(ui: Ui, state: State, discard: int, drawn: int | None) -> list[ft.Control]:
     """Hand and pile before and after, and the reminder when the pile must be formed anew."""
-    events, refusal = foresee(state, act.Moon(discard, False, drawn))
+    events, refusal = foresee(state, Moon(discard, False, drawn))
     if refusal is not None and not events:
         return [warn_line(ui, tell_refusal(ui.words, refusal))]
     hand = state.sorcerer.hand
-    n = sum(event.n for event in events if isinstance(event, ev.BladesDrawn))
-    formed = next((event.n for event in events if isinstance(event, ev.PileReformed)), 0)
+    n = sum(event.n for event in events if isinstance(event, BladesDrawn))
+    formed = next((event.n for event in events if isinstance(event, PileReformed)), 0)
     sums = ui.g("ui.moon.sum", hand=hand, out=discard, drawn=n, after=hand - discard + n)
     rows: list[ft.Control] = [live(ui.text(sums, "body", weight=600))]
     if formed:

@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
+from companion.games.pantacle.gains import Gain, Lose
 from companion.games.pantacle.queries import outlook
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Resource, Spot
@@ -57,9 +57,9 @@ def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
         def to(wanted: int) -> None:
             now = player.has(resource)
             if wanted > now:
-                do(act.Gain(player.seat, resource, wanted - now))
+                do(Gain(player.seat, resource, wanted - now))
             else:
-                do(act.Lose(player.seat, resource, now - wanted))
+                do(Lose(player.seat, resource, now - wanted))
 
         return to
 

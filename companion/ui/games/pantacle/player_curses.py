@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, Unprotect
 from companion.games.pantacle.queries import protectable
 from companion.games.pantacle.state import Curse, Player, State
 from companion.ui.act import Actor
@@ -90,12 +90,12 @@ def _deeds(ui: Ui, state: State, do: Actor, player: Player, card: Curse) -> ft.C
 
     if card.face_up:
         can = card in protectable(state, seat)
-        deed("protect", "protect", act.Protect(seat, card.id), not can)
+        deed("protect", "protect", Protect(seat, card.id), not can)
     else:
-        deed("unprotect", "unprotect", act.Unprotect(seat))
+        deed("unprotect", "unprotect", Unprotect(seat))
     if card.absorbs:
-        deed("absorb-first", "first", act.AbsorbFirst(seat, card.id))
-    deed("remove-curse", "remove", act.RemoveCurse(seat, card.id))
+        deed("absorb-first", "first", AbsorbFirst(seat, card.id))
+    deed("remove-curse", "remove", RemoveCurse(seat, card.id))
     return panel(ui, [grid(cells, 1 if ui.look.large_text else 2)])
 
 
@@ -109,7 +109,7 @@ def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
         if read.card is None:
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.kind.ask")))
             return
-        do(act.AddCurse(who, read.card), then=lambda: do.open("player", who))
+        do(AddCurse(who, read.card), then=lambda: do.open("player", who))
 
     seats = tuple(player.seat for player in state.players)
     rows = [choose_seat(ui, seats, who, choose, id="cursed"), *curse_form(ui, state, read, put)]

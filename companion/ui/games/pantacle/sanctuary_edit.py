@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.games.pantacle import actions as act
 from companion.games.pantacle import figures
+from companion.games.pantacle.correction import CorrectFlames, CorrectTokens
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Spot, Token
 from companion.i18n.lines import tell_refusal
@@ -45,7 +45,7 @@ def TokensSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
                 ui, f"token-{token.value}", ui.words.show(token), on, partial(toggle, token), count=count
             )
         )
-    action = act.CorrectTokens(about, tokens)
+    action = CorrectTokens(about, tokens)
     rows += _warned(ui, state, action)
     follows = ui.words.show(tokens) or ui.g("ui.tokens.none")
 
@@ -73,7 +73,7 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         on = spot in spots
         rows.append(check_row(ui, f"taken-{spot.value}", ui.words.show(spot), on, partial(toggle, spot)))
     rows.append(switch_row(ui, "top-home", ui.g("action.CorrectFlames.top"), top, put_top))
-    action = act.CorrectFlames(about, top, spots)
+    action = CorrectFlames(about, top, spots)
     rows += _warned(ui, state, action)
 
     def keep() -> None:
@@ -84,7 +84,7 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     return sheet(ui, ui.g("action.CorrectFlames"), rows, do.close, note=ui.words.show(about), bar=bar)
 
 
-def _warned(ui: Ui, state: State, action: act.CorrectTokens | act.CorrectFlames) -> list[ft.Control]:
+def _warned(ui: Ui, state: State, action: CorrectTokens | CorrectFlames) -> list[ft.Control]:
     """What the rules would say against it, before it is tried."""
     _, refusal = foresee(state, action)
     return [live(warn_line(ui, tell_refusal(ui.words, refusal)))] if isinstance(refusal, Refusal) else []

@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pantacle import actions as act
+from companion.games.pantacle.favour import Resolve
 from companion.games.pantacle.queries import Stage, StageStand, Stand, favour_choices, strip
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
@@ -109,7 +109,7 @@ def _answers(ui: Ui, do: Actor) -> list[ft.Control]:
             "nobody",
             ui.g("action.Resolve"),
             nobody,
-            lambda: do(act.Resolve(), then=lambda: go_on(do)),
+            lambda: do(Resolve(), then=lambda: go_on(do)),
             expand=3,
         ),
     ]

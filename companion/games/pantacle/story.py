@@ -1,13 +1,9 @@
-"""What a rule answers, and how it builds its answer event by event."""
+"""How a rule builds its answer event by event."""
 
 from __future__ import annotations
 
-from companion.core.refusal import Refusal
-from companion.games.pantacle.events import Event
-from companion.games.pantacle.evolve import evolve
+from companion.core.rulebook import Event
 from companion.games.pantacle.state import State
-
-Decision = tuple[Event, ...] | Refusal
 
 
 class Story:
@@ -21,7 +17,7 @@ class Story:
         """One more event; the table follows."""
         for event in events:
             self._events.append(event)
-            self.state = evolve(self.state, event)
+            self.state = event.apply(self.state)
 
     @property
     def events(self) -> tuple[Event, ...]:

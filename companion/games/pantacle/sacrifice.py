@@ -2,25 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.games.pantacle import figures
-from companion.games.pantacle.actions import SacrificeAdepts, SacrificePowers
-from companion.games.pantacle.events import (
-    AdeptsSacrificed,
-    CursesDrawn,
-    ExtraTurnWon,
-    FlamePlaced,
-    TokensSacrificed,
-)
-from companion.games.pantacle.preparation import StepCheck, check
-from companion.games.pantacle.rules import curses
-from companion.games.pantacle.rules.decision import Decision, Story
-from companion.games.pantacle.rules.gains import gain
-from companion.games.pantacle.rules.preparation import not_now, not_possible, passed
-from companion.games.pantacle.rules.tokens import take_token
+from companion.core.rulebook import Decision, action, event
+from companion.core.seats import Seat
+from companion.games.pantacle import curses, figures
+from companion.games.pantacle.forced_steps import StepCheck, check
+from companion.games.pantacle.gains import gain, take_token
+from companion.games.pantacle.preparation import not_now, not_possible, passed
+from companion.games.pantacle.sanctuary import DrawnCurse
 from companion.games.pantacle.state import State
+from companion.games.pantacle.story import Story
 from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token
 from companion.games.pantacle.why import Why
+
+
+@action("PA-16", "PA-19", "PA-20", "PA-21", "PA-22", "A-19")
+class SacrificePowers:
+    """A2: the tokens of slots 1 to 3 go, a flame is placed; a cursed one brings the curse that is kept."""
+
+    flame: Flame | None = None
+    spot: Spot | None = None
+    extra: int = 0
+    curse: DrawnCurse | None = None
+    tokens: int | None = None
+    """Given only when a card that the app does not know changes how many go."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        return sacrifice(state, self)
+
+
+@action("PA-17", "PA-19", "PA-20", "PA-21", "PA-22")
+class SacrificeAdepts:
+    """A3: three adepts go, a flame is placed; a cursed one brings the curse that is kept."""
+
+    flame: Flame | None = None
+    spot: Spot | None = None
+    extra: int = 0
+    curse: DrawnCurse | None = None
+    adepts: int | None = None
+    """Given only when a card that the app does not know changes how many go."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        return sacrifice(state, self)
+
 
 Sacrificing = SacrificePowers | SacrificeAdepts
 
@@ -138,3 +165,68 @@ def brings(spot: Spot, flames: int) -> tuple[Resource, int] | None:
         Spot.ADEPTS: (Resource.ADEPTS, figures.SPOT_ADEPTS),
         Spot.CUBES: (Resource.CUBES, figures.SPOT_CUBES),
     }.get(spot)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class CursesDrawn:
+    """Curse cards were drawn and paid; all but one went under the pile."""
+
+    player: Seat
+    n: int
+    cost: int
+
+    def apply(self, state: State) -> State:
+        return state.give(self.player, Resource.CUBES, -self.cost)
+
+
+@event
+class TokensSacrificed:
+    """The tokens of slots 1 to 3 left the Sanctuary."""
+
+    player: Seat
+    tokens: tuple[Token, ...]
+
+    def apply(self, state: State) -> State:
+        kept = state.player(self.player).tokens[len(self.tokens) :]
+        return replace(state.with_player(self.player, tokens=kept), phase=Phase.A3)
+
+
+@event
+class AdeptsSacrificed:
+    """Adepts were sacrificed."""
+
+    player: Seat
+    n: int
+
+    def apply(self, state: State) -> State:
+        return replace(state.give(self.player, Resource.ADEPTS, -self.n), phase=Phase.ANNOUNCE)
+
+
+@event
+class FlamePlaced:
+    """A flame went from the pentagram to a spot of the Pantacle."""
+
+    player: Seat
+    flame: Flame
+    spot: Spot
+    flames: int
+
+    def apply(self, state: State) -> State:
+        player = state.player(self.player)
+        spots = (*player.spots, self.spot)
+        if self.flame is Flame.TOP:
+            return state.with_player(self.player, top=False, spots=spots)
+        return state.with_player(self.player, cursed=player.cursed - 1, spots=spots)
+
+
+@event
+class ExtraTurnWon:
+    """An extra turn follows this one."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, extra_turn=True)

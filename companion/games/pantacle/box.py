@@ -1,0 +1,95 @@
+"""What only the box tells: guardians, their counts, moons (PA-6, PA-23, U-1, U-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.box import LONGEST_WORD
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
+from companion.games.pantacle import figures
+from companion.games.pantacle.curses import tidy_title
+from companion.games.pantacle.state import FavourFact, GuardianCount, State
+from companion.games.pantacle.vocabulary import Favour
+from companion.games.pantacle.why import Why
+
+
+@action("PA-23", "PA-41")
+class TellFavour:
+    """The Favours board is read out: the two guardians and the moon phase of a favour."""
+
+    favour: Favour
+    first: str = ""
+    second: str = ""
+    moon: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Two different guardians and a moon phase; Endoctrinement has none (PA-23, PA-38)."""
+        first, second = tidy_title(self.first), tidy_title(self.second)
+        moon = tidy_title(self.moon)
+        if max(len(first), len(second), len(moon)) > LONGEST_WORD:
+            return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
+        if not first or not second:
+            return Refusal(Why.NAME_MISSING)
+        if first.casefold() == second.casefold():
+            return Refusal(Why.SAME_GUARDIAN, name=first)
+        if moon and not self.favour.has_moon:
+            return Refusal(Why.NO_MOON, favour=self.favour)
+        return (FavourTold(self.favour, first, second, moon),)
+
+
+@action("PA-2", "PA-6")
+class TellGuardians:
+    """All guardians with their dots; together they are the 24 blades."""
+
+    guardians: tuple[GuardianCount, ...]
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Dots of all guardians together are the blades of the box (PA-2, PA-6)."""
+        told = tuple(GuardianCount(tidy_title(each.name), each.count) for each in self.guardians)
+        names = [each.name.casefold() for each in told]
+        if not all(names):
+            return Refusal(Why.NAME_MISSING)
+        if max(map(len, names), default=0) > LONGEST_WORD:
+            return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
+        twice = next((each.name for each in told if names.count(each.name.casefold()) > 1), None)
+        if twice is not None:
+            return Refusal(Why.NAME_TWICE, name=twice)
+        for each in told:
+            if not 1 <= each.count <= figures.BLADES:
+                return Refusal(Why.COUNT_OUT_OF_RANGE, have=each.count, low=1, high=figures.BLADES)
+        total = sum(each.count for each in told)
+        if total != figures.BLADES:
+            return Refusal(Why.BLADES_NOT_24, have=total, need=figures.BLADES)
+        return (GuardiansTold(told, len(told)),)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class FavourTold:
+    """The guardians and the moon of a favour are known."""
+
+    favour: Favour
+    first: str
+    second: str
+    moon: str
+
+    def apply(self, state: State) -> State:
+        fact = FavourFact(self.favour, self.first, self.second, self.moon)
+        return replace(state, favours=tuple(fact if f.favour is self.favour else f for f in state.favours))
+
+
+@event
+class GuardiansTold:
+    """The counts of all guardians are known."""
+
+    guardians: tuple[GuardianCount, ...]
+    n: int
+
+    def apply(self, state: State) -> State:
+        before = (*state.gone_guardians, *(each.name for each in state.guardians))
+        gone = dict.fromkeys(before).keys() - {each.name for each in self.guardians}
+        return replace(state, guardians=self.guardians, gone_guardians=tuple(sorted(gone)))

@@ -1,0 +1,306 @@
+"""Curses: drawn, kept, protected, emptied (Malédictions, p. 18)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.box import LONGEST_WORD
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.seats import Seat
+from companion.games.pantacle import figures
+from companion.games.pantacle.sanctuary import Curse, DrawnCurse
+from companion.games.pantacle.state import State
+from companion.games.pantacle.story import Story
+from companion.games.pantacle.vocabulary import Kind, Resource, Token
+from companion.games.pantacle.why import Why
+
+
+def tidy_title(title: str) -> str:
+    """A title as it is remembered: one line, no dots, which would cut the key of a fact."""
+    return " ".join(title.replace(".", " ").split())
+
+
+def unreadable(card: DrawnCurse) -> Refusal | None:
+    """What cannot be read from a real card: grey titles carry something, red ones nothing (PA-7, PA-45)."""
+    if len(tidy_title(card.title)) > LONGEST_WORD:
+        return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
+    for n, high in ((card.cubes, figures.CUBES), (card.adepts, figures.ADEPTS)):
+        if not 0 <= n <= high:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=high)
+    for n in card.changes:
+        if abs(n) > figures.MOST_CHANGED:
+            return Refusal(
+                Why.COUNT_OUT_OF_RANGE, have=n, low=-figures.MOST_CHANGED, high=figures.MOST_CHANGED
+            )
+    if (card.kind is Kind.EXHAUSTION) != (card.cubes + card.adepts > 0):
+        return Refusal(Why.BAD_CURSE, kind=card.kind)
+    if card.kind is Kind.EXHAUSTION and any(card.changes):
+        return Refusal(Why.CHANGES_NOTHING, kind=card.kind)
+    return None
+
+
+def keep(story: Story, seat: Seat, card: DrawnCurse, *, by_card: bool = False) -> int:
+    """A curse lies in front, with what the supply can put on it (PA-45, A-22). Its number is returned."""
+    state, title = story.state, tidy_title(card.title)
+    number = state.next_curse
+    cubes, adepts = min(card.cubes, state.cubes), min(card.adepts, state.adepts)
+    if card.kind is Kind.EXHAUSTION:
+        story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
+    else:
+        more = card.more_cubes, card.more_tokens, card.more_adepts, card.more_blades
+        story.tell(CurseKept(seat, number, title, Kind.PERMANENT, 0, 0, *more, by_card))
+    for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
+        if short:
+            story.tell(SupplyShort(resource, short))
+    if card.kind is Kind.EXHAUSTION and not cubes + adepts:
+        story.tell(CurseEmptied(seat, number, title))
+    known = replace(card, title=title)
+    if title and known not in state.known_curses:
+        story.tell(CurseLearnt(known, title))
+    return number
+
+
+def turn_up(story: Story, seat: Seat) -> None:
+    """Protection lost: the card is face up again with what lay on it (PA-46, p. 18)."""
+    player = story.state.player(seat)
+    if player.protected is not None and Token.PROTECTION not in player.tokens:
+        story.tell(_up(seat, player.protected))
+
+
+def _up(seat: Seat, card: Curse) -> CurseTurnedUp:
+    return CurseTurnedUp(seat, card.id, card.title)
+
+
+def _no_such(action: Protect | AbsorbFirst | RemoveCurse) -> Refusal:
+    return Refusal(Why.NO_SUCH_CURSE, player=action.player, number=action.curse)
+
+
+@action("PA-34", "PA-46", "A-14")
+class Protect:
+    """Protection: one of one's curses is turned face down."""
+
+    player: Seat
+    curse: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """One card at a time, as soon as there is one; its effect is ignored (PA-34, A-14, p. 17)."""
+        player = state.player(self.player)
+        card = player.curse(self.curse)
+        if card is None:
+            return _no_such(self)
+        if Token.PROTECTION not in player.tokens:
+            return Refusal(Why.NO_TOKEN, player=self.player, token=Token.PROTECTION)
+        if player.protected is not None:
+            return Refusal(Why.ALREADY_PROTECTING, player=self.player, title=player.protected.title)
+        return (CurseProtected(self.player, card.id, card.title),)
+
+
+@action("PA-46", "A-14")
+class Unprotect:
+    """A protected curse is turned face up although the token is still there."""
+
+    player: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The choice stays until the token is lost; a table may see it otherwise (A-14)."""
+        card = state.player(self.player).protected
+        if card is None:
+            return Refusal(Why.NOTHING_PROTECTED, player=self.player)
+        return Refusal(Why.PROTECTION_STAYS, anyway=(_up(self.player, card),), player=self.player)
+
+
+@action("PA-45", "A-23")
+class AbsorbFirst:
+    """The owner of several Exhaustion cards says which one is emptied first."""
+
+    player: Seat
+    curse: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The owner chooses which of several cards is emptied first (PA-45, A-23)."""
+        card = state.player(self.player).curse(self.curse)
+        if card is None:
+            return _no_such(self)
+        if not card.absorbs:
+            return Refusal(Why.SWALLOWS_NOTHING, title=card.title)
+        return (AbsorbFirstChosen(self.player, card.id, card.title),)
+
+
+@action("PA-44", "PA-45", "A-22")
+class AddCurse:
+    """A curse comes in front of a player otherwise than by a flame: a card says so, or it was forgotten."""
+
+    player: Seat
+    curse: DrawnCurse
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A curse was forgotten, or a card gives one more than cursed flames were placed (PA-44, I6)."""
+        bad = unreadable(self.curse)
+        if bad:
+            return bad
+        if not state.curse_pile:
+            return Refusal(Why.NO_CURSE_LEFT, have=0, need=1)
+        spare = state.player(self.player).curses_due
+        story = Story(state)
+        keep(story, self.player, self.curse, by_card=not spare)
+        return (
+            story.events if spare else Refusal(Why.NO_CURSED_FLAME, anyway=story.events, player=self.player)
+        )
+
+
+@action("PA-44", "PA-45")
+class RemoveCurse:
+    """A curse goes back under its pile; what lay on it returns to the supply."""
+
+    player: Seat
+    curse: int
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        card = state.player(self.player).curse(self.curse)
+        return _no_such(self) if card is None else (CurseRemoved(self.player, card.id, card.title),)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class CurseKept:
+    """A curse lies face up in front of a player."""
+
+    player: Seat
+    curse: int
+    title: str
+    kind: Kind = Kind.PERMANENT
+    cubes: int = 0
+    adepts: int = 0
+    more_cubes: int = 0
+    more_tokens: int = 0
+    more_adepts: int = 0
+    more_blades: int = 0
+    by_card: bool = False
+
+    def apply(self, state: State) -> State:
+        card = Curse(
+            self.curse,
+            self.title,
+            self.kind,
+            self.cubes,
+            self.adepts,
+            more_cubes=self.more_cubes,
+            more_tokens=self.more_tokens,
+            more_adepts=self.more_adepts,
+            more_blades=self.more_blades,
+            by_card=self.by_card,
+        )
+        after = state.with_player(self.player, curses=(*state.player(self.player).curses, card))
+        return replace(
+            after,
+            cubes=state.cubes - self.cubes,
+            adepts=state.adepts - self.adepts,
+            curse_pile=state.curse_pile - 1,
+            next_curse=self.curse + 1,
+        )
+
+
+@event
+class CurseEmptied:
+    """An Exhaustion card with nothing left on it went under the pile."""
+
+    player: Seat
+    curse: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return _under_the_pile(state, self.player, self.curse)
+
+
+@event
+class CurseRemoved:
+    """A curse went back under the pile."""
+
+    player: Seat
+    curse: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return _under_the_pile(state, self.player, self.curse)
+
+
+@event
+class CurseProtected:
+    """A curse was turned face down."""
+
+    player: Seat
+    curse: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return state.with_curse(self.player, self.curse, face_up=False)
+
+
+@event
+class CurseTurnedUp:
+    """A curse is face up again."""
+
+    player: Seat
+    curse: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return state.with_curse(self.player, self.curse, face_up=True)
+
+
+@event
+class AbsorbFirstChosen:
+    """The owner said which Exhaustion card is emptied first."""
+
+    player: Seat
+    curse: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, absorb_first=self.curse)
+
+
+@event
+class SupplyShort:
+    """A notice: the supply did not hold enough (A-12)."""
+
+    resource: Resource
+    n: int
+    apply = only_said
+
+
+@event
+class CurseLearnt:
+    """A curse card was read out for the first time."""
+
+    card: DrawnCurse
+    title: str
+
+    def apply(self, state: State) -> State:
+        known = (c for c in state.known_curses if c.title != self.card.title)
+        return replace(state, known_curses=(*known, self.card))
+
+
+@event
+class ExhaustionKept(CurseKept):
+    """The same, with cubes and adepts of the supply on it."""
+
+
+def _under_the_pile(state: State, seat: Seat, number: int) -> State:
+    player = state.player(seat)
+    gone = [card for card in player.curses if card.id == number]
+    after = state.with_player(
+        seat,
+        curses=tuple(card for card in player.curses if card.id != number),
+        absorb_first=0 if player.absorb_first == number else player.absorb_first,
+    )
+    return replace(
+        after,
+        cubes=state.cubes + sum(card.cubes for card in gone),
+        adepts=state.adepts + sum(card.adepts for card in gone),
+        curse_pile=state.curse_pile + len(gone),
+    )

@@ -1,0 +1,285 @@
+"""Gains: Traque first, then Exhaustion, then what the supply holds (PA-33, PA-37, PA-45, A-6, A-12, F2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.seats import Seat
+from companion.games.pantacle import figures
+from companion.games.pantacle.curses import CurseEmptied, SupplyShort
+from companion.games.pantacle.state import State
+from companion.games.pantacle.story import Story
+from companion.games.pantacle.vocabulary import Resource, Source, Token
+from companion.games.pantacle.why import Why
+
+
+class NoToken(StrEnum):
+    """Why a token is not taken (PA-28, A-10)."""
+
+    OWNED = "owned"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Swallowed:
+    """What a gain took off one Exhaustion card."""
+
+    curse: int
+    n: int
+
+
+MOST = {Resource.CUBES: figures.CUBES, Resource.ADEPTS: figures.ADEPTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A gain reckoned: ``base + traque - absorbed - short = n``."""
+
+    base: int
+    traque: int
+    cards: tuple[Swallowed, ...]
+    short: int
+
+    @property
+    def absorbed(self) -> int:
+        """What Exhaustion swallows."""
+        return sum(part.n for part in self.cards)
+
+    @property
+    def n(self) -> int:
+        """What reaches the Sanctuary."""
+        return self.base + self.traque - self.absorbed - self.short
+
+
+def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0) -> Sum:
+    """The sum of one gain (PA-33, PA-45, A-6, A-12). ``but`` is a curse that does not count yet (A-5)."""
+    player = state.player(seat)
+    hunts = resource is Resource.CUBES and Token.TRAQUE in player.tokens and base > 0
+    due = base + hunts
+    cards: list[Swallowed] = []
+    for card in player.swallowers(resource, but):
+        part = min(due - sum(c.n for c in cards), card.holds(resource))
+        if part > 0:
+            cards.append(Swallowed(card.id, part))
+    absorbed = sum(card.n for card in cards)
+    # what a card gives back lies in the supply before the rest is taken from it
+    short = max(0, due - absorbed - state.supply(resource) - absorbed)
+    return Sum(base, int(hunts), tuple(cards), short)
+
+
+def gain(story: Story, seat: Seat, resource: Resource, base: int, source: Source, but: int = 0) -> None:
+    """A player gains cubes or adepts, and cards that are empty then go under the pile (PA-45)."""
+    found = reckon(story.state, seat, resource, base, but)
+    facts = (seat, source, base, found.n, found.absorbed, found.cards)
+    if resource is Resource.ADEPTS:
+        story.tell((AdeptsAbsorbed if found.cards else AdeptsGained)(*facts))
+    elif found.traque:
+        story.tell((CubesAbsorbedWithTraque if found.cards else CubesGainedWithTraque)(*facts))
+    else:
+        story.tell((CubesAbsorbed if found.cards else CubesGained)(*facts))
+    _after(story, seat, resource, found)
+
+
+def _after(story: Story, seat: Seat, resource: Resource, found: Sum) -> None:
+    player = story.state.player(seat)
+    for part in found.cards:
+        card = player.curse(part.curse)
+        if card is not None and card.left == 0:
+            story.tell(CurseEmptied(seat, card.id, card.title))
+    if found.short:
+        story.tell(SupplyShort(resource, found.short))
+    if resource is Resource.ADEPTS and found.n and player.adepts > figures.ADEPT_SPACES:
+        story.tell(AdeptsAboveSpaces(seat, player.adepts))
+
+
+def buy_adept(story: Story, seat: Seat) -> None:
+    """The adept of A1; whether it counts as a gain for Exhaustion is a setting (PA-15, A-7)."""
+    if story.state.options.bought_is_gain:
+        gain(story, seat, Resource.ADEPTS, 1, Source.INFLUENCE)
+        return
+    story.tell(AdeptsGained(seat, Source.INFLUENCE, 1, 1))
+    _after(story, seat, Resource.ADEPTS, Sum(1, 0, (), 0))
+
+
+def stolen_from(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Opponents with a cube on their Sanctuary (PA-37)."""
+    return tuple(player.seat for player in state.players if player.seat != seat and player.cubes > 0)
+
+
+def conversion(story: Story, seat: Seat) -> None:
+    """One cube from each opponent who has one; what Exhaustion swallows goes to the supply (PA-37, A-8)."""
+    victims = stolen_from(story.state, seat)
+    if victims:
+        story.tell(CubesStolen(seat, victims))
+        gain(story, seat, Resource.CUBES, len(victims), Source.FAVOUR)
+
+
+@action("PA-33", "PA-45", "A-6", "A-12", counts="n")
+class Gain:
+    """A card gives cubes or adepts: Traque and Exhaustion count."""
+
+    player: Seat
+    resource: Resource
+    n: int = 1
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A card gives: the same sum as any other gain (PA-33, PA-45)."""
+        most = MOST[self.resource]
+        if not 1 <= self.n <= most:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=most)
+        story = Story(state)
+        gain(story, self.player, self.resource, self.n, Source.CARD)
+        return story.events
+
+
+@action("PA-44", counts="n")
+class Lose:
+    """A card takes cubes or adepts back to the supply."""
+
+    player: Seat
+    resource: Resource
+    n: int = 1
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A card takes: back to the supply, never more than there is (PA-44)."""
+        have = state.player(self.player).has(self.resource)
+        if not 1 <= self.n <= have:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=min(1, have), high=have)
+        return (Lost(self.player, self.resource, self.n),)
+
+
+def take_token(story: Story, seat: Seat, token: Token) -> None:
+    """No second token of a kind, and no fifth one (PA-28, PA-52, A-10, A-18)."""
+    tokens = story.state.player(seat).tokens
+    if token in tokens:
+        story.tell(TokenNotGained(seat, token, NoToken.OWNED))
+    elif len(tokens) >= figures.TOKEN_SLOTS:
+        story.tell(TokenNotGained(seat, token, NoToken.FULL))
+    else:
+        story.tell(TokenGained(seat, token))
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class TokenGained:
+    """A token lies in the next free slot."""
+
+    player: Seat
+    token: Token
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, tokens=(*state.player(self.player).tokens, self.token))
+
+
+@event
+class CubesStolen:
+    """Conversion: one cube from each of these Sanctuaries."""
+
+    player: Seat
+    victims: tuple[Seat, ...]
+
+    def apply(self, state: State) -> State:
+        for victim in self.victims:
+            state = state.give(victim, Resource.CUBES, -1)
+        return state
+
+
+@event
+class CubesGained:
+    """Cubes came from the supply. ``base`` is the face value, ``n`` what reached the Sanctuary."""
+
+    player: Seat
+    source: Source
+    base: int
+    n: int
+    absorbed: int = 0
+    cards: tuple[Swallowed, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return _gained(state, self, Resource.CUBES)
+
+
+@event
+class AdeptsGained:
+    """Adepts came from the supply."""
+
+    player: Seat
+    source: Source
+    base: int
+    n: int
+    absorbed: int = 0
+    cards: tuple[Swallowed, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return _gained(state, self, Resource.ADEPTS)
+
+
+@event
+class Lost:
+    """A card took cubes or adepts back to the supply."""
+
+    player: Seat
+    resource: Resource
+    n: int
+
+    def apply(self, state: State) -> State:
+        return state.give(self.player, self.resource, -self.n)
+
+
+@event
+class TokenNotGained:
+    """No token: owned already, or four slots are full."""
+
+    player: Seat
+    token: Token
+    reason: NoToken
+    apply = only_said
+
+
+@event
+class AdeptsAboveSpaces:
+    """A notice: more adepts than printed spaces, which is no limit (A-16)."""
+
+    player: Seat
+    n: int
+    apply = only_said
+
+
+@event
+class CubesGainedWithTraque(CubesGained):
+    """The same, with one more by Traque."""
+
+
+@event
+class CubesAbsorbed(CubesGained):
+    """The same, less what Exhaustion swallowed."""
+
+
+@event
+class CubesAbsorbedWithTraque(CubesGained):
+    """The same, with Traque and Exhaustion."""
+
+
+@event
+class AdeptsAbsorbed(AdeptsGained):
+    """The same, less what Exhaustion swallowed."""
+
+
+def _gained(state: State, event: CubesGained | AdeptsGained, resource: Resource) -> State:
+    """What a card swallowed goes from the card to the supply; the rest comes out of the supply."""
+    for part in event.cards:
+        state = _swallow(state, event, resource, part)
+    return state.give(event.player, resource, event.n)
+
+
+def _swallow(state: State, event: CubesGained | AdeptsGained, resource: Resource, part: Swallowed) -> State:
+    card = state.player(event.player).curse(part.curse)
+    held = card.holds(resource) if card else 0
+    after = state.with_curse(event.player, part.curse, **{resource.value: held - part.n})
+    return after.add_supply(resource, part.n)
