@@ -9,8 +9,13 @@ import platformdirs
 
 
 def data_dir() -> Path:
-    """The shipped ``data/``: beside the package, in the repository and in a staged app alike."""
-    return Path(__file__).resolve().parent.parent / "data"
+    """The shipped ``data/``: inside the package once installed, else beside it.
+
+    Beside it: in the repository, in an app staged for a phone, in the browser.
+    """
+    package = Path(__file__).resolve().parent
+    inside = package / "_data"
+    return inside if inside.is_dir() else package.parent / "data"
 
 
 def default_folder() -> Path:
