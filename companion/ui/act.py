@@ -38,9 +38,6 @@ class Wanted:
 class Actor:
     """What the controls of a table call. One for each session and table, so parts may be memoised."""
 
-    watching = False
-    """True on a screen that everybody sees: nothing secret is shown there."""
-
     def __init__(self, ui: Ui, table: Table[Any]):
         self.ui = ui
         self.table = table

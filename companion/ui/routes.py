@@ -58,9 +58,9 @@ def Screen(ui: Ui, route: str) -> ft.Control:
 
             return WhoAreYou(ui, holder.table, key=f"who-{holder.table}")
     if steps[:1] == ["watch"] and len(steps) == 2:
-        from companion.ui.screens.table import TableScreen
+        from companion.ui.screens.watch import WatchScreen
 
-        return TableScreen(ui, steps[1], watching=True, key=f"watch-{steps[1]}")
+        return WatchScreen(ui, steps[1], key=f"watch-{steps[1]}")
     if steps[:1] == ["table"] and len(steps) >= 2:
         return _table(ui, steps[1], steps[2:])
     if len(steps) >= 2 and steps[1] in ALL:

@@ -204,29 +204,6 @@ def test_a_phone_has_its_own_settings(store: Store) -> None:
     run(go)
 
 
-def test_the_big_screen_changes_nothing(store: Store) -> None:
-    table = evening.monster(evening.seat(store))
-    before = len(table.done)
-
-    async def go() -> None:
-        async with Phone(app(store), f"/watch/{table.header.table}", *evening.WIDE) as phone:
-            assert "main" not in phone
-            assert "undo" not in phone
-            await phone.tap("plus-1")
-            assert phone.says("On regarde seulement")
-            await phone.press(" ")
-            await phone.press("Z", ctrl=True)
-            await phone.press("Z", ctrl=True, shift=True)
-            assert len(table.done) == before
-            async with Phone(app(store), at(table)) as other:
-                await other.tap("plus-1")
-            await phone.settle()
-            assert phone.says("24")
-            await whole(phone)
-
-    run(go)
-
-
 def test_seats_are_held_by_one_phone(store: Store) -> None:
     library = store.library
     library.put_passes([{"id": "g1"}, {"id": "g2"}])

@@ -159,6 +159,10 @@ def test_forged_events_of_a_watcher_change_nothing_at_all(house: House) -> None:
         async with Phone(house.main, at(house.table), *evening.WIDE) as phone:
             assert "who-1" not in phone
             await forge_everywhere(phone, house)
+            for address in house.addresses():  # no address leads back to the table that is played
+                await phone.go(address)
+                assert "big-screen" in phone.labels()
+                assert not phone.keys()
             assert (house.kept(), len(house.table.entries)) == (before, taps)
 
     run(go)

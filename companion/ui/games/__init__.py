@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.games.contract import GameScreen
+from companion.ui.games.contract import GameScreen, Watch
 from companion.ui.games.generic import GENERIC
 
 
@@ -29,3 +29,22 @@ def screen_of(game: str) -> GameScreen:
 
         return ANIMA
     return GENERIC
+
+
+def watch_of(game: str) -> Watch:
+    """What a game shows on the big screen; imported when somebody watches a table of it."""
+    watch: Watch
+    match game:
+        case "synchro_horizon":
+            from companion.ui.games.synchro_horizon.watch import watch
+        case "big_book":
+            from companion.ui.games.big_book.watch import watch
+        case "pantacle":
+            from companion.ui.games.pantacle.watch import watch
+        case "syncro":
+            from companion.ui.games.syncro.watch import watch
+        case "anima":
+            from companion.ui.games.anima.watch import watch
+        case _:
+            from companion.ui.games.generic import watch
+    return watch

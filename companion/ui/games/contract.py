@@ -8,6 +8,9 @@ from typing import Any
 
 import flet as ft
 
+Watch = Callable[..., Any]
+"""``watch(ui, state, room)``: the game on the big screen, drawn into a room of so many pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:

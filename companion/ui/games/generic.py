@@ -7,10 +7,12 @@ from typing import Any
 
 import flet as ft
 
+from companion.games import ALL
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
 from companion.ui.live import use_slice
+from companion.ui.parts.big import Room, counted
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -60,6 +62,16 @@ def offer_words(ui: Ui, action: Any) -> str:
     """An action with what it is about: "Take · Ada · 1"."""
     facts = [ui.words.show(getattr(action, field.name)) for field in fields(action)]
     return " · ".join([ui.g(f"action.{type(action).__name__}"), *(fact for fact in facts if fact)])
+
+
+def watch(ui: Ui, state: Any, room: Room) -> ft.Control:
+    """The game's most important number, as large as the screen lets it be."""
+    glance = ALL[ui.game].glance(state)
+    if glance.number is None:
+        return ft.Container()
+    name = ui.words.say(glance.number_name) if glance.number_name is not None else ""
+    shown = counted(ui, room, name, glance.number, size=280)
+    return ft.Container(shown, alignment=ft.Alignment(0, 0), width=room.width, height=room.height)
 
 
 GENERIC = GameScreen(body=Body)

@@ -62,7 +62,7 @@ def InitiativeBox(
     if note:
         head.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=1))
     body = ft.Column(
-        [ft.Row(head, spacing=4, width=_tray_width(total, size)), _tray(ui, revealed, total, current, size)],
+        [ft.Row(head, spacing=4, width=_tray_width(total, size)), tray(ui, revealed, total, current, size)],
         spacing=3,
         alignment=ft.MainAxisAlignment.CENTER,
         tight=True,
@@ -92,7 +92,7 @@ def _tray_width(total: int, size: float) -> float:
     return total * (size + 4) + 6
 
 
-def _tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, size: float) -> ft.Control:
+def tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, size: float) -> ft.Control:
     """The wooden box with a hollow for each marble, and the cover that slides off to the right."""
     step = size + 4
     width, height = _tray_width(total, size), size + 6
@@ -143,8 +143,13 @@ def _tray(ui: Ui, revealed: tuple[ShownMarble, ...], total: int, current: bool, 
 def _cover(ui: Ui, hidden: int, step: float, height: float) -> ft.Control:
     """A plank with a question mark over each marble that is still in the dark."""
     ink = ui.colours.bone_a if ui.look.dark else ui.colours.on_bone
+    mark = max(12.0, step * 0.36)
     marks: list[ft.Control] = [
-        ft.Container(ui.text("?", "caption", weight=700, color=ink), width=step, alignment=ft.Alignment(0, 0))
+        ft.Container(
+            ui.text("?", "caption", weight=700, size=mark, color=ink),
+            width=step,
+            alignment=ft.Alignment(0, 0),
+        )
         for _ in range(hidden)
     ]
     return ft.Container(

@@ -76,8 +76,6 @@ def write(ui: Ui, table: str, seat: Seat, secrets: tuple[Secret, ...]) -> None:
 def closed(ui: Ui, do: Actor, seat: Seat) -> str:
     """The text key of why a seat's missions are not shown on this screen; empty when they may be."""
     table, holder = do.table.header.table, ui.desk.holder
-    if do.watching:
-        return "ui.secret.watched"
     if not holder.may_see(table, seat):
         return "ui.secret.other"
     if ui.look.wide and holder.seat(table) != seat:
@@ -87,7 +85,7 @@ def closed(ui: Ui, do: Actor, seat: Seat) -> str:
 
 def secret_title(ui: Ui, do: Actor, seat: Seat, number: int) -> str:
     """The noted title of a mission that is about to be shown; nothing where this device may not see it."""
-    if do.watching or not ui.desk.holder.may_see(do.table.header.table, seat):
+    if not ui.desk.holder.may_see(do.table.header.table, seat):
         return ""
     return read(ui, do.table.header.table, seat)[number - 1].title
 

@@ -76,7 +76,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
         _CardButton(
             ui,
             view.card.id,
-            _face(ui, state, view, found[view.card.id]),
+            card_face(ui, state, view, found[view.card.id]),
             _spoken(ui, state, view),
             found[view.card.id],
             do,
@@ -129,7 +129,8 @@ def _lit(state: State, view: CardView) -> bool:
     return view.next or view.turns_up
 
 
-def _face(ui: Ui, state: State, view: CardView, spot: Spot) -> Face:
+def card_face(ui: Ui, state: State, view: CardView, spot: Spot) -> Face:
+    """What is drawn of a card in its place."""
     card = view.card
     return Face(
         width=spot.width,

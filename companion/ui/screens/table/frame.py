@@ -19,7 +19,6 @@ from companion.ui.parts.action_form import ActionForm, AllActions
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
-from companion.ui.parts.sheet import pane_width
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
@@ -29,7 +28,6 @@ from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import KeepNote, SavedLight
 from companion.ui.screens.table.step import step_words
-from companion.ui.screens.table.watch import Watcher, WatchLine
 from companion.ui.screens.tray import TraySheet
 from companion.ui.wall import memo_part, part
 
@@ -47,7 +45,7 @@ OWN_SHEETS = {
 
 
 @part
-def TableScreen(ui: Ui, table_id: str, watching: bool = False) -> ft.Control:
+def TableScreen(ui: Ui, table_id: str) -> ft.Control:
     """Opens a table, or says why it cannot be opened."""
     loaded = ui.desk.store.open(table_id)
     if isinstance(loaded, Unopened):
@@ -55,15 +53,15 @@ def TableScreen(ui: Ui, table_id: str, watching: bool = False) -> ft.Control:
     table = loaded.table
     card = ui.desk.store.library.card(table_id)
     name = card.name if card else table.header.name
-    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, watching, key=f"frame-{table_id}")
+    return _Frame(ui.of(table.game.id, table.names), table, name, loaded, key=f"frame-{table_id}")
 
 
 @part
-def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) -> ft.Control:
+def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
-    do = ft.use_memo(lambda: (Watcher if watching else Actor)(ui, table), [table, watching])
+    do = ft.use_memo(lambda: Actor(ui, table), [table])
     do.ui, do.on_main = ui, _main
     screen = screen_of(table.game.id)
     desk.silent = screen.silent
@@ -89,16 +87,12 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any, watching: bool) ->
             DamageNote(ui, loaded),
             KeepNote(ui, table.header.table, name),
             ft.Container(screen.body(ui, do), expand=True),
-            WatchLine(ui, do) if watching else main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
+            main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],
         spacing=0,
         expand=True,
     )
-    if watching:
-        # Nothing to touch, so nothing beside it: the table alone, in the width its parts are drawn for.
-        side = ui.look.width - pane_width(ui.look) - 64 if wide else ui.look.width
-        left = ft.Container(ft.Container(left, width=side), alignment=ft.Alignment(0, 0))
-    elif wide:
+    if wide:
         return _two_panes(left, SheetPane(ui, screen, do, find))
     behind = ft.Semantics(content=left, exclude_semantics=do.opened is not None, expand=True)
     layers = [behind, SheetLayer(ui, screen, do, find, behind)]

@@ -1,0 +1,80 @@
+"""Pantacle on the big screen: what the supply still holds, and how near each sorcerer is."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.pantacle.state import Player, State
+from companion.ui.desk import Ui
+from companion.ui.drawings import flames
+from companion.ui.games.pantacle.marks import adept, cube, slots
+from companion.ui.parts.big import Room, below, caption, counted, number, plate, said, who
+
+SUPPLY = 0.34
+
+
+def watch(ui: Ui, state: State, room: Room) -> ft.Control:
+    """The supply over all, the Sanctuaries under it."""
+    top, bottom = room.tall(SUPPLY), room.tall(1 - SUPPLY)
+    return below(room, [_supply(ui, state, top), _sanctuaries(ui, state, bottom)])
+
+
+def _supply(ui: Ui, state: State, room: Room) -> ft.Control:
+    blades = ft.Icon(ft.Icons.STYLE_ROUNDED, size=room.px(44), color=ui.accent.acc)
+    curses = ft.Icon(ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED, size=room.px(44), color=ui.accent.acc2)
+    cells = (
+        (ui.g("ui.watch.cubes"), state.cubes, cube(ui.look, room.px(44), ui.accent.acc)),
+        (ui.g("ui.watch.adepts"), state.adepts, adept(ui.look, room.px(44), ui.accent.acc)),
+        (ui.g("ui.watch.blades"), state.pile, blades),
+        (ui.g("ui.watch.discard"), state.discard, None),
+        (ui.g("ui.watch.curse_pile"), state.curse_pile, curses),
+    )  # fmt: skip
+    each: list[ft.Control] = [
+        plate(
+            ui,
+            room,
+            counted(ui, room, name, value, size=84, sign=sign),
+            sunken=True,
+            expand=1,
+            alignment=ft.Alignment(0, 0),
+        )
+        for name, value, sign in cells
+    ]
+    row = ft.Row(each, spacing=room.px(14), expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    told = [caption(ui, room, ui.g("ui.watch.supply"), size=22, weight=600, expand=True)]
+    favour = state.announced or state.marker
+    if favour is not None:
+        key = "ui.watch.announced" if state.announced else "ui.watch.marker"
+        told.append(said(ui, room, ui.g(key, favour=favour), 24, role="bar", color=ui.accent.acc))
+    return below(room, [ft.Row(list(told)), row], 8, height=room.height)
+
+
+def _sanctuaries(ui: Ui, state: State, room: Room) -> ft.Control:
+    many = len(state.players) > 3
+    each = [_sanctuary(ui, player, player.seat == state.active, room, many) for player in state.players]
+    return ft.Row(
+        each, spacing=room.px(14), height=room.height, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.Control:
+    small = 0.72 if many else 1.0
+
+    def held(sign: ft.Control, n: int) -> ft.Control:
+        return ft.Row([sign, number(ui, room, n, 68 * small)], spacing=room.px(10 * small), tight=True)
+
+    tint, size = ui.accent.acc2, room.px(40 * small)
+    curses = ui.g("ui.watch.curses", n=len(player.curses)) if player.curses else ""
+    rows: list[ft.Control] = [
+        who(ui, room, player.seat, 22 if many else 30),
+        ft.Row([flames(ui.look, ui.game, min(player.flames, 5), size=room.px(34 * small))]),
+        ft.Row(
+            [held(cube(ui.look, size, tint), player.cubes), held(adept(ui.look, size, tint), player.adepts)],
+            spacing=room.px(26 * small),
+        ),
+        ft.Row([slots(ui, player.tokens, room.px(38 * small))]),
+        said(ui, room, ui.g("ui.watch.hand", n=player.hand), 20, color=ui.colours.ink2),
+        said(ui, room, curses, 20, color=ui.colours.warn),  # empty it keeps the lines of all side by side
+    ]
+    rows_in = below(room, rows, 10, alignment=ft.MainAxisAlignment.SPACE_EVENLY)
+    return plate(ui, room, rows_in, now=now, expand=1)

@@ -1,0 +1,207 @@
+"""Horizon on the big screen: the fight in two lanes, or the group on its way; the calendar always."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries.look import date_say, safe_units, season_say
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.vocabulary import Side
+from companion.ui.desk import Ui
+from companion.ui.drawings import d6, dashed_box, side_sign
+from companion.ui.games.synchro_horizon.fight.tile_look import TileLook, tile_look
+from companion.ui.games.synchro_horizon.journey.strip import Marks, season_strip
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said
+from companion.ui.parts.initiative_box import tray
+
+PLACES = 4
+STRIP = 300.0
+"""The strip of days as it is drawn; it is shown larger."""
+
+
+def watch(ui: Ui, state: State, room: Room) -> ft.Control:
+    """Fight at the left, calendar at the right; without a fight the group has the left to itself."""
+    left, right = room.share(0.62), room.share(0.38)
+    shown = _fight(ui, state, left) if state.fight is not None else _group(ui, state, left)
+    return beside(room, [shown, _calendar(ui, state, right)])
+
+
+def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
+    boxes = room.px(58)
+    head = room.px(34)
+    high = (room.height - boxes - head - room.px(12) * (PLACES + 1)) / PLACES
+    wide = (room.width - room.px(16)) / 2
+    rows: list[ft.Control] = [
+        ft.Row([_side(ui, room, side, wide) for side in Side], spacing=room.px(16), height=head)
+    ]
+    rows += [
+        ft.Row(
+            [_tile(ui, state, side, place, Room(wide, high, room.k)) for side in Side], spacing=room.px(16)
+        )
+        for place in range(PLACES)
+    ]
+    rows.append(ft.Row([_box(ui, state, side, room, wide, boxes) for side in Side], spacing=room.px(16)))
+    return ft.Column(rows, spacing=room.px(12), width=room.width, height=room.height)
+
+
+def _side(ui: Ui, room: Room, side: Side, wide: float) -> ft.Control:
+    sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, room.px(24))
+    row = ft.Row([sign, said(ui, room, ui.words.show(side), 22, role="bar")], spacing=room.px(8))
+    return ft.Container(row, width=wide)
+
+
+def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Control:
+    """One character: who, what is left of how much, what lies on it, its die; a bar under it."""
+    tile = tile_look(ui, state, side, place)
+    if tile is None:
+        return dashed_box(ui.look, room.width, room.height, radius=room.px(18))
+    tint = ui.accent.acc2 if side is Side.MONSTERS else ui.accent.acc
+    colour = ui.colours.danger if tile.low else ui.colours.ink
+    ink = ui.colours.ink3 if tile.acted else ui.colours.ink
+    name = ft.Row(
+        [
+            ring_sign(ui, tile.ring, room.px(26)),
+            said(ui, room, tile.name, 23, role="bar", color=ink, expand=True),
+        ],
+        spacing=room.px(8),
+    )
+    left = tile.dice[0] * 10 + tile.dice[1] if tile.left is None else tile.left
+    told: list[ft.Control] = [number(ui, room, left, 50 if room.height < room.px(150) else 88, colour)]
+    if tile.max_hp is not None:
+        told.append(caption(ui, room, f"/{tile.max_hp}", size=22))
+    told += _tokens(ui, tile, room)
+    words = ft.Column([name, ft.Row(told, spacing=room.px(6), tight=True)], spacing=0, expand=True)
+    parts: list[ft.Control] = [words]
+    if tile.die is not None:
+        parts.append(_die(ui, tile, room))
+    if tile.acted:
+        parts.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=room.px(30), color=ui.colours.ink3))
+    bar = ft.Row(
+        [
+            ft.Container(
+                height=room.px(6),
+                width=(room.width - room.px(20)) * tile.share,
+                bgcolor=tint,
+                border_radius=3,
+            )
+        ]
+    )
+    inside = ft.Column([ft.Row(parts, expand=True), bar], spacing=room.px(2))
+    edge = room.px(10 - 3 * tile.active)
+    return plate(ui, room, inside, now=tile.active, width=room.width, height=room.height, padding=edge)
+
+
+def _tokens(ui: Ui, tile: TileLook, room: Room) -> list[ft.Control]:
+    def sign(icon: ft.IconData, colour: str) -> ft.Control:
+        return ft.Icon(icon, size=room.px(26), color=colour)
+
+    found: list[ft.Control] = []
+    if tile.shield:
+        found.append(sign(ft.Icons.SHIELD_ROUNDED, ui.colours.ink2))
+        found.append(said(ui, room, str(tile.shield), 24, role="bar"))
+    if tile.stunned:
+        found.append(sign(ft.Icons.FLARE_ROUNDED, ui.colours.warn))
+    if tile.silenced:
+        found.append(sign(ft.Icons.VOICE_OVER_OFF_ROUNDED, ui.colours.warn))
+    return [ft.Container(width=room.px(6)), *found] if found else []
+
+
+def _die(ui: Ui, tile: TileLook, room: Room) -> ft.Control:
+    return ft.Column(
+        [
+            d6(ui.look, tile.die or 1, room.px(50), dark_die=True),
+            said(ui, room, tile.slot, 18, color=ui.colours.ink2),
+        ],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _box(ui: Ui, state: State, side: Side, room: Room, wide: float, high: float) -> ft.Control:
+    out = tuple(
+        ring_look(ui, state, each.ring).marble
+        for each in queries.marbles(state, side)
+        if each.ring is not None
+    )
+    acts = state.fight is not None and state.fight.active is not None and state.fight.active.side is side
+    inside = tray(ui, out, PLACES, acts, room.px(48))
+    return ft.Container(inside, width=wide, height=high, alignment=ft.Alignment(-1, 0))
+
+
+def _group(ui: Ui, state: State, room: Room) -> ft.Control:
+    """The heroes as they stand, and what the group carries."""
+    purse, line = room.px(130), state.line(Side.HEROES)
+    across, wide = 2, (room.width - room.px(14)) / 2
+    down = max(1, -(-len(line) // across))
+    high = min(room.px(200), (room.height - purse - room.px(14) * down) / down)
+    tiles = [_tile(ui, state, Side.HEROES, place, Room(wide, high, room.k)) for place in range(len(line))]
+    rows: list[ft.Control] = [
+        ft.Row(tiles[start : start + across], spacing=room.px(14)) for start in range(0, len(tiles), across)
+    ]
+    held = (
+        (ui.g("ui.watch.coins"), state.purse.coins, ft.Icons.TOLL_ROUNDED),
+        (ui.g("ui.watch.potions"), state.purse.potions, ft.Icons.SCIENCE_ROUNDED),
+        (ui.g("ui.watch.reserve"), state.bag.reserve.total, ft.Icons.DIAMOND_ROUNDED),
+    )
+    cells = [
+        plate(
+            ui,
+            room,
+            counted(ui, room, name, n, size=56, sign=ft.Icon(icon, size=room.px(34), color=ui.accent.acc)),
+            sunken=True,
+            expand=1,
+            height=purse,
+            alignment=ft.Alignment(0, 0),
+        )
+        for name, n, icon in held
+    ]
+    rows.append(ft.Row(list(cells), spacing=room.px(14)))
+    return ft.Column(rows, spacing=room.px(14), width=room.width, height=room.height)
+
+
+def _calendar(ui: Ui, state: State, room: Room) -> ft.Control:
+    left = safe_units(state)
+    colour = ui.colours.danger if left < 6 else ui.colours.ink
+    date = ui.words.say(date_say(state, state.calendar.pos))
+    names = tuple(ui.words.say(season_say(state, 12 * place + 1)) for place in range(4))
+    notes = tuple(note.pos for note in state.calendar.notes)
+    wide = room.width - room.px(40)
+    strip = season_strip(ui, names, Marks(state.calendar.pos, notes=notes), STRIP, 34)
+    zoom = wide / STRIP
+    strip.height = (strip.height or 0) * zoom
+    strip.width = wide
+    head = ft.Row(
+        [
+            number(ui, room, left, 120, colour),
+            said(ui, room, ui.g("ui.j.left", n=left), 24, role="bar", max_lines=3, expand=True),
+        ],
+        spacing=room.px(18),
+    )
+    rows: list[ft.Control] = [
+        head,
+        said(ui, room, ui.g("ui.j.today", date=date), 22, color=ui.colours.ink2, max_lines=2),
+        strip,
+    ]
+    here = state.journey.here
+    city = getattr(here, "city", "")
+    if city:
+        rows.append(said(ui, room, city, 26, role="bar", color=ui.accent.acc))
+    if state.fight is not None:
+        purse = f"{state.purse.coins} · {state.purse.potions}"
+        rows.append(
+            caption(
+                ui,
+                room,
+                f"{ui.g('ui.watch.coins')}, {ui.g('ui.watch.potions').lower()}{ui.t('colon')}{purse}",
+            )
+        )
+    return plate(
+        ui,
+        room,
+        below(room, rows, 14, alignment=ft.MainAxisAlignment.SPACE_EVENLY),
+        width=room.width,
+        padding=room.px(20),
+    )

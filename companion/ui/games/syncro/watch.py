@@ -1,0 +1,111 @@
+"""Syncro on the big screen: the Horde, whose Spells are where, and the path between two levels.
+
+Only what lies face up on the table, and nothing that the team has not met yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.syncro import queries
+from companion.games.syncro.state import State
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.cards import FOOT, card_picture
+from companion.ui.games.syncro.pyramid import card_face, spots
+from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
+
+
+def watch(ui: Ui, state: State, room: Room) -> ft.Control:
+    """The Horde with the mages beside it; between levels the nine stones."""
+    left, right = room.share(0.72), room.share(0.28)
+    shown = _horde(ui, state, left) if state.horde else _path(ui, state, left)
+    return beside(room, [shown, _mages(ui, state, right)])
+
+
+def _horde(ui: Ui, state: State, room: Room) -> ft.Control:
+    """Drawn as on a phone and shown larger: the cards keep their proportions."""
+    views = queries.horde(state)
+    inner = (room.width - room.px(40), room.height - room.px(40))
+    zoom = min(inner[1] / 300, inner[0] / 420, 3.2)
+    width, height = inner[0] / zoom, inner[1] / zoom
+    found = spots(tuple(view.card for view in views), width, height, 92)
+    layers: list[ft.Control] = []
+    for view in reversed(views):
+        spot = found[view.card.id]
+        face = replace(card_face(ui, state, view, spot), lit=view.next)
+        drawn = card_picture(ui.look, face)
+        drawn.width, drawn.height = spot.width * zoom, (spot.height + FOOT) * zoom
+        layers.append(ft.Container(drawn, left=spot.left * zoom, top=spot.top * zoom))
+    stack = ft.Stack(layers, width=inner[0], height=inner[1], clip_behavior=ft.ClipBehavior.NONE)
+    return plate(
+        ui, room, stack, sunken=True, width=room.width, padding=room.px(20), alignment=ft.Alignment(0, 0)
+    )
+
+
+def _path(ui: Ui, state: State, room: Room) -> ft.Control:
+    """Nine stones; a level that was not reached keeps its name."""
+    cells: list[ft.Control] = []
+    for stone in queries.stones(state):
+        here, won = stone.level == state.level, stone.level < state.level
+        name = ui.words.say(stone.name) if stone.name is not None else ""
+        inside = ft.Column(
+            [
+                number(ui, room, stone.level, 64, ui.accent.acc if here else ui.colours.ink3),
+                said(ui, room, name, 20, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER, max_lines=2),
+            ],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        if won:
+            tick = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok)
+            inside.controls.insert(0, tick)
+        cells.append(
+            plate(
+                ui, room, inside, now=here, sunken=not (here or won), expand=1, alignment=ft.Alignment(0, 0)
+            )
+        )
+    rows = [
+        ft.Row(
+            cells[start : start + 3],
+            spacing=room.px(16),
+            expand=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        for start in range(0, len(cells), 3)
+    ]
+    return ft.Column(list(rows), spacing=room.px(16), width=room.width, height=room.height)
+
+
+def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
+    slot = state.slot
+    now = slot.mage if slot is not None else None
+    each = [_mage(ui, state, mage.seat, mage.seat == now, room) for mage in state.mages]
+    rows: list[ft.Control] = [*each]
+    if state.playing:
+        pile = "?" if state.pile is None else state.pile
+        piles = ft.Row(
+            [
+                counted(ui, room, ui.g("ui.watch.pile"), pile, size=44),
+                counted(ui, room, ui.g("ui.watch.discard"), state.discard, size=44),
+            ],
+            alignment=ft.MainAxisAlignment.SPACE_AROUND,
+        )
+        rows.append(plate(ui, room, piles, sunken=True))
+    return below(room, rows, 12, width=room.width, height=room.height)
+
+
+def _mage(ui: Ui, state: State, seat: Seat, now: bool, room: Room) -> ft.Control:
+    hand = state.hand(seat)
+    told: list[ft.Control] = [who(ui, room, seat, 24)]
+    if state.leader == seat:
+        told.append(caption(ui, room, ui.g("ui.leader"), color=ui.accent.acc2))
+    parts: list[ft.Control] = [ft.Column(told, spacing=2, tight=True, expand=True)]
+    if state.playing:
+        parts.append(number(ui, room, hand, 52, None if hand else ui.colours.warn))
+        parts.append(caption(ui, room, f"/{state.limit}"))
+    line = ft.Row(parts, spacing=room.px(6))
+    return plate(ui, room, line, now=now, expand=1)

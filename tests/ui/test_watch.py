@@ -1,0 +1,109 @@
+"""The big screen of every game at every moment: it fills the screen, tells, and has nothing to press."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.core.table import Table
+from companion.i18n.words import Words
+from companion.store import Store
+from companion.ui.main import app
+from companion.ui.wall import wall_of
+from tests.ui import anima_evening, evening, horizon_evening, pantacle_evening, syncro_evening
+from tests.ui.evening import BARE_KEY
+from tests.ui.headless import Phone
+
+SCREENS = ((1280, 800), (1920, 1080))
+MOMENTS: dict[str, dict[str, Callable[[Store], Table[Any]]]] = {
+    "big_book": evening.MOMENTS,
+    "pantacle": pantacle_evening.MOMENTS,
+    "syncro": syncro_evening.MOMENTS,
+    "anima": anima_evening.MOMENTS,
+    "synchro_horizon": horizon_evening.MOMENTS,
+}
+EVERY = [(game, name) for game, moments in MOMENTS.items() for name in moments]
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+def large_enough(phone: Phone, size: tuple[int, int]) -> None:
+    """Words are read from across the room: none smaller than 16 px at 1280 x 800."""
+    grown = min(size[0] / 1280, size[1] / 800)
+    small = [
+        (text.value, text.size)
+        for text in phone.controls()
+        if isinstance(text, ft.Text) and text.value and (text.size or 0) < 15.9 * grown
+    ]
+    assert not small
+
+
+def nothing_to_press(phone: Phone) -> None:
+    events = ("on_click", "on_tap", "on_long_press", "on_change", "on_submit", "on_vertical_drag_end")
+    found = [
+        (type(control).__name__, event)
+        for control in phone.controls()
+        for event in events
+        if control is not phone.page and getattr(control, event, None) is not None
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(("game", "moment"), EVERY, ids=["-".join(each) for each in EVERY])
+def test_the_big_screen_shows_every_moment(store: Store, game: str, moment: str) -> None:
+    table = MOMENTS[game][moment](store)
+
+    async def go() -> None:
+        for lang, size in zip(("fr", "en"), SCREENS, strict=True):
+            store.library.choose(lang=lang)
+            async with Phone(app(store), f"/watch/{table.header.table}", *size) as phone:
+                assert "big-screen" in phone.labels()
+                nothing_to_press(phone)
+                large_enough(phone, size)
+                assert not BARE_KEY.findall(" ".join(phone.texts()))
+                assert not [text for text in phone.texts() if "{" in text]
+                wall = wall_of(phone.page)
+                assert wall is not None
+                assert not wall.codes
+
+    run(go)
+
+
+def test_the_big_screen_follows_every_tap(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
+            assert screen.says("25")
+            async with Phone(app(store), evening.at(table)) as phone:
+                await phone.tap("plus-1")
+                await screen.settle()
+                assert screen.says("24")
+                await phone.tap("undo")
+                await screen.settle()
+                assert screen.says("25")
+            before = len(table.entries)
+            for key in (" ", "Z", "Escape"):
+                await screen.press(key, ctrl=key == "Z")
+            assert len(table.entries) == before
+
+    run(go)
+
+
+def test_the_big_screen_shows_nothing_that_is_hidden(store: Store) -> None:
+    """Levels the team has not reached keep their names (Syncro), missions stay with their players (Anima)."""
+    team = syncro_evening.team(store)
+    words = [f"level.{level}" for level in range(2, 10)]
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{team.header.table}", *SCREENS[0]) as screen:
+            names = [Words("fr", "syncro", ()).g(word) for word in words]
+            assert not [name for name in names if screen.says(name)]
+
+    run(go)
