@@ -14,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from companion.cli.shapes import plain
 from companion.cli.shelf import AnyGame, shipped_box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name
@@ -122,8 +123,8 @@ def found(written: Written, table: Table[Any]) -> Any:
         if not bearers:
             raise NoSuchName("cli.bad.nothing", name, known=_known(called, key))
         if len(bearers) > 1:
-            raise NoSuchName("cli.bad.several", name, ids=bearers)
-        return bearers[0]
+            raise NoSuchName("cli.bad.several", name, ids=tuple(plain(each) for each in bearers))
+        return plain(bearers[0])
 
     data = _respelt(written.data, written.kind, table.game, put)
     return Codec(table.game, table.names).load(data, written.kind)
@@ -142,7 +143,7 @@ def _without_things(data: Any, kind: type, game: AnyGame) -> tuple[Any, tuple[st
 
     def put(key: str, leaf: Any, name: str) -> Any:
         things.append(name)
-        return next(iter(leaf)) if isinstance(leaf, type) and issubclass(leaf, Enum) else 0
+        return plain(next(iter(leaf))) if isinstance(leaf, type) and issubclass(leaf, Enum) else 0
 
     return _respelt(data, kind, game, put), tuple(things)
 

@@ -1,0 +1,221 @@
+"""What every game answers and how it spells its things, asked at every moment of its recorded evenings."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.cli.answer import NoAnswer, answer, told
+from companion.cli.expect import Question
+from companion.cli.fields import Written
+from companion.core.chance import Chance, Seeded
+from companion.core.codec import json_name, variants
+from companion.core.refusal import Refusal
+from companion.core.spelling import How
+from companion.core.veil import NOTHING
+from companion.games import ALL
+from tests.core.anything import any_instance
+from tests.golden.evening_file import HOME, read
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
+
+
+@pytest.fixture(params=ALL, ids=str)
+def game(request: pytest.FixtureRequest) -> Any:
+    return ALL[request.param]
+
+
+@cache
+def moments(game: str) -> tuple[tuple[Any, Any], ...]:
+    """The states of the recorded evenings of a game, each with the action that came next."""
+    found = []
+    for path in sorted((HOME / game).glob("*.json")):
+        recorded = read(path)
+        state = recorded.opening.opening
+        for entry in recorded.entries:
+            if entry.action is not None:
+                found.append((state, entry.action))
+                for event in entry.events:
+                    state = recorded.game.evolve(state, event)
+    return tuple(found)
+
+
+def some(game: str, n: int) -> list[Any]:
+    """So many states from all over the evenings."""
+    states = [state for state, _ in moments(game)]
+    return states[:: max(1, len(states) // n)]
+
+
+# -- questions ---------------------------------------------------------------------------------------
+
+
+def test_every_question_is_answered_or_has_no_answer_and_never_breaks(game: Any) -> None:
+    dice = Random(3)
+    answered: set[str] = set()
+    for state in some(game.id, 60):
+        for query in game.queries.values():
+            for _ in range(2):
+                try:
+                    fields = any_instance(query.fields, dice.choice, 3, NAMES[:3])
+                    asked = Question(query, Written(query.fields, {}, fields))
+                    found = told(answer(asked, state, NAMES[: len(seats(state))]), NAMES)
+                except (NoAnswer, ValueError):  # the latter: fields that cannot even be written down
+                    continue
+                json.dumps(found, allow_nan=False)
+                answered.add(query.name)
+    assert answered == set(game.queries), "never answered in a whole evening"
+
+
+def seats(state: Any) -> tuple[Any, ...]:
+    return getattr(state, "players", None) or getattr(state, "mages", None) or (1,)
+
+
+def test_every_question_is_a_function_of_its_game(game: Any) -> None:
+    """What a screen calls, or in ``questions.py`` a door to it that takes numbers for things."""
+    for query in game.queries.values():
+        home = inspect.getmodule(query.answer)
+        assert home is not None
+        assert home.__name__.startswith(f"companion.games.{game.id}"), query.name
+
+
+def test_the_screens_call_the_same_functions() -> None:
+    from companion.games.anima import fighting
+    from companion.games.big_book import forecast, payment
+    from companion.games.pantacle import preparation
+    from companion.games.pantacle import queries as pantacle
+    from companion.games.synchro_horizon.queries import calendar, health, round_end, village
+    from companion.ui.games.anima import chances
+    from companion.ui.games.big_book import forecast as sheet
+    from companion.ui.games.big_book import till
+    from companion.ui.games.synchro_horizon.fight import many
+
+    assert ALL["big_book"].queries["payment"].answer is payment.best_payment is till.best_payment
+    assert ALL["big_book"].queries["draw"].answer is sheet.forecast.draw is forecast.draw
+    assert ALL["anima"].queries["fight_table"].answer is chances.fighting.fight_table is fighting.fight_table
+    assert ALL["synchro_horizon"].queries["preview"].answer is many.preview is health.preview
+    for game, name, function in (
+        ("pantacle", "outlook", preparation.outlook),
+        ("pantacle", "legal_favours", pantacle.legal_favours),
+        ("synchro_horizon", "last_safe", calendar.last_safe),
+        ("synchro_horizon", "checklist", round_end.checklist),
+        ("synchro_horizon", "shop", village.shop),
+    ):
+        assert ALL[game].queries[name].answer is function
+
+
+# -- names -------------------------------------------------------------------------------------------
+
+
+def test_names_stand_for_what_the_state_holds(game: Any) -> None:
+    keys: set[str] = set()
+    named: set[str] = set()
+    for state in some(game.id, 200):
+        called = game.spelling.called(state)
+        assert not keys or keys == set(called), "the keys depend on the state"
+        keys = set(called)
+        for key, names in called.items():
+            for name, bearers in names.items():
+                assert name
+                assert bearers
+                named.add(key)
+    assert named, "nothing ever had a name"
+    fields = {
+        json_name(part) for kind in variants(game.actions).values() for part in dataclasses.fields(kind)
+    }
+    assert {key for key in keys if key[0].islower()} <= fields
+
+
+# -- paths of Correct ---------------------------------------------------------------------------------
+
+STANDS_FOR = {
+    "SEAT": ("1", "2"),
+    "SLOT": ("2", "3L"),
+    "ELEMENT": ("F",),
+    "COLOUR": ("red", "plain"),
+    "WHO": ("h1", "h2", "h3", "h4", "m1", "m2", "m3", "m4"),
+    "MISSION": ("1",),
+}
+NUMBERS = tuple(map(str, range(1, 80)))
+
+
+def spelt(template: str) -> Iterator[str]:
+    steps = [STANDS_FOR.get(step, NUMBERS if step.isupper() else (step,)) for step in template.split(".")]
+    return (".".join(each) for each in product(*steps))
+
+
+def found(game: Any, state: Any, path: str) -> bool:
+    correct = variants(game.actions)["Correct"]
+    reply = game.decide(state, correct(field=path, value=-77), Seeded("x"))
+    assert isinstance(reply, Refusal)
+    return reply.why.value == "bad_value"
+
+
+def test_every_path_of_Correct_leads_somewhere(game: Any) -> None:
+    left = list(game.spelling.paths(NOTHING))
+    for state in reversed(some(game.id, 300)):
+        left = [path for path in left if not any(found(game, state, each) for each in spelt(path))]
+    assert left == [], "no evening has such a place"
+
+
+# -- faces --------------------------------------------------------------------------------------------
+
+
+class Spy:
+    """A chance that remembers what it was asked for."""
+
+    def __init__(self, chance: Chance):
+        self._chance, self.by_hand = chance, chance.by_hand
+        self.asked: set[How] = set()
+
+    def die(self, sides: int) -> int:
+        self.asked.add(How.DIE)
+        return self._chance.die(sides)
+
+    def pick(self, count: int, items: Any) -> Any:
+        self.asked |= {How.PICK} if count else set()
+        return self._chance.pick(count, items)
+
+    def shuffle(self, items: Any) -> Any:
+        self.asked.add(How.ORDER)
+        return self._chance.shuffle(items)
+
+
+def test_every_action_that_rolls_or_draws_says_what_its_faces_mean(game: Any) -> None:
+    seen: dict[str, set[How]] = {}
+    for number, (state, action) in enumerate(moments(game.id)):
+        spy = Spy(Seeded("spy", number))
+        game.decide(state, action, spy)
+        if spy.asked:
+            seen.setdefault(type(action).__name__, set()).update(spy.asked)
+    for action, asked in seen.items():
+        assert asked <= {each.how for each in game.spelling.faces.get(action, ())}, action
+    assert set(game.spelling.faces) <= set(variants(game.actions))
+
+
+def test_SH3_boards_that_an_action_has_nothing_to_do_with_are_refused_there() -> None:
+    """A monster in a field of heroes, and the other way round, is always refused, and never softly."""
+    game = ALL["synchro_horizon"]
+    dice = Random(5)
+    tried = 0
+    for name, kind in variants(game.actions).items():
+        senseless = {each.rpartition(".")[2] for each in game.spelling.senseless(name)}
+        fields = [part for part in dataclasses.fields(kind) if str(part.type) == "Who"]
+        if not senseless or not fields:
+            continue
+        for state in some(game.id, 25):
+            action = any_instance(kind, dice.choice, 4)
+            who = type(getattr(action, fields[0].name))(dice.choice(sorted(senseless)))
+            wrong = dataclasses.replace(action, **{fields[0].name: who})
+            reply = game.decide(state, wrong, Seeded("x"))
+            assert isinstance(reply, Refusal), (name, wrong)
+            assert not reply.soft, (name, wrong, reply)
+            tried += 1
+    assert tried > 500
