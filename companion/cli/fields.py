@@ -186,7 +186,10 @@ def _key(hint: Any, field: str, named: frozenset[str], value: str) -> str | None
 def _path(text: str, game: AnyGame, put: Leaf) -> str:
     """A path of Correct with its names replaced: ``players.Ada.hand`` is ``players.1.hand``."""
     steps = text.split(".")
-    for template in game.spelling.paths(NOTHING):
+    # "here.level" is a place of its own, not the level of somebody called "here"
+    for template in sorted(
+        game.spelling.paths(NOTHING), key=lambda path: sum(map(str.isupper, path.split(".")))
+    ):
         parts = template.split(".")
         if len(parts) != len(steps) or any(p != s for p, s in zip(parts, steps, strict=True) if p.islower()):
             continue

@@ -2,9 +2,9 @@
 
 ::
 
-    {"game": "big_book", "seats": ["Ada", "Bo"], "options": {}, "box": {}, "seed": "any text",
-     "state": {}, "steps": [{"do": "TakeMadness", "player": "Ada", "faces": []}, {"undo": 1}, {"redo": 1},
-                            {"ask": "band", "expect": {"gives": "safe"}}]}
+    {"about": "words", "game": "big_book", "seats": ["Ada", "Bo"], "options": {}, "box": {}, "seed": "any",
+     "steps": [{"do": "TakeMadness", "player": "Ada", "faces": []}, {"undo": 1}, {"redo": 1},
+               {"ask": "band", "expect": {"gives": "safe"}}]}
 
 Everything is read before anything is played: a script is either playable or refused as a whole.
 A name that nobody and nothing at the table bears is an error, unless its bearer comes on the way: names.py
@@ -31,7 +31,7 @@ from companion.core.refusal import CoreWhy, Refusal
 DEFAULT_SEED = "companion"
 """Without a seed of its own a script still gives the same faces every time."""
 
-_KEYS = {"game", "seats", "options", "box", "seed", "state", "steps"}
+_KEYS = {"about", "game", "seats", "options", "box", "seed", "state", "steps"}
 _VERBS = ("do", "undo", "redo", "ask")
 _BESIDE = {"faces", "by", "anyway", "expect"}
 """What a step may hold beside the action's own fields; a field of the same name comes first."""
@@ -114,6 +114,7 @@ def read_script(name: str) -> Script:
     for key in ("game", "seats", "steps"):
         if key not in data:
             raise Unreadable("cli.bad.no_key", key=key)
+    _kind(data, "about", str, "")
     game = find(data["game"])
     seats = _seats(data["seats"], game)
     codec = Codec(game, seats)

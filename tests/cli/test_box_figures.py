@@ -48,10 +48,10 @@ def test_a_figure_the_box_does_not_have(script: Any, key: str) -> None:
     script(book(**{key: 1})).complains("cli.bad.fact", key=key)
 
 
-@pytest.mark.parametrize(("value", "fine"), [(2, True), (3, False), ("2", False), (True, False), (2.0, False)])
-def test_U4_a_figure_the_book_gives_is_taken_when_it_is_the_same(
-    script: Any, value: Any, fine: bool
-) -> None:
+@pytest.mark.parametrize(
+    ("value", "fine"), [(2, True), (3, False), ("2", False), (True, False), (2.0, False)]
+)
+def test_U4_a_figure_the_book_gives_is_taken_when_it_is_the_same(script: Any, value: Any, fine: bool) -> None:
     box = {"board1.1.shards": value}
     ran = script({"game": "synchro_horizon", "seats": ["Ada"], "box": box, "steps": []})
     if fine:

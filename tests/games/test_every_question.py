@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import inspect
 import json
+import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -84,6 +86,30 @@ def test_every_question_is_a_function_of_its_game(game: Any) -> None:
         home = inspect.getmodule(query.answer)
         assert home is not None
         assert home.__name__.startswith(f"companion.games.{game.id}"), query.name
+
+
+LEFT_OUT = {
+    *("glance", "outcome", "learnt", "joined", "opened_for"),  # the game's own contract
+    *("season_say", "date_say", "here", "suggested", "why_not"),  # parts of other answers
+    *("attack_of", "action_of", "has_acted"),  # asked by the name of a board, or seen in the state
+}
+
+
+def test_every_query_of_a_screen_can_be_asked(game: Any) -> None:
+    """A new function in ``queries`` belongs into the registry of its game, or here with its reason."""
+    home = importlib.import_module(f"companion.games.{game.id}.queries")
+    homes = [home]
+    if hasattr(home, "__path__"):
+        homes = [
+            importlib.import_module(f"{home.__name__}.{part.name}")
+            for part in pkgutil.iter_modules(home.__path__)
+        ]
+    for module in homes:
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ != module.__name__ or name.startswith("_") or name in LEFT_OUT:
+                continue
+            known = name in game.queries or any(function is each.answer for each in game.queries.values())
+            assert known or "state" not in inspect.signature(function).parameters, f"{name} cannot be asked"
 
 
 def test_the_screens_call_the_same_functions() -> None:

@@ -38,6 +38,7 @@ QUERIES = queries(
     screen.band,
     screen.thresholds,
     screen.thresholds_at_start,
+    screen.opening_pile,
     screen.drain,
     screen.turns_left,
     screen.empty_at,

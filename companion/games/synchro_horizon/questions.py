@@ -100,6 +100,8 @@ QUERIES = queries(
     round_end.retreat_cost,
     village.shop,
     village.known_items,
+    village.hero_cards,
+    village.item_cards,
     basic_attack,
     monster_action,
     time_cost=calendar.cost,
