@@ -49,6 +49,7 @@ SPELLING = Spelling(
         "zones.ZONE",
         "zones.new",
         "zones.ZONE.preliminary",
+        "encounters",
         "horizons",
         "encounters",
         "final",
