@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games import ALL
-from companion.kit.tray.actions import Roll, Shake
+from companion.kit.tray.boxes import Shake
+from companion.kit.tray.throws import Roll
 from companion.store import open_folder
 from companion.store.tray import open_tray
 from companion.store.verify import verify

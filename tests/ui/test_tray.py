@@ -11,11 +11,12 @@ import pytest
 
 from companion.core.table import Table
 from companion.games import ALL
-from companion.kit.tray import actions as act
 from companion.kit.tray.bags import Piece
+from companion.kit.tray.draws import FillBag
 from companion.kit.tray.notation import SIDES
 from companion.kit.tray.presets import PRESETS
 from companion.kit.tray.state import State
+from companion.kit.tray.throws import Roll, SavePreset
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.act import Actor, Wanted
@@ -56,7 +57,7 @@ def test_the_tray_before_and_after_every_kind_of_throw(store: Store, way: Way) -
     async def look(phone: Phone) -> None:
         fine(phone)
         for notation in (*(f"d{sides}" for sides in SIDES), "30d6", "4d6dl1+2", "d20-d6", "9d100"):
-            tray.do(act.Roll(notation, who="Ada"))
+            tray.do(Roll(notation, who="Ada"))
             await phone.settle()
             fine(phone)
             total = tray.state.rolled.total
@@ -73,9 +74,9 @@ def test_every_sheet(store: Store, way: Way) -> None:
     store.library.add_player("Ada")
     store.library.add_player("Bo")
     tray = open_tray(store)
-    tray.do(act.FillBag("Fruit", (Piece("pear", 2), Piece("plum", 9))))
-    tray.do(act.SavePreset("Épée", "2d6+3"))
-    tray.do(act.Roll("12d6"))
+    tray.do(FillBag("Fruit", (Piece("pear", 2), Piece("plum", 9))))
+    tray.do(SavePreset("Épée", "2d6+3"))
+    tray.do(Roll("12d6"))
 
     async def look(phone: Phone) -> None:
         fine(phone)
@@ -288,7 +289,7 @@ def test_a_bag_is_drawn_empty_and_says_so(store: Store) -> None:
 
 def test_real_draws_and_a_real_first_player(store: Store) -> None:
     tray = open_tray(store)
-    tray.do(act.FillBag("Fruits", (Piece("poire", 4), Piece("prune", 4))))
+    tray.do(FillBag("Fruits", (Piece("poire", 4), Piece("prune", 4))))
 
     async def look(phone: Phone) -> None:
         for key in ("tool-bag", "bag-0", "draw-real", "took-0", "took-1", "took-1", "mulligan-real"):
@@ -343,8 +344,8 @@ def test_a_million_rolls_show_progress_and_stop(store: Store, monkeypatch: pytes
 def test_the_fairness_page_tells_the_plain_sentence(store: Store) -> None:
     tray = open_tray(store)
     for _ in range(4):
-        tray.do(act.Roll("30d6"))
-    tray.do(act.Roll("2d6"), faces=(1, 1))
+        tray.do(Roll("30d6"))
+    tray.do(Roll("2d6"), faces=(1, 1))
 
     async def look(phone: Phone) -> None:
         await phone.tap("fairness")

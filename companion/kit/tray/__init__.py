@@ -10,30 +10,18 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Game, Glance, Piece, Step
+from companion.core.rulebook import Action, Event
 from companion.core.say import Say
-from companion.kit.tray.actions import (
-    Action,
-    Cover,
-    Draw,
-    DrawFirst,
-    FillBag,
-    KeepOne,
-    Mulligan,
-    PutBack,
-    Reveal,
-    Roll,
-    SavePreset,
-    Shake,
-    Toss,
-)
+from companion.kit.tray import boxes, draws, lots, throws
 from companion.kit.tray.bags import MULLIGAN, Bag
 from companion.kit.tray.bags import Piece as BagPiece
-from companion.kit.tray.events import Event
-from companion.kit.tray.evolve import evolve
+from companion.kit.tray.boxes import Cover, Reveal, Shake
+from companion.kit.tray.draws import Draw, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.lots import DrawFirst, Toss
 from companion.kit.tray.marbles import MARBLES
 from companion.kit.tray.presets import PRESETS
-from companion.kit.tray.rules import decide
 from companion.kit.tray.state import Options, State
+from companion.kit.tray.throws import Roll, SavePreset
 
 TRAY_ID = "tray"
 
@@ -107,17 +95,14 @@ def pieces(options: Options, players: int) -> tuple[Piece, ...]:
     return ()
 
 
-TRAY = Game(
+TRAY: Game[State, Action, Event, Options] = Game(
     id=TRAY_ID,
     version=1,
     players=range(1),
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(throws, boxes, draws, lots),
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kit.tray.bags import Bag
-from companion.kit.tray.events import FirstDrawn, Rolled, SeatsDrawn, Tossed
+from companion.kit.tray.lots import FirstDrawn, SeatsDrawn, Tossed
 from companion.kit.tray.marbles import MarbleBox
 from companion.kit.tray.notation import SIDES
 from companion.kit.tray.presets import OwnPreset
+from companion.kit.tray.throws import Rolled
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,15 @@ from companion.core.table import Plan, Table, open_table
 from companion.i18n.lines import tell_entry, tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray import TRAY
-from companion.kit.tray import actions as do
-from companion.kit.tray import events as ev
 from companion.kit.tray.bags import Piece
+from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
+from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.lots import CoinSide, DrawFirst, DrawSeats, Toss
 from companion.kit.tray.marbles import RINGS, Colour, Marble
+from companion.kit.tray.names import Hand
 from companion.kit.tray.presets import PRESETS, Purpose, meaning
-from companion.kit.tray.rules import MOST_PRESETS
 from companion.kit.tray.state import Options, State
+from companion.kit.tray.throws import MOST_PRESETS, DropPreset, Roll, Rolled, SavePreset
 from companion.kit.tray.why import Why
 from tests.conftest import FakeClock
 
@@ -59,8 +61,8 @@ def refused(table: Table[State], action: Any, why: Reason, faces: tuple[int, ...
 
 
 def test_a_throw_is_logged_with_time_purpose_and_seat(tray: Table[State]) -> None:
-    event = done(tray, do.Roll("4d6", Purpose.MONSTERS, who="Ada"))
-    assert isinstance(event, ev.Rolled)
+    event = done(tray, Roll("4d6", Purpose.MONSTERS, who="Ada"))
+    assert isinstance(event, Rolled)
     assert len(event.faces) == 4
     assert event.total == sum(event.faces)
     entry = tray.entries[-1]
@@ -72,28 +74,28 @@ def test_a_throw_is_logged_with_time_purpose_and_seat(tray: Table[State]) -> Non
 
 
 def test_undo_then_redo_and_undo_then_roll_give_the_same_faces(tray: Table[State]) -> None:
-    first = done(tray, do.Roll("5d20"))
+    first = done(tray, Roll("5d20"))
     tray.undo()
     assert tray.state.rolled is None
     assert sum(tray.state.tallies[5].app) == 0
     tray.redo()
     assert tray.state.rolled == first
     tray.undo()
-    again = done(tray, do.Roll("5d20"))
+    again = done(tray, Roll("5d20"))
     assert again == first, "undo and roll again would be fishing"
-    assert done(tray, do.Roll("5d20")) != first
+    assert done(tray, Roll("5d20")) != first
 
 
 def test_real_dice_are_equals_but_counted_apart(tray: Table[State]) -> None:
-    event = done(tray, do.Roll("2d6+1"), (4, 2))
-    assert event.hand is ev.Hand.REAL
+    event = done(tray, Roll("2d6+1"), (4, 2))
+    assert event.hand is Hand.REAL
     assert event.total == 7
     assert sum(tray.state.tallies[1].app) == 0
     assert tray.state.tallies[1].real == (0, 1, 0, 1, 0, 0)
     assert "vrais composants" in tell_entry(Words("fr", "tray"), tray.entries[-1])
-    refused(tray, do.Roll("2d6"), CoreWhy.FACES_MISSING, (4,))
-    refused(tray, do.Roll("2d6"), CoreWhy.FACES_TOO_MANY, (4, 4, 4))
-    refused(tray, do.Roll("2d6"), CoreWhy.FACE_OUT_OF_RANGE, (4, 7))
+    refused(tray, Roll("2d6"), CoreWhy.FACES_MISSING, (4,))
+    refused(tray, Roll("2d6"), CoreWhy.FACES_TOO_MANY, (4, 4, 4))
+    refused(tray, Roll("2d6"), CoreWhy.FACE_OUT_OF_RANGE, (4, 7))
 
 
 @pytest.mark.parametrize(
@@ -108,13 +110,13 @@ def test_real_dice_are_equals_but_counted_apart(tray: Table[State]) -> None:
     ],
 )
 def test_bad_notation_changes_nothing(tray: Table[State], text: str, why: Why) -> None:
-    refused(tray, do.Roll(text), why)
-    refused(tray, do.SavePreset("x", text), why)
+    refused(tray, Roll(text), why)
+    refused(tray, SavePreset("x", text), why)
 
 
 def test_every_preset_of_the_games_rolls_and_says_what_it_means(tray: Table[State]) -> None:
     for preset in PRESETS:
-        event = done(tray, do.Roll(preset.notation, preset.purpose))
+        event = done(tray, Roll(preset.notation, preset.purpose))
         said = meaning(event.purpose, event.faces)
         for lang in LANGUAGES:
             words = Words(lang, "tray")
@@ -128,83 +130,83 @@ def test_every_preset_of_the_games_rolls_and_says_what_it_means(tray: Table[Stat
 
 
 def test_own_presets_are_kept_replaced_and_forgotten(tray: Table[State]) -> None:
-    done(tray, do.SavePreset("Épée", "2D6 + 3"))
-    done(tray, do.SavePreset("Épée", "3d6kh2"))
+    done(tray, SavePreset("Épée", "2D6 + 3"))
+    done(tray, SavePreset("Épée", "3d6kh2"))
     assert [(each.name, each.notation) for each in tray.state.presets] == [("Épée", "3d6kh2")]
-    refused(tray, do.SavePreset("  ", "d6"), Why.NO_NAME)
-    refused(tray, do.SavePreset("x" * 41, "d6"), Why.NAME_TOO_LONG)
-    refused(tray, do.DropPreset("Arc"), Why.NO_SUCH_PRESET)
-    done(tray, do.DropPreset("Épée"))
+    refused(tray, SavePreset("  ", "d6"), Why.NO_NAME)
+    refused(tray, SavePreset("x" * 41, "d6"), Why.NAME_TOO_LONG)
+    refused(tray, DropPreset("Arc"), Why.NO_SUCH_PRESET)
+    done(tray, DropPreset("Épée"))
     assert tray.state.presets == ()
     for number in range(MOST_PRESETS):
-        done(tray, do.SavePreset(f"n{number}", "d6"))
-    refused(tray, do.SavePreset("one more", "d6"), Why.TOO_MANY_PRESETS)
-    done(tray, do.SavePreset("n3", "d8"))
+        done(tray, SavePreset(f"n{number}", "d6"))
+    refused(tray, SavePreset("one more", "d6"), Why.TOO_MANY_PRESETS)
+    done(tray, SavePreset("n3", "d8"))
 
 
 def test_a_purpose_or_a_seat_is_no_novel(tray: Table[State]) -> None:
-    refused(tray, do.Roll("d6", note="x" * 41), Why.NAME_TOO_LONG)
-    refused(tray, do.Roll("d6", who="x" * 41), Why.NAME_TOO_LONG)
-    refused(tray, do.Toss("x" * 41), Why.NAME_TOO_LONG)
+    refused(tray, Roll("d6", note="x" * 41), Why.NAME_TOO_LONG)
+    refused(tray, Roll("d6", who="x" * 41), Why.NAME_TOO_LONG)
+    refused(tray, Toss("x" * 41), Why.NAME_TOO_LONG)
 
 
 # -- marbles ----------------------------------------------------------------------------------------
 
 
 def test_a_box_is_shaken_covered_and_revealed_one_by_one(tray: Table[State]) -> None:
-    refused(tray, do.Reveal(1), Why.NOT_SHAKEN)
-    refused(tray, do.Cover(1), Why.COVERED_ALREADY)
-    done(tray, do.Shake(1))
-    done(tray, do.Shake(1))
+    refused(tray, Reveal(1), Why.NOT_SHAKEN)
+    refused(tray, Cover(1), Why.COVERED_ALREADY)
+    done(tray, Shake(1))
+    done(tray, Shake(1))
     order = tray.state.boxes[0].order
     assert sorted(order) == [1, 2, 3, 4]
     assert tray.state.boxes[0].revealed == ()
     for place in range(4):
-        event = done(tray, do.Reveal(1))
+        event = done(tray, Reveal(1))
         assert event.colour is RINGS[order[place] - 1].colour
         assert len(tray.state.boxes[0].revealed) == place + 1
-        refused(tray, do.Shake(1), Why.NOT_COVERED)
-    refused(tray, do.Reveal(1), Why.ALL_OUT)
-    done(tray, do.Cover(1))
+        refused(tray, Shake(1), Why.NOT_COVERED)
+    refused(tray, Reveal(1), Why.ALL_OUT)
+    done(tray, Cover(1))
     assert tray.state.boxes[0].order == ()
     assert tray.state.boxes[1].order == (), "the other box was not touched"
 
 
 def test_the_log_never_tells_a_covered_order(tray: Table[State]) -> None:
-    done(tray, do.Shake(2))
+    done(tray, Shake(2))
     for lang in LANGUAGES:
         line = tell_entry(Words(lang, "tray"), tray.entries[-1])
         assert not any(str(place) in line.replace("2", "", 1) for place in (1, 2, 3, 4)), line
 
 
 def test_the_order_of_the_real_box_is_typed(tray: Table[State]) -> None:
-    done(tray, do.ReadOrder(1, (3, 1)))
+    done(tray, ReadOrder(1, (3, 1)))
     assert [marble.colour for marble in tray.state.boxes[0].revealed] == [Colour.BLUE, Colour.RED]
-    refused(tray, do.ReadOrder(1, (1, 2, 3, 4)), Why.NOT_COVERED)
-    refused(tray, do.ReadOrder(2, ()), Why.NO_SUCH_MARBLE)
-    refused(tray, do.ReadOrder(2, (0, 1)), Why.NO_SUCH_MARBLE)
-    refused(tray, do.ReadOrder(2, (1, 1)), Why.MARBLE_TWICE)
-    refused(tray, do.ReadOrder(3, (1,)), Why.NO_SUCH_BOX)
-    done(tray, do.Shake(2), (4, 3, 2, 1))
+    refused(tray, ReadOrder(1, (1, 2, 3, 4)), Why.NOT_COVERED)
+    refused(tray, ReadOrder(2, ()), Why.NO_SUCH_MARBLE)
+    refused(tray, ReadOrder(2, (0, 1)), Why.NO_SUCH_MARBLE)
+    refused(tray, ReadOrder(2, (1, 1)), Why.MARBLE_TWICE)
+    refused(tray, ReadOrder(3, (1,)), Why.NO_SUCH_BOX)
+    done(tray, Shake(2), (4, 3, 2, 1))
     assert tray.state.boxes[1].order == (4, 3, 2, 1)
-    refused(tray, do.Shake(2), CoreWhy.FACE_OUT_OF_RANGE, (1, 1, 2, 3))
+    refused(tray, Shake(2), CoreWhy.FACE_OUT_OF_RANGE, (1, 1, 2, 3))
 
 
 def test_own_colours_and_letters(tray: Table[State]) -> None:
     mine = (Marble(Colour.PINK, "A"), Marble(Colour.VIOLET, "B"), Marble(Colour.PALE), Marble(Colour.EARTH))
-    done(tray, do.SetMarbles(2, mine, "Mages"))
+    done(tray, SetMarbles(2, mine, "Mages"))
     assert tray.state.boxes[1].marbles == mine
     assert tray.state.boxes[1].name == "Mages"
     twice = (mine[0], mine[0], mine[2], mine[3])
-    refused(tray, do.SetMarbles(2, twice), Why.COLOUR_TWICE)
+    refused(tray, SetMarbles(2, twice), Why.COLOUR_TWICE)
     letters = (mine[0], Marble(Colour.RED, "A"), mine[2], mine[3])
-    refused(tray, do.SetMarbles(2, letters), Why.LETTER_TWICE)
-    refused(tray, do.SetMarbles(2, mine[:3]), Why.FOUR_MARBLES)
+    refused(tray, SetMarbles(2, letters), Why.LETTER_TWICE)
+    refused(tray, SetMarbles(2, mine[:3]), Why.FOUR_MARBLES)
     for odd in ("AB", " ", "\n"):
-        refused(tray, do.SetMarbles(2, (Marble(Colour.RED, odd), *mine[1:])), Why.NOT_A_LETTER)
-    done(tray, do.Shake(2))
-    done(tray, do.Reveal(2))
-    refused(tray, do.SetMarbles(2, mine), Why.NOT_COVERED)
+        refused(tray, SetMarbles(2, (Marble(Colour.RED, odd), *mine[1:])), Why.NOT_A_LETTER)
+    done(tray, Shake(2))
+    done(tray, Reveal(2))
+    refused(tray, SetMarbles(2, mine), Why.NOT_COVERED)
     said = tell_refusal(Words("fr", "tray"), Refusal(Why.COLOUR_TWICE, colour=Colour.PINK))
     assert "pêche" in said
 
@@ -213,100 +215,100 @@ def test_own_colours_and_letters(tray: Table[State]) -> None:
 
 
 def test_drawing_without_return_empties_the_bag(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Fruit", FRUIT))
+    done(tray, FillBag("Fruit", FRUIT))
     bag = tray.state.bags[0]
     assert bag.odds() == (("pear", Fraction(2, 5)), ("plum", Fraction(3, 5)))
-    refused(tray, do.PutBack("Fruit"), Why.ALL_INSIDE)
-    drawn = [name for _ in range(5) for name in done(tray, do.Draw("Fruit")).names]
+    refused(tray, PutBack("Fruit"), Why.ALL_INSIDE)
+    drawn = [name for _ in range(5) for name in done(tray, Draw("Fruit")).names]
     assert sorted(drawn) == ["pear", "pear", "plum", "plum", "plum"]
     assert tray.state.bags[0].left == 0
     assert tray.state.bags[0].odds() == ()
-    refused(tray, do.Draw("Fruit"), Why.BAG_EMPTY)
-    done(tray, do.PutBack("Fruit"))
+    refused(tray, Draw("Fruit"), Why.BAG_EMPTY)
+    done(tray, PutBack("Fruit"))
     assert tray.state.bags[0].left == 5
 
 
 def test_drawing_with_return_never_empties_it(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Fruit", FRUIT, deck=True))
-    event = done(tray, do.Draw("Fruit", 12, back=True))
+    done(tray, FillBag("Fruit", FRUIT, deck=True))
+    event = done(tray, Draw("Fruit", 12, back=True))
     assert len(event.names) == 12
     assert tray.state.bags[0].left == 5
     assert tray.state.bags[0].last == event.names
 
 
 def test_a_draw_from_the_real_bag_is_typed(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Fruit", FRUIT))
-    event = done(tray, do.Draw("Fruit", 2), (3, 1))
+    done(tray, FillBag("Fruit", FRUIT))
+    event = done(tray, Draw("Fruit", 2), (3, 1))
     assert event.names == ("plum", "pear")
-    assert event.hand is ev.Hand.REAL
+    assert event.hand is Hand.REAL
     assert tray.state.bags[0].inside == (1, 2)
 
 
 def test_what_a_bag_refuses(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Fruit", FRUIT))
-    refused(tray, do.Draw("Fruit", 6), Why.BAG_TOO_SMALL)
-    refused(tray, do.Draw("Fruit", 31, back=True), Why.BAG_TOO_SMALL)
-    refused(tray, do.Draw("Fruit", 0), Why.DRAW_ONE_OR_MORE)
-    refused(tray, do.Draw("Fruit", -1, back=True), Why.DRAW_ONE_OR_MORE)
-    refused(tray, do.Draw("Nuts"), Why.NO_SUCH_BAG)
-    refused(tray, do.FillBag("Nuts", ()), Why.NOTHING_IN_IT)
-    refused(tray, do.FillBag("Nuts", (Piece("nut", 0),)), Why.NOTHING_IN_IT)
-    refused(tray, do.FillBag("Nuts", (Piece("nut", 201),)), Why.TOO_MANY_PIECES)
-    refused(tray, do.FillBag("Nuts", (Piece("nut"), Piece("nut"))), Why.PIECE_TWICE)
-    refused(tray, do.FillBag(" ", FRUIT), Why.NO_NAME)
-    refused(tray, do.FillBag("Nuts", (Piece(""),)), Why.NO_NAME)
+    done(tray, FillBag("Fruit", FRUIT))
+    refused(tray, Draw("Fruit", 6), Why.BAG_TOO_SMALL)
+    refused(tray, Draw("Fruit", 31, back=True), Why.BAG_TOO_SMALL)
+    refused(tray, Draw("Fruit", 0), Why.DRAW_ONE_OR_MORE)
+    refused(tray, Draw("Fruit", -1, back=True), Why.DRAW_ONE_OR_MORE)
+    refused(tray, Draw("Nuts"), Why.NO_SUCH_BAG)
+    refused(tray, FillBag("Nuts", ()), Why.NOTHING_IN_IT)
+    refused(tray, FillBag("Nuts", (Piece("nut", 0),)), Why.NOTHING_IN_IT)
+    refused(tray, FillBag("Nuts", (Piece("nut", 201),)), Why.TOO_MANY_PIECES)
+    refused(tray, FillBag("Nuts", (Piece("nut"), Piece("nut"))), Why.PIECE_TWICE)
+    refused(tray, FillBag(" ", FRUIT), Why.NO_NAME)
+    refused(tray, FillBag("Nuts", (Piece(""),)), Why.NO_NAME)
     for number in range(19):
-        done(tray, do.FillBag(f"bag {number}", FRUIT))
-    refused(tray, do.FillBag("one more", FRUIT), Why.TOO_MANY_BAGS)
-    done(tray, do.DropBag("bag 3"))
+        done(tray, FillBag(f"bag {number}", FRUIT))
+    refused(tray, FillBag("one more", FRUIT), Why.TOO_MANY_BAGS)
+    done(tray, DropBag("bag 3"))
     assert len(tray.state.bags) == 19
-    refused(tray, do.DropBag("bag 3"), Why.NO_SUCH_BAG)
+    refused(tray, DropBag("bag 3"), Why.NO_SUCH_BAG)
 
 
 def test_the_choice_of_three_two_one(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Skills", tuple(Piece(str(number)) for number in range(1, 11))))
-    refused(tray, do.KeepOne("Skills", 1), Why.NOTHING_TO_KEEP)
-    three = done(tray, do.Mulligan("Skills")).names
-    refused(tray, do.Draw("Skills"), Why.CHOOSE_FIRST)
-    two = done(tray, do.Mulligan("Skills")).names
-    one = done(tray, do.Mulligan("Skills")).names
+    done(tray, FillBag("Skills", tuple(Piece(str(number)) for number in range(1, 11))))
+    refused(tray, KeepOne("Skills", 1), Why.NOTHING_TO_KEEP)
+    three = done(tray, Mulligan("Skills")).names
+    refused(tray, Draw("Skills"), Why.CHOOSE_FIRST)
+    two = done(tray, Mulligan("Skills")).names
+    one = done(tray, Mulligan("Skills")).names
     assert [len(names) for names in (three, two, one)] == [3, 2, 1]
     assert len({*three, *two, *one}) == 6, "what was set aside does not come again"
-    refused(tray, do.Mulligan("Skills"), Why.LAST_CHOICE)
-    refused(tray, do.KeepOne("Skills", 2), Why.NOTHING_TO_KEEP)
-    done(tray, do.KeepOne("Skills", 1))
+    refused(tray, Mulligan("Skills"), Why.LAST_CHOICE)
+    refused(tray, KeepOne("Skills", 2), Why.NOTHING_TO_KEEP)
+    done(tray, KeepOne("Skills", 1))
     bag = tray.state.bags[0]
     assert bag.left == 9
     assert one[0] not in bag.each
     assert bag.last == one
-    again = done(tray, do.Mulligan("Skills")).names
-    kept = done(tray, do.KeepOne("Skills", 2))
+    again = done(tray, Mulligan("Skills")).names
+    kept = done(tray, KeepOne("Skills", 2))
     assert kept.name == again[1]
     assert set(kept.back) == {again[0], again[2]}
     assert tray.state.bags[0].left == 8
 
 
 def test_a_choice_needs_enough_pieces(tray: Table[State]) -> None:
-    done(tray, do.FillBag("Two", (Piece("a"), Piece("b"))))
-    refused(tray, do.Mulligan("Two"), Why.BAG_TOO_SMALL)
+    done(tray, FillBag("Two", (Piece("a"), Piece("b"))))
+    refused(tray, Mulligan("Two"), Why.BAG_TOO_SMALL)
 
 
 # -- coin and people --------------------------------------------------------------------------------
 
 
 def test_a_coin_has_two_sides(tray: Table[State]) -> None:
-    sides = {done(tray, do.Toss()).side for _ in range(40)}
-    assert sides == set(ev.CoinSide)
-    assert done(tray, do.Toss(), (2,)).side is ev.CoinSide.TAILS
-    refused(tray, do.Toss(), CoreWhy.FACE_OUT_OF_RANGE, (3,))
+    sides = {done(tray, Toss()).side for _ in range(40)}
+    assert sides == set(CoinSide)
+    assert done(tray, Toss(), (2,)).side is CoinSide.TAILS
+    refused(tray, Toss(), CoreWhy.FACE_OUT_OF_RANGE, (3,))
 
 
 def test_who_begins_and_who_sits_where(tray: Table[State]) -> None:
     names = ("Ada", "Bo", "Chloé")
-    assert {done(tray, do.DrawFirst(names)).name for _ in range(60)} == set(names)
-    assert sorted(done(tray, do.DrawSeats(names)).names) == sorted(names)
-    assert done(tray, do.DrawFirst(names), (2,)).name == "Bo"
-    refused(tray, do.DrawFirst(("Ada",)), Why.TOO_FEW_NAMES)
-    refused(tray, do.DrawSeats(tuple("abcdefghijklm")), Why.TOO_FEW_NAMES)
-    refused(tray, do.DrawSeats(("Ada", " Ada ")), Why.NAME_TWICE)
-    refused(tray, do.DrawSeats(("Ada", " ")), Why.NO_NAME)
+    assert {done(tray, DrawFirst(names)).name for _ in range(60)} == set(names)
+    assert sorted(done(tray, DrawSeats(names)).names) == sorted(names)
+    assert done(tray, DrawFirst(names), (2,)).name == "Bo"
+    refused(tray, DrawFirst(("Ada",)), Why.TOO_FEW_NAMES)
+    refused(tray, DrawSeats(tuple("abcdefghijklm")), Why.TOO_FEW_NAMES)
+    refused(tray, DrawSeats(("Ada", " Ada ")), Why.NAME_TWICE)
+    refused(tray, DrawSeats(("Ada", " ")), Why.NO_NAME)

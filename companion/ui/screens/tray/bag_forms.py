@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.kit.tray.actions import Draw, FillBag, Mulligan
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
+from companion.kit.tray.draws import Draw, FillBag, Mulligan
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.kit.tray.actions import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
 from companion.kit.tray.bags import MULLIGAN, Bag, Piece
+from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state

@@ -10,10 +10,10 @@ import flet as ft
 
 from companion.core.journal import Entry, Kind
 from companion.i18n.lines import tell_entry
-from companion.kit.tray.actions import Reveal
-from companion.kit.tray.events import Rolled
+from companion.kit.tray.boxes import Reveal
 from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
 from companion.kit.tray.presets import PRESETS
+from companion.kit.tray.throws import Rolled
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.kit.tray.actions import Cover, ReadOrder, Reveal, SetMarbles, Shake
+from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
 from companion.kit.tray.marbles import MARBLES, RINGS, Colour, Marble, MarbleBox
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.i18n.lines import tell_refusal
-from companion.kit.tray.actions import DropPreset, SavePreset
 from companion.kit.tray.notation import (
     MOST_ADDED,
     MOST_DICE,
@@ -21,6 +20,7 @@ from companion.kit.tray.notation import (
     extremes,
     parse,
 )
+from companion.kit.tray.throws import DropPreset, SavePreset
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import die

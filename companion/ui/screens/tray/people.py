@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.kit.tray.actions import DrawFirst, DrawSeats, Toss
+from companion.kit.tray.lots import DrawFirst, DrawSeats, Toss
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape

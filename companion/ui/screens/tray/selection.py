@@ -7,11 +7,10 @@ from typing import Any
 
 from companion.core.refusal import Refusal
 from companion.core.table import Table
-from companion.kit.tray.actions import Roll
-from companion.kit.tray.events import Rolled
 from companion.kit.tray.notation import Formula, parse
 from companion.kit.tray.presets import PRESETS, Purpose, meaning
 from companion.kit.tray.state import State
+from companion.kit.tray.throws import Roll, Rolled
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace
 from companion.ui.parts.roll_entry import named

@@ -1,0 +1,109 @@
+"""Lots: a coin, who begins, who sits where."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
+from companion.kit.tray.names import Hand, hand, why_not_name
+from companion.kit.tray.why import Why
+
+if TYPE_CHECKING:  # the tray shows the last lot: its state holds these events
+    from companion.kit.tray.state import State
+
+MOST_NAMES = 12
+
+
+class CoinSide(StrEnum):
+    """How a coin lies."""
+
+    HEADS = "heads"
+    TAILS = "tails"
+
+
+@action()
+class Toss:
+    """Toss a coin."""
+
+    who: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        side = CoinSide.HEADS if chance.die(2) == 1 else CoinSide.TAILS
+        return why_not_name(self.who, may_lack=True) or (Tossed(side, self.who, hand(chance)),)
+
+
+@action()
+class DrawFirst:
+    """Who begins."""
+
+    names: tuple[str, ...]
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        names = _trimmed(self.names)
+        return _why_not_people(names) or (FirstDrawn(chance.pick(1, names)[0], names, hand(chance)),)
+
+
+@action()
+class DrawSeats:
+    """Who sits where, clockwise."""
+
+    names: tuple[str, ...]
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        names = _trimmed(self.names)
+        return _why_not_people(names) or (SeatsDrawn(chance.shuffle(names), hand(chance)),)
+
+
+def _trimmed(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name.strip() for name in names)
+
+
+def _why_not_people(names: tuple[str, ...]) -> Refusal | None:
+    if not 2 <= len(names) <= MOST_NAMES:
+        return Refusal(Why.TOO_FEW_NAMES, most=MOST_NAMES)
+    for name in names:
+        wrong = why_not_name(name)
+        if wrong is not None:
+            return wrong
+    return Refusal(Why.NAME_TWICE) if len(set(names)) < len(names) else None
+
+
+# -- what happened -------------------------------------------------------------------------------
+
+
+@event
+class Tossed:
+    """A coin lies there."""
+
+    side: CoinSide
+    who: str = ""
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(tossed=self)
+
+
+@event
+class FirstDrawn:
+    """Somebody begins."""
+
+    name: str
+    names: tuple[str, ...]
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(first=self)
+
+
+@event
+class SeatsDrawn:
+    """Everybody's seat, clockwise."""
+
+    names: tuple[str, ...]
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(seats=self)

@@ -1,0 +1,130 @@
+"""Throws of dice, the tally of their faces, and throws that have a name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
+from companion.kit.tray.names import Hand, hand, why_not_name
+from companion.kit.tray.notation import parse, result, throw
+from companion.kit.tray.presets import OwnPreset, Purpose
+from companion.kit.tray.why import Why
+
+if TYPE_CHECKING:  # the tray shows the last throw: its state holds these events
+    from companion.kit.tray.state import State, Tally
+
+MOST_PRESETS = 20
+
+
+@action()
+class Roll:
+    """Throw dice, for a purpose (of a game, or in one's own words) and for somebody."""
+
+    notation: str
+    purpose: Purpose | None = None
+    note: str = ""
+    who: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        formula = parse(self.notation)
+        if isinstance(formula, Refusal):
+            return formula
+        wrong = why_not_name(self.note, may_lack=True) or why_not_name(self.who, may_lack=True)
+        if wrong is not None:
+            return wrong
+        faces = throw(formula, chance)
+        came = result(formula, faces)
+        about = (self.purpose, self.note, self.who, hand(chance))
+        return (Rolled(str(formula), faces, came.dropped, came.total, *about),)
+
+
+@action()
+class SavePreset:
+    """Give a throw a name, to have it at hand."""
+
+    name: str
+    notation: str
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        formula = parse(self.notation)
+        if isinstance(formula, Refusal):
+            return formula
+        if len({preset.name for preset in state.presets} | {self.name}) > MOST_PRESETS:
+            return Refusal(Why.TOO_MANY_PRESETS, most=MOST_PRESETS)
+        return why_not_name(self.name) or (PresetSaved(self.name, str(formula)),)
+
+
+@action()
+class DropPreset:
+    """Forget a named throw."""
+
+    name: str
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        known = self.name in {preset.name for preset in state.presets}
+        return (PresetDropped(self.name),) if known else Refusal(Why.NO_SUCH_PRESET, name=self.name)
+
+
+# -- what happened -------------------------------------------------------------------------------
+
+
+@event
+class Rolled:
+    """Dice lie there: all faces in order, the places (from 0) of those that do not count, the total."""
+
+    notation: str
+    faces: tuple[int, ...]
+    dropped: tuple[int, ...]
+    total: int
+    purpose: Purpose | None = None
+    note: str = ""
+    who: str = ""
+    hand: Hand | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_(rolled=self, tallies=_counted(state.tallies, self))
+
+
+def _counted(tallies: tuple[Tally, ...], rolled: Rolled) -> tuple[Tally, ...]:
+    """The faces of a throw, added to the tally of their kind: all dice count, dropped ones too."""
+    formula = parse(rolled.notation)
+    if isinstance(formula, Refusal):
+        return tallies
+    came = Counter(zip(formula.sides, rolled.faces, strict=True))
+    thrown = set(formula.sides)
+
+    def added(tally: Tally) -> Tally:
+        if tally.sides not in thrown:
+            return tally
+        which = "real" if rolled.hand is not None else "app"
+        old: tuple[int, ...] = getattr(tally, which)
+        new = tuple(n + came[tally.sides, face] for face, n in enumerate(old, 1))
+        return replace(tally, app=new) if which == "app" else replace(tally, real=new)
+
+    return tuple(added(tally) for tally in tallies)
+
+
+@event
+class PresetSaved:
+    """A throw has a name."""
+
+    name: str
+    notation: str
+
+    def apply(self, state: State) -> State:
+        others = tuple(preset for preset in state.presets if preset.name != self.name)
+        return state.with_(presets=(*others, OwnPreset(self.name, self.notation)))
+
+
+@event
+class PresetDropped:
+    """A named throw is forgotten."""
+
+    name: str
+
+    def apply(self, state: State) -> State:
+        return state.with_(presets=tuple(preset for preset in state.presets if preset.name != self.name))
