@@ -68,6 +68,10 @@ def _command(args: argparse.Namespace, words: Words) -> int:
             from companion.cli.check import check
 
             return check(args.file, words, as_json=args.json)
+        case "site":
+            from companion.cli.site import Wish, site
+
+            return site(Wish(args.out, args.base, args.serve, args.port), words)
         case _:
             from companion.cli.run import Start, run
 

@@ -77,6 +77,15 @@ def build(words: Words) -> Parser:
             options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
             options.add_argument("--each", action="store_true", help=told("each"))
             options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
+    command = commands.add_parser(
+        "site", help=told("site"), description=told("site.more"), add_help=False, allow_abbrev=False
+    )
+    options = start(command)
+    group = command.add_argument_group(told("argument"))
+    group.add_argument("out", metavar="OUT", type=Path, nargs="?", help=told("out"))
+    options.add_argument("--base", default="/", metavar="PATH", help=told("base"))
+    options.add_argument("--serve", action="store_true", help=told("serve"))
+    options.add_argument("--port", type=_port, metavar="N", default=argparse.SUPPRESS, help=told("port"))
     return parser
 
 

@@ -47,7 +47,7 @@ _LEFT_OUT = re.compile(
 _RIVE = re.compile(rb"https://cdn\.jsdelivr\.net/npm/@rive-app/flutter-native-wasm@[0-9.]+/")
 _RIVE_AT_HOME = "/rive/"
 # What a failed load did, without the failed load: the promise the client waits on never settles.
-_RIVE_STUB = b"globalThis.RiveNative = () => new Promise(() => {});\n"
+RIVE_STUB = b"globalThis.RiveNative = () => new Promise(() => {});\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +76,17 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind in _TEXT else kind
 
 
-def rewritten(name: str, content: bytes, fonts: Mapping[str, str] = NO_FONTS) -> bytes:
+def rewritten(
+    name: str, content: bytes, fonts: Mapping[str, str] = NO_FONTS, rive: str = _RIVE_AT_HOME
+) -> bytes:
     """The client's file with its outside address and its unused service worker out, our fonts in."""
     if name in {"main.dart.js", "main.dart.wasm"}:
-        return _RIVE.sub(_same_length, content)
+        return _RIVE.sub(lambda found: rive.encode().ljust(len(found[0]) - 1, b"-") + b"/", content)
     if name == "flutter_bootstrap.js":
         return re.sub(rb"serviceWorkerSettings: \{.*?\},", b"", content, flags=re.DOTALL)
     if name == "assets/FontManifest.json":
         return _font_manifest(content, fonts)
     return content
-
-
-def _same_length(found: re.Match[bytes]) -> bytes:
-    return _RIVE_AT_HOME.encode().ljust(len(found[0]) - 1, b"-") + b"/"
 
 
 def _font_manifest(content: bytes, ours: Mapping[str, str]) -> bytes:
@@ -141,7 +139,7 @@ def _assets(assets: Path) -> Iterator[tuple[str, File]]:
 def rive(path: str) -> File | None:
     """The stand-in for Rive, wherever under its address the client looks for it."""
     if f"/{path}".startswith(_RIVE_AT_HOME) and path.endswith("/rive_native.js"):
-        return made("rive_native.js", _RIVE_STUB, forever=True)
+        return made("rive_native.js", RIVE_STUB, forever=True)
     return None
 
 

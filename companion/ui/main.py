@@ -174,10 +174,16 @@ def dress(desk: Desk, look: Look) -> Ui:
     return Ui(look, Words(look.lang), desk)
 
 
+def _laid_out() -> None:
+    """Heard by the page on its way here (see ``hosting/static/drawn.js``); nothing is left to do."""
+
+
 def frame(ui: Ui, inside: ft.Control) -> ft.Control:
     """A screen under its lamp, with the notices over it."""
     look = ui.look
     screen = lamp(look, ft.SafeArea(inside, expand=True))
+    # The client tells once the screen has been laid out: the page takes its dark cover away then, not before.
+    screen.on_size_change = _laid_out
     # In its place at the bottom, never over the whole page: what lies on top takes every touch.
     side = max(8, (look.width - NOTICE_WIDTH) // 2)
     notice = ft.Container(NoticeHost(ui), left=side, right=side, bottom=8)

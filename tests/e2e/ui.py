@@ -142,7 +142,7 @@ class Ui:
         self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
         self.page.locator(f"{HOST} flt-semantics").first.wait_for(state="attached")
         # Our dark cover goes when the first screen has been drawn; pictures should not show it.
-        self.page.locator("#lamp").wait_for(state="detached")
+        self.page.locator("#lamp, #cover").wait_for(state="detached")
 
     @contextmanager
     def away(self) -> Iterator[None]:

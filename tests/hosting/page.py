@@ -62,7 +62,10 @@ def main(page: ft.Page) -> None:
     page.theme_mode = ft.ThemeMode.DARK
     page.bgcolor = "#1A1613"
     page.add(
-        ft.Semantics(live_region=True, container=True, content=log),
+        # As our own screens do: the client tells when it has been laid out.
+        ft.Container(
+            ft.Semantics(live_region=True, container=True, content=log), on_size_change=lambda: None
+        ),
         named(
             "box",
             "Box, two cards",

@@ -15,23 +15,8 @@ var flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// The dark cover stays until the first screen has really been drawn: before it, Flutter draws an empty page in the
-// system's colour, white on most. Nothing tells us the moment, so: the second message brings the screen (the first is
-// the handshake), then a frame or two are drawn, then it is quiet. A page loaded again goes on with its session: its
-// handshake brings the whole screen and counts for both, told by its size (a new one is under a thousand bytes).
-const QUIET = 90, LAST_FRAME = 800, UNWATCHED = 1500, NO_ANSWER = 8000, SCREEN_BYTES = 4000;
-let heard = 0, drawn = 0, timer;
-const again = sessionStorage.getItem("_flet_session_id") !== null;
-const covered = () => !document.body || document.getElementById("lamp") !== null;
-
-const uncover = () => {
-  clearTimeout(timer);
-  document.getElementById("lamp")?.remove();
-};
-const soon = (wait) => {
-  clearTimeout(timer);
-  timer = setTimeout(uncover, wait);
-};
+// The dark cover stays until our screen has been drawn.
+drawn.done.then(() => document.getElementById("lamp")?.remove());
 
 // When the computer that keeps the table stops answering, a dark page says so until it is back, in every language: whose
 // phone it is nobody knows any more. It covers what the client shows then, a white page that says it is working. A phone
@@ -66,26 +51,14 @@ globalThis.WebSocket = class extends WebSocket {
     super(...args);
     this.addEventListener("open", back);
     this.addEventListener("close", () => { away ??= setTimeout(lost, LOST_AFTER); });
-    this.addEventListener("message", ({ data }) => { heard += again && data.byteLength > SCREEN_BYTES ? 2 : 1; });
+    this.addEventListener("message", drawn.heard);
+  }
+
+  send(data) {
+    drawn.sent(data);
+    super.send(data);
   }
 };
-
-const frames = ImageBitmapRenderingContext.prototype;
-const present = frames.transferFromImageBitmap;
-frames.transferFromImageBitmap = function (bitmap) {
-  present.call(this, bitmap);
-  if (heard < 2 || !covered()) return;
-  drawn += 1;
-  // The first may still be the empty page; a screen that never rests is shown after twelve.
-  if (drawn > 12) uncover();
-  else soon(drawn > 1 ? QUIET : LAST_FRAME);
-};
-
-// Whatever goes wrong, and with a renderer that shows its frames in another way, the page must be seen in the end.
-window.addEventListener("flutter-first-frame", () => {
-  if (!timer) soon(NO_ANSWER);
-  setTimeout(() => { if (heard > 1 && drawn === 0) uncover(); }, UNWATCHED);
-}, { once: true });
 
 // WebKit brings a Flutter page back from its back/forward cache frozen; only a fresh load helps.
 window.addEventListener("pageshow", (event) => {

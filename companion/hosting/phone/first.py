@@ -1,0 +1,88 @@
+"""What a browser reads first: the start page, the app's card, the service worker and its list of files."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.hosting.client import NAME, TABLE, content_type, words_in_page
+from companion.hosting.phone.packing import ENDING, SUM_LENGTH, sum_of
+from companion.hosting.phone.parts import PAGE
+from companion.i18n.words import LANGUAGES, Words, texts
+
+_SPOKEN = ("app.site.", "app.alone.")
+"""Before the app's own screens are there, and beside them."""
+
+_CLIENTS = (
+    (re.compile(r"main\.dart\.(wasm|mjs)|canvaskit/skwasm\..*"), "skwasm"),
+    (re.compile(r"canvaskit/chromium/.*"), "chromium"),
+    (re.compile(r"canvaskit/canvaskit\..*"), "canvaskit"),
+    (re.compile(r"main\.dart\.js"), "chromium canvaskit"),
+)
+"""Flutter has a client for each kind of browser; each fetches its own only."""
+
+
+def start_page(base: str, version: str) -> bytes:
+    """`index.html`, words and style in it: the first thing seen needs nothing else."""
+    words = {
+        lang: {key.removeprefix("app."): text for key, text in texts(lang).items() if key.startswith(_SPOKEN)}
+        for lang in LANGUAGES
+    }
+    filled = {
+        "base": base,
+        "version": version,
+        "about": Words(LANGUAGES[0]).t("app.site.about"),
+        "style": (PAGE / "start.css").read_text("utf-8"),
+        "site": words_in_page({"version": version, "words": words}),
+    }
+    page = (PAGE / "index.html").read_text("utf-8")
+    return re.sub(r"\{(\w+)\}", lambda mark: filled[mark[1]], page).encode()
+
+
+def manifest(base: str) -> bytes:
+    """The card by which a system installs the app."""
+    card = {
+        "id": base,
+        "name": NAME,
+        "short_name": NAME,
+        "description": Words(LANGUAGES[0]).t("app.site.about"),
+        "lang": LANGUAGES[0],
+        "start_url": base,
+        "scope": base,
+        "display": "standalone",
+        "orientation": "any",
+        "background_color": TABLE,
+        "theme_color": TABLE,
+        "categories": ["games", "utilities"],
+        "icons": [
+            {"src": f"lamp-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"}
+            for size in (192, 512)
+        ],
+    }
+    return json.dumps(card, ensure_ascii=False, indent=1).encode()
+
+
+def listed(version: str, site: Mapping[str, bytes], smaller: Mapping[str, bytes]) -> list[dict[str, Any]]:
+    """Every file a browser keeps: its sum, its size, and what has to be loaded for it."""
+    files = []
+    for name, content in sorted(site.items()):
+        file = {"name": name, "type": content_type(name), "sum": sum_of(content), "size": len(content)}
+        file["load"] = len(smaller.get(name, content))
+        if name in smaller:
+            file["packed"] = f"{name}{ENDING}"
+        inside = name.removeprefix(f"{version}/")
+        client = next((which for pattern, which in _CLIENTS if pattern.fullmatch(inside)), None)
+        files.append(file | ({"client": client} if client else {}))
+    return files
+
+
+def service_worker(version: str, files: list[dict[str, Any]]) -> bytes:
+    """`sw.js`: one file, so that it is all of one version."""
+    site = {"version": version, "sumLength": SUM_LENGTH, "files": files}
+    script = (PAGE / "sw.js").read_text("utf-8")
+    unlzma = (PAGE / "lzma.js").read_text("utf-8").replace("export const", "const")
+    return (
+        script.replace("{site}", json.dumps(site, separators=(",", ":")), 1)
+        .replace("{lzma}", unlzma, 1)
+        .encode()
+    )

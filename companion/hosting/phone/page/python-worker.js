@@ -1,0 +1,70 @@
+// Python in this worker, instead of Flet's own: no package manager, no unpacking by Python, no imports. The memory of a
+// Python that has imported everything is copied in. All is asked for at once, before the page asks for anything.
+import { open } from "./disk.js";
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import createPyodideModule from "./pyodide/pyodide.asm.mjs";
+import { untar } from "./untar.js";
+
+const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14.2", version: "0" }, packages: {} };
+const HEAP_EDGE = 1 << 20;
+
+const step = (name) => self.postMessage({ site: "step", name });
+const bytes = async (name) => {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+const flet_js = {};
+const toPage = (message) => {
+  const content = message.toJs();
+  self.postMessage(content, [content.buffer]);
+};
+
+const boot = (async () => {
+  const disk = open();
+  const files = bytes("app.tar"), memory = bytes("memory");
+  // Whoever fails first is awaited last: its error must not count as unheard until then.
+  for (const each of [disk, files, memory]) each.catch(() => {});
+  memory.then(() => step("memory"), () => {});
+  const py = await loadPyodide({
+    indexURL: new URL("pyodide/", import.meta.url).href,
+    lockFileContents: LOCK,
+    stdout: (line) => console.log(line),
+    stderr: (line) => console.error(line),
+    env: { HOME: "/home/pyodide" },
+    _loadSnapshot: memory,
+    createPyodideModule: async (settings) => {
+      const module = await createPyodideModule(settings);
+      // The size of its memory cannot be asked for: have it grow, then clear what the allocator wrote. The memory
+      // that comes brings an allocator of its own.
+      const wanted = (await memory).length;
+      if (module.HEAP8.length < wanted) module._malloc(wanted);
+      module.HEAP8.fill(0, wanted - HEAP_EDGE);
+      return module;
+    },
+  });
+  step("python");
+  untar(py.FS, await files, "/app");
+  py.registerJsModule("flet_js", flet_js);
+  py.registerJsModule("companion_disk", await disk);
+  step("disk");
+  return py;
+})();
+
+const start = async (address) => {
+  try {
+    const py = await boot;
+    flet_js.documentUrl = address;
+    py.pyimport("companion.browser").start();
+    await flet_js.start_connection(toPage);
+    self.postMessage({ site: "ready" });
+  } catch (error) {
+    self.postMessage({ site: "failed", why: String(error?.stack ?? error) });
+  }
+};
+
+self.addEventListener("message", ({ data }) => {
+  if (data instanceof Uint8Array) flet_js.send?.(data);
+  else if (data?.site === "start") start(data.address);
+});
