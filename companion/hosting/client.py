@@ -19,8 +19,10 @@ from types import MappingProxyType
 from flet_web import get_package_web_dir
 
 from companion.i18n.words import LANGUAGES, Words
+from companion.ui.theme import ASSETS_DIR
 
 STATIC = Path(__file__).parent / "static"
+ICONS = ASSETS_DIR / "icons"
 NAME = "companion"
 TABLE = "#1A1613"
 NO_FONTS: Mapping[str, str] = MappingProxyType({})
@@ -114,7 +116,7 @@ def files(assets: Path, fonts: Mapping[str, str] = NO_FONTS) -> dict[str, File]:
     site.update(_assets(assets))
     site["index.html"] = made("index.html", _index(base), page=True)
     site["manifest.json"] = made("manifest.json", _manifest(base))
-    site["favicon.ico"] = made("lamp-192.png", (STATIC / "lamp-192.png").read_bytes())
+    site["favicon.ico"] = made("icon-192.png", (ICONS / "icon-192.png").read_bytes())
     return site
 
 
@@ -129,6 +131,8 @@ def _client(web: Path, fonts: Mapping[str, str]) -> Iterator[tuple[str, File]]:
     for name, path in _walk(STATIC):
         if name != "index.html":
             yield name, made(name, path.read_bytes(), forever=True)
+    for name, path in _walk(ICONS):
+        yield f"icons/{name}", made(name, path.read_bytes(), forever=True)
 
 
 def _assets(assets: Path) -> Iterator[tuple[str, File]]:
@@ -155,7 +159,6 @@ def words_in_page(words: object) -> str:
 
 
 def _manifest(base: str) -> bytes:
-    icons = [{"src": f"/{base}/lamp-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (192, 512)]
     card = {
         "name": NAME,
         "short_name": NAME,
@@ -163,9 +166,23 @@ def _manifest(base: str) -> bytes:
         "display": "standalone",
         "background_color": TABLE,
         "theme_color": TABLE,
-        "icons": icons,
+        "icons": icons(f"/{base}/icons"),
     }
     return json.dumps(card).encode()
+
+
+def icons(folder: str) -> list[dict[str, str]]:
+    """For the card of an app; a system may cut a maskable one to any shape."""
+    return [
+        {
+            "src": f"{folder}/{name}-{size}.png",
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+        for size in (192, 512)
+    ]
 
 
 def _walk(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -66,6 +66,8 @@ def Screen(ui: Ui, route: str) -> ft.Control:
     if len(steps) >= 2 and steps[1] in ALL:
         return _game(ui, steps[0], steps[1], steps[2:])
     match steps:
+        case ["continue"]:
+            return _last(ui)
         case ["settings"]:
             from companion.ui.screens.settings import SettingsScreen
 
@@ -82,6 +84,16 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.shelf import Shelf
 
             return Shelf(ui)
+
+
+def _last(ui: Ui) -> ft.Control:
+    """The table played last, for the shortcut on a phone's icon; the shelf when none is going."""
+    going = [card for card in ui.desk.store.cards() if card.game in ALL and not card.finished]
+    if going:
+        return _table(ui, going[0].id, [])
+    from companion.ui.screens.shelf import Shelf
+
+    return Shelf(ui)
 
 
 def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:

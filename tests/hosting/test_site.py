@@ -98,7 +98,7 @@ def test_plain_addresses_are_checked_again(client: TestClient, path: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "name", ["flutter_bootstrap.js", "main.dart.mjs", "start.js", "lamp.svg", "canvaskit/skwasm.js"]
+    "name", ["flutter_bootstrap.js", "main.dart.mjs", "start.js", "icons/lamp.svg", "canvaskit/skwasm.js"]
 )
 def test_versioned_addresses_are_kept(client: TestClient, base: str, name: str) -> None:
     got = client.get(f"{base}/{name}")
@@ -112,8 +112,8 @@ def test_versioned_addresses_are_kept(client: TestClient, base: str, name: str) 
         ("main.dart.mjs", "text/javascript; charset=utf-8"),
         ("canvaskit/skwasm.wasm", "application/wasm"),
         ("assets/fonts/roboto.woff2", "font/woff2"),
-        ("lamp.svg", "image/svg+xml"),
-        ("lamp-192.png", "image/png"),
+        ("icons/lamp.svg", "image/svg+xml"),
+        ("icons/icon-192.png", "image/png"),
         ("start.css", "text/css; charset=utf-8"),
         ("assets/FontManifest.json", "application/json"),
     ],

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from companion.i18n.words import Words
-from tests.e2e.steps import LONG, main, named, saved, tap_to, until
+from tests.e2e.steps import LONG, main, saved, until
 from tests.e2e.test_first_evening import _first_turn, _new_table
 from tests.site.conftest import Host, Phone
 
@@ -15,7 +15,7 @@ KNOWN = re.compile(r"\d+,\d Mo sur \d+,\d")
 
 
 def test_one_visit_then_never_a_network_again(host: Host, phone: Callable[..., Phone]) -> None:
-    """First visit, host gone, a turn of the Big Book, loaded again, undone across it, browser closed and opened."""
+    """First visit, host gone, a turn of the Big Book, loaded again, undone, browser closed and opened."""
     mine = phone(host)
     ui = mine.visit()
     host.kill()

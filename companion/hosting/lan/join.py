@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.hosting.client import STATIC, File, made, words_in_page
+from companion.hosting.client import ICONS, File, made, words_in_page
 from companion.hosting.site import Site
 from companion.i18n.words import LANGUAGES, Words
 
@@ -34,6 +34,6 @@ def join_page() -> Site:
     told = words_in_page(words)
     start = made("join.html", (_PAGE / "join.html").read_text("utf-8").replace("{words}", told).encode())
     files: dict[str, File] = {"join": start, "index.html": start}
-    for path in (_PAGE / "join.css", _PAGE / "join.js", STATIC / "lamp.svg"):
+    for path in (_PAGE / "join.css", _PAGE / "join.js", ICONS / "lamp.svg"):
         files[f"join/{path.name}"] = made(path.name, path.read_bytes())
     return Site(files)

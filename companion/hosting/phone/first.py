@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companion.hosting.client import NAME, TABLE, content_type, words_in_page
+from companion.hosting.client import NAME, TABLE, content_type, icons, words_in_page
 from companion.hosting.phone.packing import ENDING, SUM_LENGTH, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, Words, texts
@@ -54,9 +54,10 @@ def manifest(base: str) -> bytes:
         "background_color": TABLE,
         "theme_color": TABLE,
         "categories": ["games", "utilities"],
-        "icons": [
-            {"src": f"lamp-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"}
-            for size in (192, 512)
+        "icons": icons("icons"),
+        "shortcuts": [
+            {"name": Words(LANGUAGES[0]).t(f"app.site.shortcut.{name}"), "url": f"{base}#/{route}"}
+            for name, route in (("continue", "continue"), ("dice", "tray"))
         ],
     }
     return json.dumps(card, ensure_ascii=False, indent=1).encode()

@@ -35,10 +35,9 @@ def of_a_version(wheels: Path, note: Callable[[str], None]) -> dict[str, bytes]:
 
 def by_name() -> Iterator[tuple[str, bytes]]:
     """What systems and screens ask for by a name that stays."""
-    for path in sorted(STATIC.glob("lamp*")):
-        yield path.name, path.read_bytes()
-    for path in sorted((ASSETS_DIR / "sounds").iterdir()):
-        yield f"sounds/{path.name}", path.read_bytes()
+    for folder in ("icons", "sounds"):
+        for path in sorted((ASSETS_DIR / folder).iterdir()):
+            yield f"{folder}/{path.name}", path.read_bytes()
     client = (_web() / "main.dart.wasm").read_bytes()
     for found in set(re.findall(rb"rive/-+/", rewritten("main.dart.wasm", client, rive=_RIVE))):
         yield f"{found.decode()}wasm/rive_native.js", RIVE_STUB
