@@ -77,7 +77,7 @@ addEventListener("beforeinstallprompt", (event) => {
 // Told once, before the first table: on iOS the icon keeps tables of its own.
 const home = () => new Promise((resolve) => {
   if (standalone() || !(phone || install)) return resolve();
-  const steps = phone && Object.keys(words).filter((key) => key.startsWith(`site.home.${phone}.`)).map((key) => word(key));
+  const steps = phone && [1, 2, 3].map((n) => word(`site.home.${phone}.${n}`));
   const buttons = [{ label: word("site.home.start"), act: resolve, quiet: Boolean(install) }];
   if (install) buttons.unshift({ label: word("site.home.install"), act: () => install.prompt().then(resolve, resolve) });
   card({ title: word("site.home.title"), text: word("site.home.text"), steps: install ? undefined : steps || undefined, buttons });
