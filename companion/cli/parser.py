@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from companion import __version__
 from companion.cli.out import Unreadable
@@ -77,16 +78,25 @@ def build(words: Words) -> Parser:
             options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
             options.add_argument("--each", action="store_true", help=told("each"))
             options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
-    command = commands.add_parser(
-        "site", help=told("site"), description=told("site.more"), add_help=False, allow_abbrev=False
+    _site(
+        commands.add_parser("site", help=told("site"), description=told("site.more"), **_PLAIN), start, told
     )
+    return parser
+
+
+_PLAIN: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+
+
+def _site(
+    command: Parser, start: Callable[[Parser], argparse._ArgumentGroup], told: Callable[[str], str]
+) -> None:
+    """The one command that makes something."""
     options = start(command)
-    group = command.add_argument_group(told("argument"))
-    group.add_argument("out", metavar="OUT", type=Path, nargs="?", help=told("out"))
     options.add_argument("--base", default="/", metavar="PATH", help=told("base"))
     options.add_argument("--serve", action="store_true", help=told("serve"))
     options.add_argument("--port", type=_port, metavar="N", default=argparse.SUPPRESS, help=told("port"))
-    return parser
+    group = command.add_argument_group(told("argument"))
+    group.add_argument("out", metavar="OUT", type=Path, nargs="?", help=told("out"))
 
 
 def _port(text: str) -> int:
