@@ -127,7 +127,13 @@ def found(written: Written, table: Table[Any]) -> Any:
         return plain(bearers[0])
 
     data = _respelt(written.data, written.kind, table.game, put)
-    return Codec(table.game, table.names).load(data, written.kind)
+    return _codec(table.game, table.names).load(data, written.kind)
+
+
+@lru_cache(maxsize=8)
+def _codec(game: AnyGame, names: tuple[str, ...]) -> Codec:
+    """Reading is learnt once for each set of names: a script has few."""
+    return Codec(game, names)
 
 
 def _known(called: Names, key: str) -> tuple[str, ...]:

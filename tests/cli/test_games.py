@@ -12,6 +12,8 @@ import companion
 from companion.cli.shapes import fields_of, plain, shape_of, told
 from companion.core.codec import variants
 from companion.core.seats import Seat
+from companion.games import ALL
+from companion.games.syncro.horde import LETTERS
 
 
 class Colour(StrEnum):
@@ -120,6 +122,73 @@ def test_what_a_game_hides_is_told_only_when_asked_for(
         assert not [word for word in ("Roll", "high", "storm") if word in said]
         assert "storm" in companion_(*argv, "--spoilers").out
     assert "Roll" in companion_("actions", "toy", "--spoilers").out
+
+
+@pytest.fixture
+def actions(companion_: Any) -> Any:
+    """The actions of a game by name, as JSON."""
+
+    def told(game: str, *argv: str) -> dict[str, Any]:
+        found = companion_("actions", game, "--json", *argv).json["actions"]
+        return {action["do"]: {**action, **{f["name"]: f for f in action["fields"]}} for action in found}
+
+    return told
+
+
+def test_U3_the_letters_of_a_horde_are_told_but_none_that_is_hidden(actions: Any, companion_: Any) -> None:
+    assert actions("syncro")["LayHorde"]["rows"]["letters"] == {
+        "M": "monster up",
+        "m": "monster down",
+        ".": "gap",
+    }
+    every = actions("syncro", "--spoilers")["LayHorde"]["rows"]["letters"]
+    assert set(every) == {*LETTERS, "."}
+    assert every["L"] == "lieutenant down"
+    assert "M = monster up" in companion_("actions", "syncro").out
+
+
+def test_the_paths_of_Correct_are_told(actions: Any, companion_: Any) -> None:
+    for game in ALL:
+        paths = actions(game, "--spoilers")["Correct"]["field"]["paths"]
+        assert paths == list(ALL[game].spelling.paths(frozenset()))
+        assert len(paths) == len(set(paths)) > 5
+    assert "rewards.SEAT" not in actions("syncro")["Correct"]["field"]["paths"]
+    assert "\n      players.SEAT.owned\n" in companion_("actions", "big_book").out
+
+
+def test_F11_what_faces_mean_is_told(actions: Any, companion_: Any) -> None:
+    horizon = actions("synchro_horizon")
+    assert horizon["RollDie"]["faces"] == [{"how": "die", "of": ["6"]}]
+    assert horizon["DrawShards"]["faces"] == [{"how": "pick", "of": ["red", "blue", "green", "clear"]}]
+    box = {"how": "order", "of": ["1", "2", "3", "4"]}
+    assert horizon["CloseBoxes"]["faces"] == [box, box]
+    said = companion_("actions", "synchro_horizon").out
+    assert "faces: for each one drawn its place, counted from 1" in said
+    assert "red, blue, green, clear" in said
+
+
+def test_F11_faces_mean_what_is_told(script: Any) -> None:
+    """Shards by their place in the bag, colour by colour; a box by the places of its marbles."""
+    steps = [
+        {"do": "TellShards", "red": 1, "blue": 2, "green": 3, "clear": 22},
+        # red is 1, blue 2 and 3, green 4 to 6
+        {"do": "ChooseHero", "who": "h1", "name": "Ragna", "faces": [6, 1]},
+        {"expect": {"state": {"heroes.Ragna.storage": {"red": 1, "blue": 0, "green": 1, "clear": 0}}}},
+    ]
+    document = {"game": "synchro_horizon", "seats": ["Ada"], "steps": steps}
+    assert script(document, "--json").json["met"] == 1
+
+
+def test_SH3_fields_of_heroes_list_heroes_only(actions: Any) -> None:
+    horizon = actions("synchro_horizon")
+    heroes, monsters = ["h1", "h2", "h3", "h4"], ["m1", "m2", "m3", "m4"]
+    for name in ("ChooseHero", "BasicAttack", "LevelUp", "Rest", "TakeThree"):
+        assert horizon[name]["who"]["choices"] == heroes, name
+    assert horizon["LineUp"]["order"]["of"]["choices"] == heroes
+    assert horizon["GainShards"]["drawn"]["of"]["fields"][0]["choices"] == heroes
+    assert horizon["SetDie"]["who"]["choices"] == monsters
+    assert horizon["Damage"]["who"]["choices"] == heroes + monsters
+    assert horizon["Swap"]["with"]["choices"] == heroes + monsters
 
 
 def test_version_and_help(companion_: Any) -> None:

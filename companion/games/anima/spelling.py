@@ -49,7 +49,6 @@ SPELLING = Spelling(
         "zones.ZONE",
         "zones.new",
         "zones.ZONE.preliminary",
-        "encounters",
         "horizons",
         "encounters",
         "final",
