@@ -30,14 +30,18 @@ def run(*command: str, env: dict[str, str] | None = None) -> None:
 
 
 def set_up() -> None:
-    """The virtual environment with the project and its tools, and a Chromium."""
+    """The virtual environment with the project and its tools, a Chromium, and a screen for it."""
     if not (BIN / "python").exists():
         run(sys.executable, "-m", "venv", str(VENV))
     run(str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]")
-    if shutil.which("chromium") is None and shutil.which("apt-get") is not None:
+    # Without Xvfb one test is left out: the one of the app window in the real Chromium.
+    missing = [
+        name for name, program in (("chromium", "chromium"), ("xvfb", "Xvfb")) if not shutil.which(program)
+    ]
+    if missing and shutil.which("apt-get") is not None:
         sudo = [] if os.geteuid() == 0 else ["sudo"]
         run(*sudo, "apt-get", "update", "-qq")
-        run(*sudo, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium",
+        run(*sudo, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing,
             env={"DEBIAN_FRONTEND": "noninteractive"})  # fmt: skip
 
 

@@ -25,3 +25,8 @@ def default_folder() -> Path:
     """
     given = os.environ.get("FLET_APP_STORAGE_DATA")
     return Path(given) if given else Path(platformdirs.user_data_dir("companion", appauthor=False))
+
+
+def cache_folder() -> Path:
+    """For what can be made again at any time: nothing of a player's."""
+    return Path(platformdirs.user_cache_dir("companion", appauthor=False))

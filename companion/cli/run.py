@@ -15,6 +15,9 @@ from companion.i18n.words import Words
 from companion.paths import default_folder
 
 if TYPE_CHECKING:
+    from companion.hosting.lan.house import House
+    from companion.hosting.native import NoDesktop
+    from companion.hosting.window import Window
     from companion.store import Store
     from companion.store.rescue import Starts
 
@@ -58,63 +61,93 @@ def run(start: Start, words: Words) -> int:
     try:
         if not _writable(start.folder):
             complain(words.t("app.cli.read_only", path=start.folder))
-        if start.desktop:
-            from companion.ui.main import app
-
-            return _window(app(store, start.lang or "", None, starts.done), stop, words)
-        return _serve(start, store, stop, words, starts)
+        return _show(start, store, stop, words, starts)
     finally:
         stop()
 
 
-def _serve(start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts) -> int:
+def _show(start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts) -> int:
     from companion.cli.lan import doorbell, house_of, last_table
-    from companion.hosting.serve import PORT, serve
     from companion.ui.main import app
-    from companion.ui.theme import ASSETS_DIR, FONTS
 
-    wanted = PORT if start.port is None else start.port
     house = house_of(store.library, start.lan)
 
-    def answering(address: str) -> None:
-        say(words.t("app.cli.address", address=address))
-        if wanted and not address.endswith(f":{wanted}"):
-            complain(words.t("app.cli.port_taken", port=wanted))
+    def answering() -> None:
         if start.lan is not None:
             doorbell(house, words, last_table(store))
 
+    def main(served: bool) -> Callable[[Any], None]:
+        return app(store, start.lang or "", house if served else None, starts.done)
+
+    return _in_window_or_browser(start, words, main, stop, house=house, answering=answering)
+
+
+def _in_window_or_browser(
+    start: Start,
+    words: Words,
+    main: Callable[[bool], Callable[[Any], None]],
+    stop: Callable[[], None],
+    *,
+    house: House | None = None,
+    answering: Callable[[], None] = lambda: None,
+) -> int:
+    """Show ``main(served)`` as the command line asks: Flet's window, that of a browser, or the browser."""
+    from companion.hosting.native import NoDesktop, desktop
+    from companion.hosting.serve import PORT, serve
+    from companion.ui.theme import ASSETS_DIR, FONTS
+
+    window = None
+    if start.desktop:
+        try:
+            desktop(main(False), assets=ASSETS_DIR, on_stop=stop)
+            return Exit.OK
+        except NoDesktop as none:
+            window = _lent_window(none, start, words)
+            if window is None:
+                complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
+                return Exit.NO_DESKTOP
+    wanted = PORT if start.port is None else start.port
+
+    def say_where(address: str) -> None:
+        say(words.t("app.cli.address", address=address))
+        if wanted and not address.endswith(f":{wanted}"):
+            complain(words.t("app.cli.port_taken", port=wanted))
+        answering()
+
     serve(
-        app(store, start.lang or "", house, starts.done),
+        main(True),
         assets=ASSETS_DIR,
         fonts=FONTS,
         port=wanted,
         open_browser=start.browser,
+        window=window,
         house=house,
-        say=answering,
+        say=say_where,
         on_stop=stop,
     )
-    return Exit.OK
+    return Exit.OK if window is None or window.opened else Exit.NO_DESKTOP
 
 
-def _window(main: Callable[[Any], None], stop: Callable[[], None], words: Words) -> int:
-    """Show an app in a window of its own, or say why there is none."""
-    from companion.hosting.native import NoDesktop, desktop
-    from companion.ui.theme import ASSETS_DIR
+def _lent_window(none: NoDesktop, start: Start, words: Words) -> Window | None:
+    """The window of an installed browser, where Flet has none; nothing helps without a screen."""
+    from companion.hosting.native import Missing
+    from companion.hosting.window import Window, find_browser
 
-    try:
-        desktop(main, assets=ASSETS_DIR, on_stop=stop)
-    except NoDesktop as none:
-        complain(words.t(f"app.cli.no_desktop.{none.missing.value}"))
-        return Exit.NO_DESKTOP
-    return Exit.OK
+    browser = None if none.missing is Missing.SCREEN else find_browser()
+    if browser is None:
+        return None
+    name = browser.program.name
+
+    def failed() -> None:
+        complain(words.t(f"app.cli.no_desktop.{Missing.BROWSER.value}", name=name))
+
+    return Window(browser, start.folder, failed)
 
 
 def _rescue(start: Start, starts: Starts, words: Words) -> int:
     """The last starts came to nothing: the page that exports, restores, or opens without what is damaged."""
-    from companion.hosting.serve import PORT, serve
     from companion.store.rescue import Rescue
     from companion.ui.screens.rescue import rescue_app
-    from companion.ui.theme import ASSETS_DIR, FONTS
 
     rescue = Rescue(start.folder, all_games())
 
@@ -126,19 +159,9 @@ def _rescue(start: Start, starts: Starts, words: Words) -> int:
 
     complain(words.t("app.rescue.note"))
     main = rescue_app(rescue, start.lang or words.lang)
-    if start.desktop:
-        return _window(main, stop, words)
-    serve(
-        main,
-        assets=ASSETS_DIR,
-        fonts=FONTS,
-        port=PORT if start.port is None else start.port,
-        open_browser=start.browser,
-        say=lambda address: say(words.t("app.cli.address", address=address)),
-        on_stop=stop,
-    )
+    code = _in_window_or_browser(start, words, lambda _: main, stop)
     stop()
-    return Exit.OK
+    return code
 
 
 def _stopper(store: Store, words: Words, starts: Starts) -> Callable[[], None]:

@@ -1,7 +1,8 @@
 """The app in a window of its own, where Flet's desktop client can be had.
 
-The client is no Python package: `flet-desktop` downloads it on first use. Without it, without the network
-for that download or without a screen there is no window, and the command line says so in one sentence.
+The client is no Python package: `flet-desktop` downloads it on first use. Without it or without the network
+for that download an installed browser lends its window (`window.py`); without that or without a screen there
+is none, and the command line says so in one sentence.
 """
 
 import importlib.util
@@ -24,10 +25,12 @@ class Missing(StrEnum):
     PACKAGE = "package"
     SCREEN = "screen"
     CLIENT = "client"
+    BROWSER = "browser"
+    """Flet's window cannot be had, and the browser that was to lend its own did not start."""
 
 
 class NoDesktop(Exception):
-    """No native window on this machine."""
+    """No window of Flet's on this machine."""
 
     def __init__(self, missing: Missing) -> None:
         super().__init__(missing.value)
@@ -36,21 +39,27 @@ class NoDesktop(Exception):
 
 def desktop(main: Callable[[Any], Any], *, assets: Path, on_stop: Callable[[], None]) -> None:
     """Show the app in a native window until it is closed, then flush; `NoDesktop` if there can be none."""
+    if not seen():
+        raise NoDesktop(Missing.SCREEN)
     if importlib.util.find_spec("flet_desktop") is None:
         raise NoDesktop(Missing.PACKAGE)
-    if sys.platform not in {"win32", "darwin"} and not any(
-        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
-    ):
-        raise NoDesktop(Missing.SCREEN)
     _fetch_client()
     import flet
 
     try:
         flet.run(main, assets_dir=str(assets))
     except OSError as error:
+        # Not flushed yet: another window may be tried.
         raise NoDesktop(Missing.CLIENT) from error
-    finally:
+    except BaseException:
         on_stop()
+        raise
+    on_stop()
+
+
+def seen() -> bool:
+    """Whether there is a screen a window could be on."""
+    return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 def _fetch_client() -> None:

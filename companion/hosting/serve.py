@@ -19,8 +19,9 @@ from starlette.types import ASGIApp
 
 from companion.hosting.client import NO_FONTS
 from companion.hosting.lan.house import House
-from companion.hosting.native import Missing, NoDesktop, desktop
+from companion.hosting.native import Missing, NoDesktop, desktop, seen
 from companion.hosting.web import web_app
+from companion.hosting.window import Ended, Window
 
 __all__ = ["HOST", "PORT", "Missing", "NoDesktop", "desktop", "serve"]
 
@@ -37,6 +38,7 @@ def serve(
     fonts: Mapping[str, str] = NO_FONTS,
     port: int | None = None,
     open_browser: bool = True,
+    window: Window | None = None,
     house: House | None = None,
     say: Callable[[str], None],
     on_stop: Callable[[], None],
@@ -45,7 +47,8 @@ def serve(
 
     `say(address)` is called once the app answers. `port` taken: another free one (0 asks for one). After a
     signal the process ends with code 0 within a second even if a thread or a connection will not; a second
-    Ctrl-C ends it on the spot (code 130). `house` is the door for phones: closed until it is opened.
+    Ctrl-C ends it on the spot (code 130). `house` is the door for phones: closed until it is opened. A
+    `window` is shown instead of the browser, and the app ends when it is closed.
     """
     door = _bind(PORT if port is None else port)
     address = f"http://{HOST}:{door.getsockname()[1]}"
@@ -58,12 +61,16 @@ def serve(
         if house is not None:
             house.stands_in(site, _second_door, door.getsockname()[1])
         say(address)
-        if open_browser:
+        if window is not None:
+            threading.Thread(target=stop.attend, args=(window, address), name="window", daemon=True).start()
+        elif open_browser:
             _show(address)
 
     server.answering = answering
     with door, stop.listening():
         asyncio.run(server.serve(sockets=[door]))
+    if window is not None:
+        window.close()
     stop.flush()
 
 
@@ -135,9 +142,21 @@ class _Stop:
                 if not self._asked:
                     signal.signal(number, handler)
 
+    def attend(self, window: Window, address: str) -> None:
+        """Show a window; the app ends with it."""
+        match window.show(address):
+            case Ended.CLOSED if not self._asked:
+                self._end()
+            case Ended.NEVER_OPEN:
+                # Nobody is connected, so nothing holds the server up.
+                self._server.should_exit = True
+
     def _asked_to(self, number: int, frame: FrameType | None) -> None:
         if self._asked:
             os._exit(130)
+        self._end()
+
+    def _end(self) -> None:
         self._asked = True
         self._server.should_exit = True
         threading.Thread(target=self._no_later, name="stop", daemon=True).start()
@@ -178,10 +197,7 @@ def _bind(port: int) -> socket.socket:
 
 def _show(address: str) -> None:
     """Open the browser without waiting for it; no screen, no browser (a text one would take the terminal)."""
-    seen = (
-        sys.platform in {"win32", "darwin"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    )
-    if seen:
+    if seen():
         threading.Thread(target=_open, args=(address,), name="browser", daemon=True).start()
 
 

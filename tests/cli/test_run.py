@@ -20,7 +20,7 @@ import pytest
 import companion
 from companion.cli.out import language
 from companion.cli.wall import keep_faults
-from companion.hosting import native, serve
+from companion.hosting import native, serve, window
 from companion.i18n.words import Words
 from companion.store import open_folder
 
@@ -96,12 +96,13 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_app_goes_on(
     assert ran.out
 
 
-@pytest.mark.parametrize("missing", list(native.Missing))
+@pytest.mark.parametrize("missing", [native.Missing.PACKAGE, native.Missing.SCREEN, native.Missing.CLIENT])
 def test_no_window_here(companion_: Any, monkeypatch: pytest.MonkeyPatch, missing: native.Missing) -> None:
     def none(*_: Any, **__: Any) -> None:
         raise native.NoDesktop(missing)
 
     monkeypatch.setattr(native, "desktop", none)
+    monkeypatch.setattr(window, "find_browser", lambda: None)
     companion_("--desktop", "--data", "kept").complains(f"cli.no_desktop.{missing.value}", 4)
     assert companion_("--desktop", "--data", "kept").code == 4
 
@@ -110,6 +111,19 @@ def test_a_window(companion_: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "desktop", lambda main, assets, on_stop: on_stop())
     ran = companion_("--desktop", "--data", "kept")
     assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+def test_a_browser_lends_its_window_where_flet_has_none(
+    companion_: Any, served: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def none(*_: Any, **__: Any) -> None:
+        raise native.NoDesktop(native.Missing.CLIENT)
+
+    monkeypatch.setattr(native, "desktop", none)
+    monkeypatch.setattr(window, "find_browser", lambda: window.Browser(tmp_path / "edge", tmp_path))
+    assert companion_("--desktop", "--data", "kept").code == 0
+    assert isinstance(served["window"], window.Window)
+    assert served["house"] is not None, "phones may join as ever"
 
 
 def test_a_bug_ends_at_the_wall(companion_: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

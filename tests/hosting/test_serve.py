@@ -103,6 +103,7 @@ def test_flush_happens_once() -> None:
 
 
 def test_no_window_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(native.importlib.util, "find_spec", lambda name: None)
     _refused(serve.Missing.PACKAGE)
 
