@@ -6,6 +6,7 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,8 @@ from companion.store.writer import OnStatus, Status, Writer
 
 log = logging.getLogger(__name__)
 
+FAULTS = 50_000
+"""Bytes of earlier faults that are kept."""
 BACKUP_WAITS = 10.0
 """Seconds after which the event loop makes today's backup, where there are no threads."""
 
@@ -264,6 +267,16 @@ class Store:
     def keeps(self) -> Keeps:
         """Where all of it is kept, if it is."""
         return self._disk.keeps
+
+    def keep_fault(self, text: str) -> None:
+        """Write a fault of ours down where there is no folder one could look into; raises OSError.
+
+        It goes with the export of the rescue page.
+        """
+        path, before = self.folder.path / "faults.log", b""
+        with suppress(FileNotFoundError):
+            before = self._disk.read(path)
+        write_new(self._disk, path, before[-FAULTS:] + text.encode(errors="backslashreplace"))
 
     @property
     def one_thread(self) -> bool:

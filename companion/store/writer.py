@@ -235,6 +235,7 @@ class Writer:
         self._hurry = False
         self.closing = False
         self._hand: Hand = (LoopHand if tables.disk.one_thread else ThreadHand)(self)
+        self._hand.wake()
 
     # -- asking --------------------------------------------------------------------------------
 

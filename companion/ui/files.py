@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.i18n.lines import plain
+from companion.store.disk import Keeps
 from companion.ui.desk import Notice, Ui
 
 
@@ -20,6 +21,8 @@ def offer_file(ui: Ui, name: str, content: bytes) -> None:
     """Hand a file over to the phone."""
 
     async def save() -> None:
+        if await _shared(ui, name, content):
+            return
         try:
             await ft.FilePicker().save_file(file_name=name, src_bytes=content)
         except Exception:  # noqa: BLE001 - clients without a file system raise many things
@@ -28,6 +31,21 @@ def offer_file(ui: Ui, name: str, content: bytes) -> None:
         ui.desk.notice(Notice(ui.t("export.done.title"), ui.t("export.done", name=name), calm=True))
 
     ui.desk.run(save)
+
+
+async def _shared(ui: Ui, name: str, content: bytes) -> bool:
+    """The share sheet, where a page cannot simply save a file: an app on the home screen of an iPhone.
+
+    Elsewhere a download is the rule; Android refuses to share files of this kind.
+    """
+    if ui.desk.page.platform is not ft.PagePlatform.IOS or ui.desk.store.keeps is Keeps.FOLDER:
+        return False
+    try:
+        file = ft.ShareFile.from_bytes(content, mime_type="application/json", name=name)
+        answer = await ft.Share().share_files([file], download_fallback_enabled=False)
+    except Exception:  # noqa: BLE001 - browsers refuse in many ways; there is the download then
+        return False
+    return answer.status is not ft.ShareResultStatus.UNAVAILABLE
 
 
 def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:

@@ -12,6 +12,7 @@ from companion.core.refusal import Refusal
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_refusal
 from companion.i18n.words import LANGUAGES, Words
+from companion.store.disk import Keeps
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
@@ -61,6 +62,8 @@ def run(main: Callable[[ft.Page], None]) -> None:
 def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
     """The desk of a phone, with its wall and its keyboard."""
     wall = raise_wall(page, store.folder.path)
+    if store.keeps is not Keeps.FOLDER:
+        wall.keep = store.keep_fault
     listen_to_plain_values(page)
     desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
     if lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):

@@ -11,6 +11,7 @@ import functools
 import inspect
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ class Wall:
 
     def __init__(self, folder: Path, gone: Callable[[], bool] = lambda: False):
         self._log = folder / LOG_NAME
+        self.keep: Callable[[str], None] = self._append
+        """Writes a fault down; another one where there is no folder."""
         self.gone = gone
         """True once the phone has left."""
         self.show: Callable[[str], None] = lambda code: None
@@ -47,14 +50,15 @@ class Wall:
         if self.gone():
             return code  # nobody saw it, and whatever failed did because nobody is there
         self.codes.append(code)
-        try:
-            if self._log.exists() and self._log.stat().st_size > LOG_LIMIT:
-                self._log.replace(self._log.with_suffix(".old.log"))
-            with self._log.open("a", encoding="utf-8") as log:
-                log.write(f"{datetime.now(UTC).isoformat()} {code}\n{trace}\n")
-        except OSError:
-            pass  # A full disk must not turn one fault into two.
+        with suppress(OSError):  # A full disk must not turn one fault into two.
+            self.keep(f"{datetime.now(UTC).isoformat()} {code}\n{trace}\n")
         return code
+
+    def _append(self, text: str) -> None:
+        if self._log.exists() and self._log.stat().st_size > LOG_LIMIT:
+            self._log.replace(self._log.with_suffix(".old.log"))
+        with self._log.open("a", encoding="utf-8") as log:
+            log.write(text)
 
     def caught(self) -> None:
         """Record the exception being handled and tell the players."""

@@ -10,6 +10,9 @@ from playwright.sync_api import BrowserType, Page
 
 from tests.browser.chromium import Killable
 
+KINDS = {"opfs": "", "indexeddb": "opfs"}
+"""Each kind of disk, and what is taken away from the browser to get it."""
+
 STRESS = """
 // Records of eight bytes, one after the other; each is told once it is on the disk.
 let next = disk.logs[0].size() / 8;

@@ -22,6 +22,7 @@ from companion.games.big_book.madness import TakeMadness
 from companion.store import Disk, Keeps, Loaded, Saving, Store
 from companion.store.log_disk import LogDisk
 from companion.store.rescue import FAILED_STARTS, Starts
+from companion.ui.wall import wall_of
 from tests.browser.browser import Given, JsArea, JsError, to_js
 from tests.ui import evening
 from tests.ui.evening import at, sound
@@ -256,6 +257,47 @@ def test_a_damaged_log_is_told_on_the_shelf_once() -> None:
         assert not phone.says("L’espace de ce navigateur est abîmé")
 
     visit(disk_of(given, to_js), not_again)
+
+
+def saved_files(phone: Phone) -> list[str]:
+    return [name for name, _ in phone.connection.calls if name in ("save_file", "share_files")]
+
+
+@pytest.mark.parametrize(
+    ("platform", "answer", "calls"),
+    [
+        ("android", None, ["save_file"]),
+        ("ios", {"status": "success", "raw": ""}, ["share_files"]),
+        ("ios", {"status": "dismissed", "raw": ""}, ["share_files"]),
+        ("ios", {"status": "unavailable", "raw": ""}, ["share_files", "save_file"]),
+        ("ios", RuntimeError("NotAllowedError"), ["share_files", "save_file"]),
+    ],
+)
+def test_a_file_goes_through_the_share_sheet_where_pages_cannot_save(
+    platform: str, answer: Any, calls: list[str]
+) -> None:
+    async def look(phone: Phone) -> None:
+        phone.session.apply_page_patch({"platform": platform})
+        phone.connection.answers["share_files"] = answer
+        await phone.tap("export-all")
+        await phone.wait(lambda: saved_files(phone) == calls)
+
+    visit(disk_of(Given(), to_js), look, lambda store: "/settings")
+
+
+def test_a_fault_of_ours_is_written_down_on_the_disk_of_the_browser() -> None:
+    disk = disk_of(Given(), to_js)
+
+    async def look(phone: Phone) -> None:
+        wall = wall_of(phone.page)
+        assert wall is not None
+        for number in range(2000):
+            wall.record(f"Traceback {number} " + "x" * 50)
+
+    visit(disk, look)
+    kept = disk.read(FOLDER / "faults.log")
+    assert b"Traceback 1999 " in kept
+    assert len(kept) < 60_000
 
 
 # -- the seam ---------------------------------------------------------------------------------

@@ -12,12 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.chromium import probe, served
-from tests.browser.kills import kills
+from tests.browser.kills import KINDS, kills
 
 pytestmark = pytest.mark.browser
-
-KINDS = {"opfs": "", "indexeddb": "opfs"}
-"""Each kind, and what is taken away to get it."""
 
 
 @pytest.fixture(scope="module")

@@ -99,6 +99,20 @@ def test_without_threads_the_event_loop_writes_after_the_tap(
     asyncio.run(asyncio.wait_for(evening(), 20))
 
 
+def test_without_threads_a_new_list_of_tables_is_written_by_itself(tmp_path: Path) -> None:
+    """A missing list means a lost one: it is written before anything is tapped."""
+    disk = LogDisk(memory_areas(), one_thread=True)
+    disk.make_folder(tmp_path)
+
+    async def start() -> None:
+        store = open_folder(tmp_path, GAMES, disk, backups=False)
+        while not disk.exists(tmp_path / "library.json"):
+            await asyncio.sleep(0.001)
+        assert store.close()
+
+    asyncio.run(asyncio.wait_for(start(), 5))
+
+
 class SlowAreas:
     """Areas whose flush can only be waited for, as IndexedDB's."""
 

@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --whole | --fuzz N]``: everything at length, and the numbers."""
+"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --browser N]``: at length, and the numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.games import ALL
@@ -66,6 +67,32 @@ def whole() -> list[tuple[str, float, Callable[[float], dict[str, Any]]]]:
     ]
 
 
+def in_a_browser(times: int, site: Path | None) -> int:
+    """Kill real browsers: while their disk writes, or while the whole app plays."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.app_kills import app_kills
+    from tests.browser.chromium import probe, served
+    from tests.browser.kills import KINDS, kills
+
+    dice = Random(time.time())
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory(prefix="companion-torture-") as place:
+        profiles = Path(place)
+        if site is not None:
+            with served(site) as address:
+                for number, game in enumerate(sorted(ALL)):
+                    share = times // len(ALL) + (number < times % len(ALL))
+                    found = app_kills(playwright.chromium, address, profiles / game, share, dice, game)
+                    print(f"{game:<26} {found}", flush=True)
+            return 0
+        (profiles / "probe").mkdir()
+        with served(probe(profiles / "probe")) as address:
+            for kind, without in KINDS.items():
+                found = kills(playwright.chromium, address, profiles / kind, times, without, dice)
+                print(f"{kind:<26} {found}", flush=True)
+    return 0
+
+
 def main() -> int:
     """Prints a line for each part; the first promise that breaks ends it."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture")
@@ -74,7 +101,19 @@ def main() -> int:
     parser.add_argument(
         "--fuzz", type=int, default=0, metavar="N", help="only feed N odd inputs of each kind"
     )
+    parser.add_argument(
+        "--browser",
+        type=int,
+        default=0,
+        metavar="N",
+        help="only kill a Chromium N times, on each kind of disk",
+    )
+    parser.add_argument(
+        "--site", type=Path, metavar="FOLDER", help="with --browser: the app itself, as built there"
+    )
     asked = parser.parse_args()
+    if asked.browser:
+        return in_a_browser(asked.browser, asked.site)
     if asked.fuzz:
         for name, count in fuzz.everything(asked.fuzz):
             print(f"{name:<24} {count} odd inputs: a sentence or a result each", flush=True)

@@ -1,0 +1,159 @@
+"""The app alone in a browser, killed while it saves: the taps it called saved are counted out here.
+
+Each turn starts a browser on the profile the last one left behind, has Python say what is there, plays on as
+fast as it can save, and ends every process of the browser at a random moment.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserType, Page, Worker
+
+from tests.browser.chromium import Killable
+
+LONG = 120_000
+
+STORE = """
+import gc, json
+from companion.store.folder import Store
+store = next(each for each in gc.get_objects() if isinstance(each, Store))
+"""
+COUNT = """
+def count():
+    found = {}
+    for card in store.cards():
+        loaded = store.open(card.id)
+        table = getattr(loaded, "table", None)
+        if table is None:
+            found[card.id] = str(loaded)
+            continue
+        while table.look_back():
+            pass
+        found[card.id] = [[entry.id for entry in table.entries], len(loaded.damage)]
+    return json.dumps({"tables": found, "damage": [str(each) for each in store.damage()]})
+"""
+PLAY = """
+import asyncio, js
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, open_table
+from companion.games import ALL
+
+async def play(name):
+    cards = [card for card in store.cards() if card.game == name]
+    if cards:
+        table = store.open(cards[0].id).table
+    else:
+        game = ALL[name]
+        names = ("Ada", "Bo", "Cy", "Di")[: max(2, game.players.start)]
+        players = tuple(Player(each, each) for each in names)
+        table = open_table(game, Plan(name, players, game.options(), "seed"), box_of(name, {}))
+        store.start(table)
+    turn = 0
+    while True:
+        turn += 1
+        step = table.game.step(table.state)
+        entry = None
+        if turn % 5 == 0:
+            entry = table.undo(count=1)
+        elif step is not None and step.action is not None:
+            entry = table.do(step.action, by=str(turn % 2))
+        if not hasattr(entry, "seq"):
+            entry = table.note(f"coup {turn}")
+        js.postMessage(js.JSON.parse(json.dumps({"did": [table.header.table, entry.seq, entry.id]})))
+        if await store.writer.settle():
+            js.postMessage(js.JSON.parse(json.dumps({"saved": [table.header.table, table.next_seq - 1]})))
+        await asyncio.sleep(0)
+
+playing = asyncio.ensure_future(play(GAME))
+"""
+
+
+class Ledger:
+    """What was done and what was called saved."""
+
+    def __init__(self) -> None:
+        self.done: dict[str, dict[int, str]] = {}
+        self.saved: dict[str, int] = {}
+        self.acknowledged = 0
+
+    def hear(self, data: Any) -> None:
+        """One message of the worker."""
+        if "did" in data:
+            table, seq, entry = data["did"]
+            self.done.setdefault(table, {})[seq] = entry
+        if "saved" in data:
+            table, seq = data["saved"]
+            self.saved[table] = seq
+            self.acknowledged += 1
+
+    def check(self, found: dict[str, Any]) -> None:
+        """All that was called saved is there, in order, and nothing nobody did."""
+        assert not found["damage"], found["damage"]
+        for table, seq in self.saved.items():
+            there = found["tables"].get(table)
+            assert isinstance(there, list), f"{table} does not open: {there}"
+            ids, damage = there
+            assert not damage, f"{table}: damage was told"
+            assert len(ids) >= seq, f"{table}: {seq} taps were called saved, {len(ids)} are there"
+            heard = self.done[table]
+            for number, entry in enumerate(ids, 1):
+                # Words on their way out die with the browser: what was saved after the last we heard is known
+                # to nobody but the disk.
+                assert heard.get(number) == entry or number > max(heard), f"{table}: entry {number}"
+            self.done[table] = dict(enumerate(ids, 1))
+
+
+def started(page: Page, address: str, lang: str = "Start here") -> Worker:
+    """The app's Python, once it runs."""
+    page.set_default_timeout(LONG)
+    page.goto(f"{address}/", wait_until="commit")
+    end = time.monotonic() + LONG / 1000
+    while True:
+        assert time.monotonic() < end, f"the app does not start: {page.inner_text('body')[:300]}"
+        page.wait_for_timeout(100)
+        for button in page.query_selector_all("#card button"):
+            if button.is_visible() and button.inner_text() == lang:
+                button.click()
+        for worker in page.workers:
+            if worker.evaluate("typeof globalThis.pyodide !== 'undefined'"):
+                try:
+                    worker.evaluate("(code) => void pyodide.runPython(code)", STORE)
+                    return worker
+                except Exception:  # noqa: BLE001 - not open yet
+                    continue
+
+
+def app_kills(
+    kind: BrowserType, address: str, profile: Path, times: int, dice: Random, game: str = "big_book"
+) -> dict[str, int]:
+    """Kill the browser so many times while the app plays and saves."""
+    ledger = Ledger()
+    for turn in range(times + 1):
+        browser = Killable(kind, profile)
+        try:
+            page = browser.context.pages[0]
+            page.expose_function("onSaid", ledger.hear)
+            page.add_init_script(
+                """const Real = Worker; globalThis.Worker = class extends Real { constructor(...args) {
+                  super(...args);
+                  this.addEventListener("message", ({ data }) => {
+                    if (data?.did || data?.saved) globalThis.onSaid(data);
+                  });
+                } };"""
+            )
+            worker = started(page, address)
+            ledger.check(json.loads(worker.evaluate("(code) => pyodide.runPython(code)", COUNT + "count()")))
+            if turn < times:
+                before, wanted, end = ledger.acknowledged, dice.randint(1, 40), time.monotonic() + 30
+                worker.evaluate("(code) => void pyodide.runPython(code)", f"GAME = {game!r}\n{PLAY}")
+                while ledger.acknowledged - before < wanted and time.monotonic() < end:
+                    page.wait_for_timeout(2)
+        finally:
+            browser.kill()
+    return {"kills": times, "acknowledged": ledger.acknowledged}
