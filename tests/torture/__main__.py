@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --browser N]``: at length, and the numbers."""
+"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --browser N]``: everything at length."""
 
 from __future__ import annotations
 
