@@ -6,6 +6,7 @@ rolls. The only place of the program that imports ``random`` or ``secrets``.
 * :class:`Seeded` draws from the system's entropy: the table's seed comes from ``secrets``, each tap
   derives its own from the position in the history. Undo and tap again gives the same faces.
 * :class:`Typed` takes what real dice and real cards showed.
+* :class:`Noted` rolls nothing: it tells which dice a rule would throw.
 * :class:`Scripted` is for tests.
 """
 
@@ -121,6 +122,32 @@ class Scripted(Typed):
     """Chance for tests: the given faces, told as if the app had rolled them."""
 
     by_hand = False
+
+
+class Noted:
+    """Chance for a dry run: notes which dice a rule would throw, and whether it would draw.
+
+    >>> noted = Noted()
+    >>> [noted.die(6), noted.die(10)], noted.dice, noted.draws
+    ([1, 1], [6, 10], False)
+    """
+
+    by_hand = False
+
+    def __init__(self) -> None:
+        self.dice: list[int] = []
+        self.draws = False
+
+    def die(self, sides: int) -> int:  # noqa: D102 - see Chance
+        self.dice.append(sides)
+        return 1
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        return self.pick(len(items), items)
+
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:  # noqa: D102 - see Chance
+        self.draws = True
+        return tuple(items[:count])
 
 
 def new_seed() -> str:

@@ -15,7 +15,7 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box
-from companion.core.chance import BadFaces, Seeded, Typed, new_id, new_seed
+from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
 from companion.core.joining import name_taken
@@ -146,6 +146,13 @@ class Table(Generic[S]):
         """The refusal this action would get now, or None."""
         answer = self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
         return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer))
+
+    def dice_of(self, action: Any) -> tuple[int, ...]:
+        """The dice this action would throw now, by their sides; none when it is refused or draws cards."""
+        noted = Noted()
+        answer = self.game.decide(self.state, action, noted)
+        refused = isinstance(answer, Refusal) and answer.anyway is None
+        return () if refused or noted.draws else tuple(noted.dice)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Be told of each new entry; returns the function that stops it."""

@@ -8,7 +8,7 @@ import pytest
 
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.anima import ANIMA
+from companion.ui.games.anima import SCREEN as ANIMA
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import MOMENTS, ONE, zone
 from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit

@@ -12,7 +12,7 @@ from companion.games.big_book.options import Tracking
 from companion.games.big_book.turn import EndAction
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.big_book import BIG_BOOK
+from companion.ui.games.big_book import SCREEN as BIG_BOOK
 from tests.ui import evening
 from tests.ui.evening import CORNERS, GAME, Way, at, sound, visit
 from tests.ui.headless import Phone

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.core.game import Step
+from companion.core.say import Say
 from companion.games import ALL
 from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
-from tests.toy_game import GAME
+from tests.toy_game import GAME, State
 from tests.ui.evening import CORNERS, WIDE, Way, sound, visit
 from tests.ui.headless import Phone
 
@@ -70,6 +74,10 @@ async def begin(phone: Phone) -> None:
     assert phone.page.route.startswith("/table/")
 
 
+def table_of(store: Store) -> Any:
+    return store.open(store.live()[0]).table  # type: ignore[union-attr]
+
+
 def test_a_whole_game_on_the_generic_screen(toys: Store) -> None:
     async def go(phone: Phone) -> None:
         await begin(phone)
@@ -80,6 +88,11 @@ def test_a_whole_game_on_the_generic_screen(toys: Store) -> None:
         await phone.tap("offer-4")
         assert phone.says("2")
         await phone.tap("offer-2")
+        assert table_of(toys).state.faces == ()  # first it asks: the phone's dice or the real ones
+        sound(phone)
+        await phone.tap("main")
+        assert len(table_of(toys).state.faces) == 2
+        assert phone.says("Rolled")  # what happened last, in a line
         await phone.tap("main")
         assert phone.says("Turn of Bo")
         await phone.tap("where")
@@ -99,8 +112,7 @@ def test_a_whole_game_on_the_generic_screen(toys: Store) -> None:
         assert phone.says("6 is too many")
         await phone.tap("anyway")
         assert phone.says("8")
-        table = toys.open(toys.live()[0]).table  # type: ignore[union-attr]
-        assert table.state.shells == (2, 8)
+        assert table_of(toys).state.shells == (2, 8)
         for _ in range(2):
             await phone.tap("all-actions")
             await phone.tap("action-Take")
@@ -133,10 +145,62 @@ def test_its_screens_in_every_look(toys: Store, way: Way) -> None:
     visit(toys, "/", go, size=(way.width, way.height))
 
 
+def test_real_dice_are_typed_in(toys: Store) -> None:
+    async def go(phone: Phone) -> None:
+        await begin(phone)
+        await phone.tap("offer-2")
+        await phone.tap("roll-real")
+        await phone.tap("roll-6")
+        await phone.tap("roll-2")
+        await phone.tap("main")
+        table = table_of(toys)
+        assert table.state.faces == (6, 2)
+        assert table.entries[-1].faces == (6, 2)
+        sound(phone)
+
+    visit(toys, "/new/toy", go)
+
+
+def asking(state: State) -> Step[Any]:
+    return Step(Say("action.Take"), Say("where.turn", {"player": state.turn}), ask="take")
+
+
+def test_a_step_that_asks_is_answered_by_the_form_of_its_action(
+    toys: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(ALL, "toy", replace(GAME, step=asking))  # type: ignore[arg-type]
+
+    async def go(phone: Phone) -> None:
+        await begin(phone)
+        await phone.tap("main")
+        assert "field-player-1" in phone
+        sound(phone)
+        await phone.tap("field-player-1")
+        await phone.tap("field-n-plus")
+        await phone.tap("main")
+        assert table_of(toys).state.shells == (2, 0)
+
+    visit(toys, "/new/toy", go)
+
+
+def test_a_sheet_that_nobody_drew_shows_every_action(toys: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = replace(GAME, step=lambda state: replace(asking(state), ask="something_else"))
+    monkeypatch.setitem(ALL, "toy", game)  # type: ignore[arg-type]
+
+    async def go(phone: Phone) -> None:
+        await begin(phone)
+        await phone.tap("main")
+        assert "action-Take" in phone
+        sound(phone)
+
+    visit(toys, "/new/toy", go)
+
+
 def test_two_panes_without_a_pane_of_its_own(toys: Store) -> None:
     async def go(phone: Phone) -> None:
         await begin(phone)
         assert "sheet-close" not in phone
+        assert "action-Take" in phone  # every action stands beside the table
         await phone.tap("menu")
         assert "menu-export" in phone
         sound(phone)

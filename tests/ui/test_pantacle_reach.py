@@ -119,7 +119,7 @@ def test_every_offer_has_a_key(store: Store) -> None:
 
 
 def test_every_ask_of_the_main_button_has_a_sheet(store: Store) -> None:
-    from companion.ui.games.pantacle import PANTACLE
+    from companion.ui.games.pantacle import SCREEN as PANTACLE
 
     asks = set()
     for begin in evening.MOMENTS.values():

@@ -11,7 +11,7 @@ from companion.games.pantacle.preparation import Influence, PlaceMarker
 from companion.games.pantacle.vocabulary import Favour, Spot, Token
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.pantacle import PANTACLE
+from companion.ui.games.pantacle import SCREEN as PANTACLE
 from tests.games.pantacle.play import ONE, THREE, TWO
 from tests.ui import pantacle_evening as evening
 from tests.ui.evening import CORNERS, WIDE, Way, at, sound, visit

@@ -10,7 +10,7 @@ import pytest
 from companion.core.seats import Seat
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.syncro import SYNCRO
+from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import CORNERS, PAIRS, Way, at, sound, visit
 from tests.ui.headless import Phone

@@ -15,7 +15,7 @@ from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.rewards import DealRewards
 from companion.games.syncro.turn import Attack, Estimate, Pass
 from companion.store import Store
-from companion.ui.games.syncro import SYNCRO
+from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import SMALL, WIDE, at, visit
 from tests.ui.headless import Phone

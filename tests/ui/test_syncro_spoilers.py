@@ -11,7 +11,7 @@ from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.syncro import SYNCRO
+from companion.ui.games.syncro import SCREEN as SYNCRO
 from tests.games.syncro.test_unveiling import told_too_early
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import SMALL, WIDE, at, visit

@@ -34,6 +34,8 @@ class GameScreen:
     sheets: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     menu: tuple[MenuLine, ...] = ()
     pane: str = ""
+    plain: bool = False
+    """Drawn from the rules alone: before dice are thrown it asks whether the real ones were."""
     silent: bool = False
     """No sound at this table, whatever the settings say."""
     guide: str = ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games import ALL
+from companion.i18n.lines import tell_entries
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
@@ -24,7 +26,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     game = do.table.game
     state = use_slice(ui.desk, do.table, lambda state: state)
     glance = game.glance(state)
-    rows: list[ft.Control] = []
+    rows: list[ft.Control] = [_Last(ui, do)]
     if glance.number is not None:
         rows.append(ui.text(str(glance.number), "hero", color=ui.colours.ink))
         if glance.number_name is not None:
@@ -36,7 +38,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
                 ui,
                 f"offer-{place + 1}",
                 offer_words(ui, action),
-                lambda action=action: do(action),
+                partial(_offer, do, action),
                 expand=None,
             )
         )
@@ -58,6 +60,22 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
+@part
+def _Last(ui: Ui, do: Actor) -> ft.Control:
+    """What happened last, in a line."""
+    last = use_slice(ui.desk, do.table, lambda _: do.table.would_undo())
+    line = tell_entries(ui.words, last)
+    return ui.text(line, "body", color=ui.colours.ink2) if line else ft.Container()
+
+
+def _offer(do: Actor, action: Any) -> None:
+    """Done at once; before dice are thrown its form asks whether the real ones were."""
+    if do.table.dice_of(action):
+        do.open("action", action)
+    else:
+        do(action)
+
+
 def offer_words(ui: Ui, action: Any) -> str:
     """An action with what it is about: "Take · Ada · 1"."""
     facts = [ui.words.show(getattr(action, field.name)) for field in fields(action)]
@@ -74,4 +92,4 @@ def watch(ui: Ui, state: Any, room: Room) -> ft.Control:
     return ft.Container(shown, alignment=ft.Alignment(0, 0), width=room.width, height=room.height)
 
 
-GENERIC = GameScreen(body=Body)
+GENERIC = GameScreen(body=Body, pane="actions", plain=True)

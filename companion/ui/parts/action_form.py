@@ -1,15 +1,21 @@
-"""A form for any action of any game, drawn from its fields: nothing the rules know is out of reach."""
+"""A form for any action of any game, drawn from its fields: nothing the rules know is out of reach.
+
+Where the rule would throw dice, the real ones may be typed in.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from enum import Enum
+from functools import partial
 from typing import Any, get_args, get_origin, get_type_hints
 
 import flet as ft
 
 from companion.core.codec import json_name, variants
+from companion.core.game import Game
 from companion.core.seats import Seat, seats
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.ui.act import Actor
@@ -19,6 +25,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press
+from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
@@ -42,7 +49,8 @@ def AllActions(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
                 tail=chevron(ui),
             )
         )
-    return sheet(ui, ui.t("actions.title"), rows, do.close, note=ui.t("actions.note"))
+    cross = do.opened is not None  # nothing to close where it stands beside the table
+    return sheet(ui, ui.t("actions.title"), rows, do.close, note=ui.t("actions.note"), cross=cross)
 
 
 def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
@@ -55,11 +63,29 @@ def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
     return go
 
 
+def form_of(game: Game[Any, Any, Any, Any], sheet: str) -> Callable[..., Any] | None:
+    """The form behind a sheet that nobody drew: ``draw_monster`` is answered by ``DrawMonster``."""
+    for name in variants(game.actions):
+        if re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower() == sheet:
+            return partial(_form, name)
+    return None
+
+
+def _form(name: str, ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    form: ft.Control = ActionForm(ui, state, do, name)
+    return form
+
+
 @part
-def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
-    """One control a field; what is optional may stay empty."""
+def ActionForm(ui: Ui, state: Any, do: Actor, about: Any) -> ft.Control:
+    """One control a field; what is optional may stay empty.
+
+    ``about`` is the action's name, or an action to begin from.
+    """
+    begun = None if isinstance(about, str) else about
+    about = type(begun).__name__ if begun is not None else about
     kind = variants(do.table.game.actions)[about]
-    given, put = use_state(lambda: _defaults(kind))
+    given, put = use_state(lambda: _defaults(kind) if begun is None else _values(begun))
     hints = get_type_hints(kind)
     missing = [f for f in fields(kind) if f.name not in given]
 
@@ -91,20 +117,34 @@ def ActionForm(ui: Ui, state: Any, do: Actor, about: str) -> ft.Control:
                 hidden,
             )
         )
-    main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
+    dice = () if missing else do.table.dice_of(kind(**given))
+    if dice:
+
+        def rolled(faces: tuple[int, ...]) -> None:
+            do(kind(**given), faces=faces, then=do.close)
+
+        title = ui.g(f"action.{about}")
+        bar: ft.Control = RollEntry(ui, "roll", dice, go, rolled, title, do=do, key=f"roll-{dice}")
+    else:
+        main = MainButton(ui, ui.g(f"action.{about}"), "", go, ft.Icons.CHECK_ROUNDED)
+        bar = two_buttons(ui, close_button(ui, do.close), main)
     return sheet(
         ui,
         ui.g(f"action.{about}"),
         rows,
         do.close,
         note=", ".join(getattr(kind, "RULES", ())),
-        bar=two_buttons(ui, close_button(ui, do.close), main),
+        bar=bar,
     )
 
 
 def _label(ui: Ui, action: str, field: Field[Any]) -> str:
     key = f"action.{action}.{json_name(field)}"
     return ui.g(key) if ui.words.has(f"{ui.game}.{key}") else json_name(field)
+
+
+def _values(action: Any) -> dict[str, Any]:
+    return {field.name: getattr(action, field.name) for field in fields(action)}
 
 
 def _defaults(kind: type) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from companion.ui.games.anima.trade import TradeSheet
 from companion.ui.games.anima.zones import ZonesSheet
 from companion.ui.games.contract import GameScreen, MenuLine
 
-ANIMA = GameScreen(
+SCREEN = GameScreen(
     body=Body,
     sheets={
         **SHEETS,

@@ -19,7 +19,7 @@ from companion.ui.games.big_book.spells import SpellsSheet
 from companion.ui.games.big_book.support import SupportSheet
 from companion.ui.games.contract import GameScreen, MenuLine
 
-BIG_BOOK = GameScreen(
+SCREEN = GameScreen(
     body=Body,
     sheets={
         "guide": GuideSheet,

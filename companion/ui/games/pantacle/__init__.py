@@ -20,7 +20,7 @@ from companion.ui.games.pantacle.player_curses import AddCurseSheet
 from companion.ui.games.pantacle.sanctuary_edit import FlamesSheet, TokensSheet
 from companion.ui.games.pantacle.supply import SupplySheet
 
-PANTACLE = GameScreen(
+SCREEN = GameScreen(
     body=Body,
     sheets={
         "turn": TurnPane,

@@ -14,7 +14,7 @@ from companion.ui.games.synchro_horizon.journey.sheets import JOURNEY_SHEETS
 from companion.ui.games.synchro_horizon.pane import PaneSheet
 from companion.ui.games.synchro_horizon.party.sheets import PARTY_SHEETS
 
-SYNCHRO_HORIZON = GameScreen(
+SCREEN = GameScreen(
     body=Body,
     sheets={
         **forms(),

@@ -24,7 +24,7 @@ from companion.ui.games.syncro.save import ResumeSheet, SaveSheet
 from companion.ui.games.syncro.stone import LevelSheet, NewCardsSheet
 from companion.ui.games.syncro.team import TeamSheet
 
-SYNCRO = GameScreen(
+SCREEN = GameScreen(
     body=Body,
     sheets={
         "guide": GuideSheet,

@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
 from companion.ui.live import Live, use_slice
-from companion.ui.parts.action_form import ActionForm, AllActions
+from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
@@ -69,7 +69,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
     def find(name: str) -> Any:
-        return screen.sheets.get(name) or OWN_SHEETS[name]
+        return screen.sheets.get(name) or OWN_SHEETS.get(name) or form_of(table.game, name) or AllActions
 
     def back() -> bool:
         was = do.opened
@@ -130,6 +130,8 @@ def _main(do: Actor) -> None:
     step = None if game.glance(state).outcome is not None else game.step(state)
     if step is None:
         do.open("end")
+    elif step.action is not None and screen_of(game.id).plain and do.table.dice_of(step.action):
+        do.open("action", step.action)
     elif step.action is not None:
         do(step.action, then=lambda: _ask_at_once(do))
     else:
