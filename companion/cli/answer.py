@@ -11,8 +11,10 @@ from typing import Any
 from companion.cli.expect import Question
 from companion.cli.shapes import plain
 from companion.core.codec import json_name
+from companion.core.query import Query
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
+from companion.core.veil import Hidden, is_open
 
 LARGEST = 999
 LONGEST = 60
@@ -21,6 +23,11 @@ LONGEST = 60
 
 class NoAnswer(Exception):
     """The question makes no sense with these values, or at this table."""
+
+
+def may_be_asked(query: Query, hidden: Hidden) -> bool:
+    """True when no rule behind a question is hidden."""
+    return all(is_open(hidden, rule) for rule in query.rules)
 
 
 def answer(asked: Question, state: Any, names: Sequence[str]) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.cli.answer import NoAnswer, answer, told
+from companion.cli.answer import NoAnswer, answer, may_be_asked, told
 from companion.cli.evening import Evening
 from companion.cli.expect import Question
 from companion.cli.fields import NoSuchName, Reader, found
@@ -21,7 +21,7 @@ from companion.cli.wall import StepBroke
 from companion.core.codec import BadJson
 from companion.core.query import Query
 from companion.core.table import Table
-from companion.core.veil import NOTHING, Hidden, is_open
+from companion.core.veil import NOTHING, Hidden
 from companion.i18n.words import Words
 
 
@@ -30,7 +30,7 @@ def list_queries(name: str, wanted: str | None, words: Words, *, in_json: bool, 
     game = find(name)
     hidden = hidden_of(game, spoilers)
     chosen = game.queries.values() if wanted is None else [_query(game, wanted)]
-    shown = [describe(query, hidden) for query in chosen if _is_open(query, hidden)]
+    shown = [describe(query, hidden) for query in chosen if may_be_asked(query, hidden)]
     left_out = len(list(chosen)) - len(shown)
     if in_json:
         document = {"game": game.id, "queries": shown}
@@ -69,7 +69,7 @@ def answer_query(
     table = None if on is None else _played(game, on)
     if query.of_state and table is None:
         raise Unreadable("cli.bad.ask_on", query=query.name)
-    if table is not None and not _is_open(query, table.hidden):
+    if table is not None and not may_be_asked(query, table.hidden):
         raise Unreadable("cli.bad.ask_hidden", query=query.name)
     names = () if table is None else table.names
     asked = _question(game, query, told_fields, table)
@@ -83,10 +83,6 @@ def answer_query(
     else:
         say(as_json(document))
     return Exit.OK
-
-
-def _is_open(query: Query, hidden: Hidden) -> bool:
-    return all(is_open(hidden, rule) for rule in query.rules)
 
 
 def _query(game: AnyGame, name: str) -> Query:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.cli.answer import NoAnswer, answer
+from companion.cli.answer import NoAnswer, answer, may_be_asked
 from companion.cli.answer import told as told_answer
 from companion.cli.expect import Question, Seen, Unmet, unmet
 from companion.cli.out import in_both
@@ -89,6 +89,8 @@ class Evening:
         return told if found is NOTHING else {**told, "answer": found}
 
     def _answer(self, ask: Question, names: tuple[str, ...]) -> Any:
+        if not may_be_asked(ask.query, self.table.hidden):
+            return NOTHING
         try:
             return told_answer(answer(ask, self.table.state, self.table.names), names)
         except NoAnswer:

@@ -128,6 +128,15 @@ def test_what_a_game_hides_is_asked_only_when_a_table_comes_to_it(
     on(toy(), "richest").complains("cli.bad.ask_hidden", query="richest")
 
 
+def test_nor_does_a_script_tell_what_is_hidden(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    shy = dataclasses.replace(companion.games.ALL["toy"], hides=lambda state: frozenset({"TO-1"}))
+    monkeypatch.setitem(companion.games.ALL, "toy", shy)
+    steps = [{"ask": "missing", "player": 1}, {"expect": {"ask": {"query": "richest", "gives": None}}}]
+    ran = script(toy(*steps), "--json", "--keep-going")
+    assert ran.code == 1
+    assert "answer" not in json.loads(ran.out)["steps"][0]
+
+
 # -- what every game can be asked ---------------------------------------------------------------------
 
 NAMED = {

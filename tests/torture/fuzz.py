@@ -203,6 +203,31 @@ def scripts(dice: Random, count: int) -> Iterator[bytes]:
                 yield json.dumps(odd).encode()
 
 
+def asks(count: int, seed: int = 1) -> int:
+    """``companion ask``: an answer or a sentence, never a trace, whatever stands in the fields."""
+    dice = Random(seed)
+    known = [
+        (game, name, {field["name"]: _filled(field) for field in fields_of(query.fields)})
+        for game in sorted(ALL)
+        for name, query in ALL[game].queries.items()
+    ]
+    with tempfile.TemporaryDirectory(prefix="companion-fuzz-") as folder:
+        for game in ALL:
+            names = ["Ada", "Bo", "Cy"][: max(2, ALL[game].players.start)]
+            script = {"game": game, "seats": names, "steps": []}
+            (Path(folder) / game).write_text(json.dumps(script), "utf-8")
+        for number in range(count):
+            game, name, filled = known[number % len(known)]
+            told = json.dumps(reshaped(filled, dice) if dice.random() < 0.9 else filled)
+            argv = ["ask", game, name, "--with", told, "--on", str(Path(folder) / game)]
+            out, err = io.StringIO(), io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+                code = in_time(partial(command_line, argv), argv)
+            assert code in (Exit.OK, Exit.UNREADABLE), (code, err.getvalue(), argv)
+            assert "Traceback" not in out.getvalue() + err.getvalue(), argv
+    return count
+
+
 def _questions(game: str) -> list[Any]:
     """Every question of a game with something in its fields, and steps that expect this and that."""
     asked = []
@@ -291,4 +316,5 @@ def everything(count: int, seed: int = 1) -> Iterator[tuple[str, int]]:
     yield "import", imports(count, seed)
     yield "companion play", commands("play", scripts(dice, count))
     yield "companion play --json", commands("play", scripts(dice, count), "--json", "--each", "--names")
+    yield "companion ask", asks(count, seed)
     yield "companion check", commands("check", (text for text, _ in exports(dice, count)))

@@ -15,6 +15,10 @@ def test_odd_scripts_to_play() -> None:
     assert fuzz.commands("play", fuzz.scripts(Random(1), 200)) == 200
 
 
+def test_odd_questions() -> None:
+    assert fuzz.asks(400) == 400
+
+
 def test_odd_files_to_check() -> None:
     assert fuzz.commands("check", (text for text, _ in fuzz.exports(Random(2), 200))) == 200
 
