@@ -15,9 +15,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion.cli.evening import Evening
+from companion.cli.expect import Unmet
 from companion.cli.names import with_names
 from companion.cli.out import Exit, Unreadable, as_json, complain, in_both, one_line, say, say_json
-from companion.cli.paths import look, shown
+from companion.cli.paths import Nothing, look, shown
 from companion.cli.script import DEFAULT_SEED, Script, read_script
 from companion.cli.wall import StepBroke
 from companion.core.journal import Chapter, Header
@@ -90,11 +91,15 @@ def _looked(evening: Evening, how: Telling) -> dict[str, Any]:
     return {"shown": {path: shown(look(state, path, evening.table.names)) for path in how.show}}
 
 
-def _amiss(number: int, verb: str, unmet: Any) -> dict[str, Any]:
-    wanted, got = one_line(unmet.wanted), one_line(shown(unmet.got))
-    facts = {"step": number, "do": verb, "what": unmet.what, "wanted": wanted, "got": got}
-    told = in_both(lambda words: words.t("app.cli.amiss", **facts), "")
-    return {**facts, "wanted": unmet.wanted, "got": shown(unmet.got), **told}
+def _amiss(number: int, verb: str, unmet: Unmet) -> dict[str, Any]:
+    facts = {"step": number, "do": verb, "what": unmet.what}
+
+    def sentence(words: Words) -> str:
+        nowhere = isinstance(unmet.got, Nothing)
+        got = words.t("app.cli.amiss.nothing") if nowhere else one_line(unmet.got)
+        return words.t("app.cli.amiss", **facts, wanted=one_line(unmet.wanted), got=got)
+
+    return {**facts, "wanted": unmet.wanted, "got": shown(unmet.got), **in_both(sentence, "")}
 
 
 def _unanswered(number: int, verb: str) -> dict[str, Any]:
