@@ -4,7 +4,7 @@
    network, the clock or ``random``.
 2. A player's tap is an **action** (``TakeMadness``). The game **decides**: either **events**
    (``MadnessTaken``) or a **Refusal** with a reason.
-3. **evolve** applies an event to a frozen state and gives the next state. It never refuses, never rolls.
+3. An event **applies** itself to a frozen state and gives the next state. It never refuses, never rolls.
 4. A **Table** is one game being played: it owns the **journal** (append-only) and is the only mutable
    object of the core.
 5. Everything else listens to the Table: the **store** writes the new entry, the **screens** redraw.
@@ -14,7 +14,7 @@
 8. Words live in ``data/**/text.{fr,en}.json``, numbers in ``data/games/<id>/*.json``, rules in
    ``companion/games/<id>/``.
 
-Read next: ``core/game.py``, ``games/big_book/rules``, ``ui/games/big_book``.
+Read next: ``core/game.py``, ``games/big_book/madness.py``, ``ui/games/big_book``.
 """
 
 __version__ = "1.0.0"
