@@ -20,6 +20,7 @@ from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
+from companion.core.own_taps import Done, separable
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
 from companion.core.veil import Hidden
@@ -216,6 +217,29 @@ class Table(Generic[S]):
             missing = self.depth > len(done) < max(wanted, 1)
             return Refusal(CoreWhy.HISTORY_UNREADABLE if missing else CoreWhy.NOTHING_TO_UNDO)
 
+    def own_group(self, by: str) -> tuple[Entry, ...]:
+        """The last intention of one hand, where it can be taken back without those of others."""
+        with self._lock:
+            found = self._own(by)
+            return tuple(entry for entry, _ in found[0]) if found else ()
+
+    def undo_own(self, by: str) -> Entry | Refusal:
+        """Take back one hand's last intention; what others did since is written again as it was."""
+        with self._lock:
+            found = self._own(by)
+            if found is None:
+                return Refusal(CoreWhy.NOTHING_TO_UNDO)
+            mine, since = found
+            undo = self._write(self._plain(Kind.UNDO, by, count=len(mine) + len(since)))
+            keys = {entry.group: new_id() for entry, _ in since}
+            for entry, _ in since:
+                self._book.turn()
+                first = keys[entry.group] not in self._book.ids
+                key = keys[entry.group] if first else new_id()
+                again = replace(entry, id=key, seq=self.next_seq, at=self._clock(), group=keys[entry.group])
+                self._write(again)
+            return undo
+
     def redo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Bring back what was undone: the same events, the same faces."""
         with self._lock:
@@ -293,6 +317,10 @@ class Table(Generic[S]):
 
     def _name_taken(self, after: S) -> Refusal | None:
         return name_taken(self.names, self.game.joined(after), len(self.header.players))
+
+    def _own(self, by: str) -> tuple[Done, Done] | None:
+        history = self._book.history
+        return separable(self.game, history.opening, history.done, by)
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""

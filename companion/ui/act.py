@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Glance
-from companion.core.journal import Entry
+from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed
 from companion.core.table import Table
-from companion.ui.desk import Ui, refusal_notice
+from companion.i18n.lines import tell_short
+from companion.ui.desk import Notice, Ui, refusal_notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,13 @@ class Wanted:
     sides: tuple[int, ...]
     label: str
     use: Callable[[tuple[int, ...]], Any]
+
+
+def hand(ui: Ui, by: str) -> str:
+    """Whose tap it was: a player, "phone 2", the host."""
+    if by.startswith("#"):
+        return ui.t("history.phone", n=by[1:])
+    return by or ui.t("history.host")
 
 
 class Actor:
@@ -117,9 +125,72 @@ class Actor:
         """What the main button does now."""
         self.on_main(self)
 
+    def would_undo(self) -> tuple[Entry, ...]:
+        """What the undo button takes back: among several hands first what one did oneself."""
+        last = self.table.would_undo()
+        if self.alone or not last or last[-1].by == self.by:
+            return last
+        return self.table.own_group(self.by) or last
+
     def undo(self) -> bool:
-        """Take the last intention back."""
-        return self._told(self._may(Deed.UNDO) or self.table.undo(self.by), None, None)
+        """Take the last intention back; another player's only after asking."""
+        refusal = self._may(Deed.UNDO)
+        if refusal is not None:
+            return self._told(refusal, None, None)
+        taps, last = self.would_undo(), self.table.would_undo()
+        if taps != last:
+            return self._told(self.table.undo_own(self.by), None, None)
+        if not self._others(last):
+            return self._told(self.table.undo(self.by), None, None)
+        return self._ask(last, lambda: self.table.would_undo() == last, lambda: self.table.undo(self.by))
+
+    @property
+    def alone(self) -> bool:
+        """True while no other phone can be at the table: then every tap is one's own to take back."""
+        door = self.ui.desk.door
+        return door is None or door.invitation() is None
+
+    def _others(self, taps: Sequence[Entry]) -> tuple[str, ...]:
+        """Whose taps are among these, besides one's own."""
+        found = () if self.alone else dict.fromkeys(entry.by for entry in taps if entry.by != self.by)
+        return tuple(found)
+
+    def _ask(
+        self, taps: Sequence[Entry], same: Callable[[], bool], undo: Callable[[], Entry | Refusal]
+    ) -> bool:
+        """Taking back what others did is asked first, with their names."""
+        ui = self.ui
+        names = ", ".join(hand(ui, by) for by in self._others(taps))
+        line = tell_short(ui.words, taps) if len({tap.group for tap in taps}) == 1 else ""
+        text = ui.t("undo.other", name=names, line=line) if line else ui.t("undo.others", n=len(taps))
+
+        def yes() -> None:
+            if same():
+                self._told(self._may(Deed.UNDO) or undo(), None, None)
+
+        title = ui.t("undo.other.title", name=names)
+        ui.desk.notice(Notice(title, text, anyway=yes, word=ui.t("undo.other.yes")))
+        return False
+
+    def heard(self, entry: Entry) -> Callable[[], None] | None:
+        """What to tell this phone about an entry somebody else made; None when it is not about it."""
+        if entry.kind is not Kind.UNDO or entry.by == self.by or self.alone:
+            return None
+        mine = [tap for tap, _ in self.table.undone[-entry.count :] if tap.by == self.by]
+
+        def tell() -> None:
+            # One's own tap taken back alone lifts those of others for a moment: they are there again.
+            since = [each for each in self.table.entries if each.seq > entry.seq]
+            lost = [
+                tap for tap in mine if not any((new.by, new.action) == (tap.by, tap.action) for new in since)
+            ]
+            if lost:
+                ui = self.ui
+                line = tell_short(ui.words, lost)
+                text = ui.t("undo.told", name=hand(ui, entry.by), line=line)
+                ui.desk.notice(Notice(ui.t("undo.told.title"), text))
+
+        return tell if mine else None
 
     def redo(self) -> bool:
         """Bring back what was undone."""
@@ -134,7 +205,14 @@ class Actor:
 
     def go_to(self, seq: int) -> bool:
         """Go to a line of the history."""
-        return self._told(self._may(Deed.UNDO) or self.table.go_to(seq, self.by), None, None)
+        refusal = self._may(Deed.UNDO)
+        taps = tuple(entry for entry, _ in self.table.done if entry.seq > seq)
+        if refusal is None and self._others(taps):
+            depth = self.table.next_seq
+            return self._ask(
+                taps, lambda: self.table.next_seq == depth, lambda: self.table.go_to(seq, self.by)
+            )
+        return self._told(refusal or self.table.go_to(seq, self.by), None, None)
 
     def bookmark(self, text: str) -> bool:
         """Mark this moment."""
@@ -149,6 +227,7 @@ class Actor:
         self.ui.desk.ask(Deed.SHELF)
         branch = self.table.branch(seq, name)
         self.ui.desk.store.start(branch)
+        self.ui.desk.holder.seating.follow(self.table.header.table, branch.header.table)
         return branch
 
     def _told(

@@ -59,6 +59,8 @@ class Notice:
     anyway: Callable[[], None] | None = None
     calm: bool = False
     again: int = 0
+    word: str = ""
+    """What the button of ``anyway`` says; "do it anyway" when empty."""
 
 
 TOUCHES = {

@@ -13,6 +13,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.journal import Entry
 from companion.core.table import Table
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
@@ -136,6 +137,22 @@ def set_in_place(control: Any, props: dict[str, Any]) -> None:
         control.update()
     finally:
         object.__setattr__(control, "_frozen", True)
+
+
+def use_hearing(desk: Desk, table: Table[Any], heard: Callable[[Entry], Callable[[], None] | None]) -> None:
+    """Ask ``heard`` about each entry at the moment it is made; what it returns is run in this session."""
+    newest, stop = use_ref(None), use_ref(None)
+    newest.current = heard
+
+    def follow() -> None:
+        def told(_: Table[Any], entry: Entry) -> None:
+            tell = newest.current(entry)
+            if tell is not None:
+                at_home(desk, tell)
+
+        stop.current = desk.until_closed(table.listen(told))
+
+    ft.use_effect(follow, [table], cleanup=lambda: stop.current() if stop.current else None)
 
 
 def use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:

@@ -153,7 +153,7 @@ class LibraryHatch:
 
 
 class NotesHatch:
-    """Private notes: those of one's own seat."""
+    """Private notes: those typed on this phone, for the seat it holds."""
 
     def __init__(self, store: Store, holder: Holder) -> None:
         self._private = store.private
@@ -171,7 +171,7 @@ class NotesHatch:
 
     def _ask(self, table: str, seat: Seat) -> None:
         ask(self._holder, Deed.PLAY, table)
-        if not self._holder.may_see(table, seat):
+        if not self._holder.may_read(table, seat, self._private.read(table, seat)):
             ask(self._holder, Deed.HOUSE)
 
     def __getattr__(self, name: str) -> Any:

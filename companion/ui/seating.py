@@ -87,6 +87,23 @@ class Seating:
         with self._lock:
             return (table, phone) in self._shared
 
+    def follow(self, source: str, target: str) -> None:
+        """Who sat at a table sits at the one that plays on from it."""
+        with self._lock:
+            there = {seat: who for (at, seat), who in self._held.items() if at == source}
+            shared = [who for at, who in self._shared if at == source]
+            self._held |= {(target, seat): who for seat, who in there.items()}
+            self._shared |= {(target, who) for who in shared}
+        for phone in {*there.values(), *shared} - {HOST}:
+            self._keep(phone)
+
+    def owner(self, note: Any) -> str | None:
+        """The phone that typed a note; the host for those of phones that are gone, None for an empty one."""
+        if not isinstance(note, dict) or not note:
+            return HOST if note else None
+        by = note.get("by")
+        return by if isinstance(by, str) and self.there(by) else HOST
+
     # -- roles ---------------------------------------------------------------------------------
 
     def role(self, phone: str) -> Role:
@@ -235,6 +252,17 @@ class Holder:
         """True for one's own seat; the host may also open one that no phone holds, and pass it on."""
         holder = self.seating.holder(table, seat)
         return holder == self.id or (holder is None and self.guest is None)
+
+    def may_read(self, table: str, seat: int, note: Any) -> bool:
+        """True for notes that are one's own to read: a seat changes hands, what was noted on it does not.
+
+        Notes belong to the phone they were typed on. Those of a phone that was sent away, and those of
+        before there were any others, are the host's to pass on.
+        """
+        if not self.may_see(table, seat):
+            return False
+        owner = self.seating.owner(note)
+        return owner is None or owner == self.id
 
     def name(self, table: str, names: tuple[str, ...]) -> str:
         """How the history calls this phone: its player, "#2", or nothing for the host."""

@@ -59,7 +59,7 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
         head.append(ui.text(notice.rule, "caption", color=ui.colours.ink2))
     buttons: list[ft.Control] = []
     if notice.anyway is not None:
-        buttons.append(word_button(ui, "anyway", ui.t("refusal.anyway"), anyway, expand=True))
+        buttons.append(word_button(ui, "anyway", notice.word or ui.t("refusal.anyway"), anyway, expand=True))
     buttons.append(
         word_button(
             ui,

@@ -23,6 +23,8 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, panel, quiet_note, warn_line
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import check_row, section, text_field
+from companion.ui.reach import NotAllowed
+from companion.ui.standing import use_house
 from companion.ui.wall import part
 
 LINES, LETTERS = 12, 80
@@ -70,7 +72,7 @@ def write(ui: Ui, table: str, seat: Seat, secrets: tuple[Secret, ...]) -> None:
         {"title": each.title, "lines": [{"text": line.text, "done": line.done} for line in each.lines]}
         for each in secrets
     ]
-    ui.desk.store.private.write(table, seat, {"missions": missions})
+    ui.desk.store.private.write(table, seat, {"missions": missions, "by": ui.desk.holder.id})
 
 
 def closed(ui: Ui, do: Actor, seat: Seat) -> str:
@@ -78,14 +80,42 @@ def closed(ui: Ui, do: Actor, seat: Seat) -> str:
     table, holder = do.table.header.table, ui.desk.holder
     if not holder.may_see(table, seat):
         return "ui.secret.other"
+    if not _mine(ui, table, seat):
+        return "ui.secret.hosts" if holder.guest is not None else "ui.secret.other"
     if ui.look.wide and holder.seat(table) != seat:
         return "ui.secret.wide"
     return ""
 
 
+def _mine(ui: Ui, table: str, seat: Seat) -> bool:
+    """Whether this device may read what is noted for a seat."""
+    try:
+        note = ui.desk.store.private.read(table, seat)
+    except NotAllowed:
+        return False
+    return ui.desk.holder.may_read(table, seat, note)
+
+
+def handed_over(ui: Ui, table: str, seat: Seat) -> str:
+    """The phone that holds a seat whose notes lie with the host; empty when there is nothing to hand over."""
+    holder = ui.desk.holder
+    if holder.guest is not None:
+        return ""
+    phone = holder.seating.holder(table, seat) or ""
+    note = ui.desk.store.private.read(table, seat)
+    return phone if phone != holder.id and holder.seating.owner(note) == holder.id else ""
+
+
+def hand_over(ui: Ui, table: str, seat: Seat) -> None:
+    """Give the notes typed here to the phone that holds the seat: from now on they are read there alone."""
+    phone, note = handed_over(ui, table, seat), ui.desk.store.private.read(table, seat)
+    if phone and isinstance(note, dict):
+        ui.desk.store.private.write(table, seat, {**note, "by": phone})
+
+
 def secret_title(ui: Ui, do: Actor, seat: Seat, number: int) -> str:
     """The noted title of a mission that is about to be shown; nothing where this device may not see it."""
-    if not ui.desk.holder.may_see(do.table.header.table, seat):
+    if not _mine(ui, do.table.header.table, seat):
         return ""
     return read(ui, do.table.header.table, seat)[number - 1].title
 
@@ -96,8 +126,17 @@ def SecretMissions(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
     shown, show = use_state(False)
     why = closed(ui, do, seat)
     rows: list[ft.Control] = [section(ui, ui.g("ui.secret.title"))]
+    table = do.table.header.table
+    phone = use_house(ui.desk, lambda: handed_over(ui, table, seat))
+
+    def give() -> None:
+        hand_over(ui, table, seat)
+        ui.desk.holder.seating.tell()
+
     if why:
         rows.append(warn_line(ui, ui.g(why, player=seat)))
+        if phone:
+            rows.append(action_button(ui, "secret-give", ui.g("ui.secret.give", player=seat), give))
     elif not shown:
         rows += _cover(ui, seat, lambda: show(True))
     else:

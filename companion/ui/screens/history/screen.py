@@ -14,7 +14,7 @@ from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
-from companion.ui.live import use_table
+from companion.ui.live import use_hearing, use_table
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
@@ -98,6 +98,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     every = lines_of(table)
     place, move = remembered(lambda: (first_shown(every), STEP))
     do.ui = ui
+    use_hearing(desk, table, do.heard)
     visit = Visit(ui, do, shown_lines(every, struck), place)
     taps.go = lambda line: visit.tap(line, show)
     taps.open = lambda line: show(("line", line))
@@ -116,7 +117,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
         [],
         scroll=scrolling(rows, 0, key=f"page-{place[0]}"),
         tail=_tail(ui, table, show),
-        bar=_Bar(ui, *_ways(ui, table), do),
+        bar=_Bar(ui, *_ways(ui, do), do),
         inside=_inside(ui, opened, visit, show, (struck, show_struck)),
         close=lambda: show(None),
     )
@@ -130,9 +131,9 @@ def _tail(ui: Ui, table: Table[Any], show: Callable[[Any], None]) -> list[ft.Con
     ]
 
 
-def _ways(ui: Ui, table: Table[Any]) -> tuple[str, str]:
+def _ways(ui: Ui, do: Actor) -> tuple[str, str]:
     """What undo and redo would do, in words."""
-    return tell_short(ui.words, table.would_undo()), tell_short(ui.words, table.would_redo())
+    return tell_short(ui.words, do.would_undo()), tell_short(ui.words, do.table.would_redo())
 
 
 def first_shown(lines: tuple[Line, ...]) -> tuple[int, int] | None:

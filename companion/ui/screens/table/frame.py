@@ -10,11 +10,11 @@ from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
-from companion.ui.act import Actor
+from companion.ui.act import Actor, hand
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
-from companion.ui.live import Live, use_slice
+from companion.ui.live import Live, use_hearing, use_slice
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.damage import DamageNote
@@ -66,6 +66,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     screen = screen_of(table.game.id)
     desk.silent = screen.silent
     ft.use_effect(lambda: _awake(ui), [table.header.table])
+    use_hearing(desk, table, do.heard)
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
 
     def find(name: str) -> Any:
@@ -195,10 +196,13 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def _Undo(ui: Ui, do: Actor) -> ft.Control:
-    empty = use_slice(ui.desk, do.table, lambda _: not do.table.would_undo())
+    empty = use_slice(ui.desk, do.table, lambda _: not do.would_undo())
 
     def props(state: Any) -> dict[str, Any]:
-        line = tell_short(ui.words, do.table.would_undo())
+        taps = do.would_undo()
+        line = tell_short(ui.words, taps)
+        if taps and not do.alone and taps[-1].by != do.by:
+            line = f"{hand(ui, taps[-1].by)}{ui.t('colon')}{line}"
         return {"value": line or ui.t("undo.nothing")}
 
     def make(value: str) -> ft.Control:
