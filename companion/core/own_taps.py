@@ -8,6 +8,7 @@ answer it with exactly the same events; a tap that rolled hangs on its place in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from companion.core.chance import BadFaces, Scripted, Typed
@@ -17,6 +18,9 @@ from companion.core.refusal import Refusal
 
 FURTHEST = 24
 """Taps of others that are lifted to reach one's own; further back the history is the way."""
+
+NEAR = 60.0
+"""Seconds before the newest tap in which one's own still is "what I just did"."""
 
 Done = Sequence[tuple[Entry, Any]]
 
@@ -31,12 +35,20 @@ def own_last(done: Done, by: str) -> tuple[int, int] | None:
         ),
         None,
     )
-    if end is None:
+    if end is None or not _near(done[end - 1][0].at, done[-1][0].at):
         return None
     start = end - 1
     while start and done[start - 1][0].group == done[end - 1][0].group:
         start -= 1
     return start, end
+
+
+def _near(mine: str, newest: str) -> bool:
+    try:
+        passed = datetime.fromisoformat(newest) - datetime.fromisoformat(mine)
+    except (ValueError, TypeError):
+        return False
+    return abs(passed.total_seconds()) <= NEAR
 
 
 def separable(game: Game[Any, Any, Any, Any], opening: Any, done: Done, by: str) -> tuple[Done, Done] | None:

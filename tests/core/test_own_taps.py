@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.box import Box
 from companion.core.journal import Entry, Kind, fold
+from companion.core.own_taps import NEAR
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
@@ -60,6 +61,17 @@ def test_typed_faces_do_not_hang_on_the_place_in_the_line() -> None:
     done(table.undo_own("Ada"))
     again = table.done[-1][0]
     assert (again.by, again.faces) == ("Bo", (4, 2))
+
+
+def test_what_one_did_long_ago_is_not_what_one_just_did() -> None:
+    clock = FakeClock()
+    players = (Player("Ada"), Player("Bo"))
+    table = open_table(GAME, Plan("x", players, Options(goal=50), "seed"), Box(), clock)
+    assert isinstance(table, Table)
+    done(table.do(Take(ADA, 3), "Ada"))
+    clock.wait(NEAR + 1)
+    done(table.do(Take(BO, 2), "Bo"))
+    assert table.own_group("Ada") == ()
 
 
 def test_who_never_tapped_has_nothing_of_its_own() -> None:

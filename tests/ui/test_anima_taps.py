@@ -510,9 +510,13 @@ def test_no_secret_on_a_screen_all_see(store: Store) -> None:
         assert "secret-hold" not in phone
         assert phone.says("vu de tous")
 
+    async def watch(phone: Phone) -> None:
+        assert "quick-missions" not in phone
+        assert "Très secret".encode() not in phone.connection.wire
+
     visit(store, at(table), go, size=WIDE)
-    visit(store, f"/watch/{table.header.table}", go, size=WIDE)
-    visit(store, f"/watch/{table.header.table}", go)
+    visit(store, f"/watch/{table.header.table}", watch, size=WIDE)
+    visit(store, f"/watch/{table.header.table}", watch)
 
 
 def test_a_note_of_another_shape_is_no_fault(store: Store) -> None:

@@ -135,8 +135,8 @@ def test_whoever_leaves_is_forgotten(store: Store) -> None:
                     pages.append(weakref.ref(leaves.page))
             await stays.settle()
             assert stays.says("22")
-            assert len(table._listeners) == 2  # the store, and the one who stays
-            assert len(store._watchers) == 1
+            assert len(table._listeners) == 3  # the store, and the one who stays: it looks and it hears
+            assert len(store._watchers) == 2  # its light, and its note about what is kept
         assert len(table._listeners) == 1
 
     asyncio.run(go())
