@@ -20,6 +20,7 @@ from companion.ui.seating import Holder
 if TYPE_CHECKING:
     from companion.store.cards import Settings, TableCard
     from companion.store.damage import Unopened
+    from companion.store.disk import Keeps
     from companion.store.folder import Store
     from companion.store.line import Loaded
     from companion.store.writer import OnStatus, Status
@@ -109,6 +110,16 @@ class Hatch:
         return self._store.watch(
             lambda table, status: watcher(table, status) if table == self._holder.table else None
         )
+
+    @property
+    def keeps(self) -> Keeps:
+        """Where the host keeps things: the light at the top tells it."""
+        return self._store.keeps
+
+    @property
+    def one_thread(self) -> bool:
+        """True where nothing runs beside the screens."""
+        return self._store.one_thread
 
     def __getattr__(self, name: str) -> Any:
         """All else is the host's."""

@@ -205,6 +205,34 @@ def test_a_guest_is_led_to_the_open_table_and_asked_who_it_is(house: House) -> N
     run(go)
 
 
+def test_what_a_guest_is_shown_it_may_be_shown(house: House) -> None:
+    """No part of the screens that are its own asks for what is not."""
+    table = house.table.header.table
+
+    async def go() -> None:
+        house.door.me = Guest("g1", 1, "android")
+        for size in (evening.SMALL, evening.WIDE):
+            async with Phone(house.main, "/", *size) as phone:
+                if "who-1" in phone:
+                    await phone.tap("who-1")
+                for address in (
+                    at(house.table),
+                    at(house.table, "/history"),
+                    f"/help/big_book/{table}",
+                    f"/watch/{table}",
+                ):
+                    await phone.go(address)
+                    assert not phone.says("Seul l’hôte peut faire cela"), address
+                await phone.go(at(house.table))
+                for sheet in ("menu-phones", "menu-look", "menu-tray", "menu-bookmark", "menu-actions"):
+                    await phone.tap("menu")
+                    await phone.tap(sheet)
+                    assert not phone.says("Seul l’hôte peut faire cela"), sheet
+                    await phone.press("Escape")
+
+    run(go)
+
+
 def test_a_seat_taken_meanwhile_is_told_and_shown(house: House) -> None:
     async def go() -> None:
         house.door.me = Guest("g1", 1, "android")
@@ -279,7 +307,7 @@ def test_box_facts_are_copied_by_guests_only_where_the_host_allows_it(house: Hou
 
 
 ALLOWED = {
-    WholeStore: {"open", "status", "watch", "library", "private"},
+    WholeStore: {"open", "status", "watch", "library", "private", "keeps", "one_thread"},
     Library: {"settings", "card", "facts", "put_facts", "roster"},
     Private: {"read", "write"},
 }
