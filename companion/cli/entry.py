@@ -68,6 +68,10 @@ def _command(args: argparse.Namespace, words: Words) -> int:
             from companion.cli.check import check
 
             return check(args.file, words, as_json=args.json)
+        case "texts":
+            from companion.cli.texts import show_texts
+
+            return show_texts(args.game, words, missing=args.missing, as_json=args.json)
         case "site":
             from companion.cli.site import Wish, site
 

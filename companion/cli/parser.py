@@ -17,6 +17,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "ask": ("game", "query"),
     "play": ("script",),
     "check": ("file",),
+    "texts": ("game",),
 }
 """The commands and what each must be given; a query may be left out."""
 
@@ -74,6 +75,8 @@ def build(words: Words) -> Parser:
         if name == "ask":
             options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
             options.add_argument("--on", metavar="SCRIPT", help=told("on"))
+        if name == "texts":
+            options.add_argument("--missing", action="store_true", help=told("missing"))
         if name == "play":
             options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
             options.add_argument("--each", action="store_true", help=told("each"))

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sys
 import typing
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any
 
@@ -23,11 +22,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.refusal import CoreWhy, Reason, Refusal
+from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, open_table
 from companion.games import ALL
 from companion.i18n import words
+from companion.i18n.needed import enums_of, needed, reasons_of
 from companion.i18n.words import LANGUAGES
 from companion.paths import data_dir
 from tests import toy_game
@@ -129,26 +129,10 @@ def no_gaps(gaps: Iterable[str]) -> None:
     assert not found, "\n".join(["", *found])
 
 
-def enums_of(kind: Any) -> Iterator[type[Enum]]:
-    for part in typing.get_args(kind):
-        yield from enums_of(part)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        yield kind
-    elif dataclasses.is_dataclass(kind):
-        for inner in hints(kind).values():
-            yield from enums_of(inner)
-
-
-def reasons_of(game: Any) -> list[Reason]:
-    """All reasons a game may give: the Reason classes of its package."""
-    home = f"companion.games.{game.id}"
-    home = home if home in sys.modules else game.state.__module__
-    classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(home)]
-    return [why for cls in classes for why in cls]
-
-
-def test_the_game_has_a_name(game: Any) -> None:
-    no_gaps(missing_words([f"{game.id}.name"]))
+def test_every_word_it_needs_is_there(game: Any) -> None:
+    keys = needed(game, read_box(shipped(game), {}))
+    assert {"name", "name.short"} <= keys.keys()
+    no_gaps(missing_words(f"{game.id}.{key}" for key in keys))
 
 
 def test_every_action_and_its_fields_have_words(game: Any) -> None:

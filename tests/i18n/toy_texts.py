@@ -10,6 +10,7 @@ from companion.i18n import words
 
 EN = {
     "name": "Shells",
+    "name.short": "Shells",
     "action.Take": "Take shells",
     "action.Take.player": "who",
     "action.Take.n": "how many",
@@ -43,6 +44,7 @@ EN = {
 
 FR = {
     "name": "Coquillages",
+    "name.short": "Coquillages",
     "action.Take": "Ramasser",
     "action.Take.player": "qui",
     "action.Take.n": "combien",

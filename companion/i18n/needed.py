@@ -1,0 +1,134 @@
+"""Which words a game needs, found by looking at the game itself.
+
+A key is never typed twice: it follows from the name of an action, an event, a reason, an option, an enum or a
+box fact. What only shows in play (where we are, pieces, the main button) is taken from tables that are set up
+and played a few steps.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from companion.core.box import Box
+from companion.core.chance import Seeded
+from companion.core.codec import json_name, variants
+from companion.core.game import Game
+from companion.core.refusal import Reason, Refusal
+from companion.core.say import Say
+
+AnyGame = Game[Any, Any, Any, Any]
+Facts = Mapping[str, tuple[str, ...]]
+"""Text keys below the game's id, each with the facts its sentence may tell."""
+
+STEPS = 12
+"""So many presses of the main button are looked at, for each number of players."""
+
+
+def needed(game: AnyGame, box: Box) -> Facts:
+    """Every key, in the order in which somebody would write the words."""
+    found: dict[str, tuple[str, ...]] = {"name": (), "name.short": ()}
+    for part in (_options, _actions, _events, _reasons, _enums):
+        found.update(part(game))
+    found.update(_box(box))
+    for say in _said(game, box):
+        found.setdefault(say.key, tuple(say.facts))
+    return found
+
+
+def reasons_of(game: AnyGame) -> list[Reason]:
+    """All reasons a game may give: the Reason classes of its package."""
+    home = f"companion.games.{game.id}"
+    home = home if home in sys.modules else game.state.__module__
+    classes = [cls for cls in Reason.__subclasses__() if cls.__module__.startswith(home)]
+    return [why for cls in classes for why in cls]
+
+
+def enums_of(kind: Any) -> Iterator[type[Enum]]:
+    """Every enum a field of that type may hold."""
+    for part in typing.get_args(kind):
+        yield from enums_of(part)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        yield kind
+    elif isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        for inner in typing.get_type_hints(kind).values():
+            yield from enums_of(inner)
+
+
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(json_name(field) for field in dataclasses.fields(kind))
+
+
+def _options(game: AnyGame) -> Facts:
+    found: dict[str, tuple[str, ...]] = {}
+    for field in dataclasses.fields(game.options):
+        key = f"option.{field.name}"
+        found[key] = ()
+        kind = typing.get_type_hints(game.options)[field.name]
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            found |= {f"{key}.{member.value}": () for member in kind}
+        for part in typing.get_args(kind):
+            if isinstance(part, type) and dataclasses.is_dataclass(part):
+                found |= {f"{key}.{inner.name}": () for inner in dataclasses.fields(part)}
+    return found
+
+
+def _actions(game: AnyGame) -> Facts:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, kind in variants(game.actions).items():
+        found[f"action.{name}"] = ()
+        found |= {f"action.{name}.{field}": () for field in _fields(kind)}
+    return found
+
+
+def _events(game: AnyGame) -> Facts:
+    return {f"log.{name}": _fields(kind) for name, kind in variants(game.events).items()}
+
+
+def _reasons(game: AnyGame) -> Facts:
+    return {f"refusal.{why.value}": () for why in reasons_of(game)}
+
+
+def _enums(game: AnyGame) -> Facts:
+    kinds = [*variants(game.actions).values(), *variants(game.events).values(), game.options]
+    enums = dict.fromkeys(enum for kind in kinds for enum in enums_of(kind))
+    return {f"word.{enum.__name__}.{member.value}": () for enum in enums for member in enum}
+
+
+def _box(box: Box) -> Facts:
+    found: dict[str, tuple[str, ...]] = {}
+    for table in box.tables:
+        found[f"box.{table.id}"] = ()
+        found |= {f"box.{table.id}.row.{row}": () for row in table.rows}
+        found |= {f"box.{table.id}.column.{column.id}": () for column in table.columns}
+    return found
+
+
+def _said(game: AnyGame, box: Box) -> Iterable[Say]:
+    """What tables say when they are set up and led on by the main button."""
+    for players in game.players:
+        for piece in game.pieces(game.options(), players):
+            yield from (piece.name, piece.note)
+        state = game.new(game.options(), players, box, Seeded("words"))
+        for turn in range(STEPS):
+            if isinstance(state, Refusal):
+                break
+            glance, step = game.glance(state), game.step(state)
+            yield from glance.where
+            if glance.number_name is not None:
+                yield glance.number_name
+            if step is None:
+                break
+            yield from (step.label, step.follows)
+            action = step.action if step.action is not None else next(iter(game.offers(state)), None)
+            if action is None:
+                break
+            answer = game.decide(state, action, Seeded("words", turn))
+            if isinstance(answer, Refusal):
+                break
+            for event in answer:
+                state = game.evolve(state, event)
