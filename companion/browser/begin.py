@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.browser.areas import ForgetfulDisk, disk_of
-from companion.games import ALL
 from companion.i18n.words import LANGUAGES
-from companion.store import Disk, FolderProblem, Store, open_folder
-from companion.store.rescue import FAILED_STARTS, Rescue, Starts
-from companion.ui.main import app, run
-from companion.ui.screens.rescue import rescue_app
+from companion.store import Disk, Store
+from companion.ui import begin
+from companion.ui.main import run
 
 log = logging.getLogger(__name__)
 
@@ -42,23 +40,7 @@ def start(probe: Callable[[Store], None] | None = None) -> None:
 
 def opened(disk: Disk, heard: Callable[[Store], None], lang: str = "fr") -> Callable[[Any], None]:
     """The app on that disk, or the rescue page; ``heard`` gets the store once it is open."""
-    starts = Starts(FOLDER, disk)
-    if starts.begin() < FAILED_STARTS:
-        try:
-            store = open_folder(FOLDER, ALL, disk)
-        except FolderProblem:
-            log.exception("the folder cannot be opened")
-        else:
-            heard(store)
-            return app(store, shown=starts.done)
-    rescue = Rescue(FOLDER, ALL, disk)
-
-    def after_all(store: Store) -> None:
-        starts.done()
-        heard(store)
-
-    rescue.on_open = after_all
-    return rescue_app(rescue, lang)
+    return begin.opened(FOLDER, disk, heard, lang)
 
 
 def _disk(given: Any, to_js: Callable[[bytes], Any]) -> Disk:

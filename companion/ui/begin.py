@@ -1,0 +1,63 @@
+"""The app alone on a device: the shelf, or the page that rescues when the last starts came to nothing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.games import ALL
+from companion.paths import default_folder
+from companion.store import Disk, FolderInUse, FolderProblem, Store, open_folder
+from companion.store.rescue import FAILED_STARTS, Rescue, Starts
+from companion.store.storage import DISK
+from companion.ui.main import app
+from companion.ui.screens.rescue import rescue_app
+
+log = logging.getLogger(__name__)
+
+
+def _nobody_listens(store: Store) -> None:
+    """For those who need not know the store."""
+
+
+def opened(
+    folder: Path, disk: Disk = DISK, heard: Callable[[Store], None] = _nobody_listens, lang: str = "fr"
+) -> Callable[[Any], None]:
+    """The app on that folder, or the rescue page; ``heard`` gets the store once it is open."""
+    starts = Starts(folder, disk)
+    failed = starts.begin()
+    if failed < FAILED_STARTS:
+        try:
+            store = open_folder(folder, ALL, disk)
+        except FolderProblem as problem:
+            log.exception("the folder cannot be opened")
+            if isinstance(problem, FolderInUse):
+                starts.back(failed)
+        else:
+            heard(store)
+            return app(store, shown=starts.done)
+    rescue = Rescue(folder, ALL, disk)
+
+    def after_all(store: Store) -> None:
+        starts.done()
+        heard(store)
+
+    rescue.on_open = after_all
+    return rescue_app(rescue, lang)
+
+
+def start() -> None:
+    """The app installed on a phone or a computer by itself: ``main.py`` of what ``flet build`` packs.
+
+    Flet finds the assets beside that file, and ends the process when its window is closed.
+    """
+    open_now: list[Store] = []
+    try:
+        ft.run(opened(default_folder(), heard=open_now.append))
+    finally:
+        for store in open_now:
+            store.close()
