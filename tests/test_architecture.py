@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,38 @@ def test_core_imports_nothing_of_ours_but_core() -> None:
             if found.startswith("companion") and not found.startswith("companion.core")
         ]
     )
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path) for path in FILES}
+
+
+def needed(path: Path) -> Iterator[str]:
+    """The modules of ours that a file imports: a package, or the module that it takes out of one."""
+    for node in nodes(path):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            names = [name if name in MODULES else node.module for name in inside]
+        yield from (name for name in names if name in MODULES)
+
+
+@pytest.mark.parametrize("folder", ["games", "ui/games/syncro"])
+def test_modules_import_each_other_in_one_direction(folder: str) -> None:
+    """Nobody has to read two files at once: chapters of rules, and screens with their registry."""
+    home = CODE / folder
+    registries = [parent / "__init__.py" for parent in home.parents if parent.is_relative_to(CODE)]
+    files = {module_of(path): path for path in FILES if path.is_relative_to(home) or path in registries}
+    graph = {name: files.keys() & set(needed(path)) for name, path in files.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as fault:
+        raise AssertionError(" needs ".join(reversed(fault.args[1]))) from None
 
 
 PURE = ("core", "kit", "games")

@@ -46,9 +46,11 @@ def hand(ui: Ui, by: str) -> str:
 class Actor:
     """What the controls of a table call. One for each session and table, so parts may be memoised."""
 
-    def __init__(self, ui: Ui, table: Table[Any]):
+    def __init__(self, ui: Ui, table: Table[Any], answered: frozenset[str] = frozenset()):
         self.ui = ui
         self.table = table
+        self.answered = answered
+        """Sheets whose question can be answered on the screen itself: they never open unasked."""
         self.on_open: Callable[[Opened | None], None] = lambda opened: None
         self.opened: Opened | None = None
         """The sheet that is open."""
@@ -91,7 +93,7 @@ class Actor:
         *,
         faces: Sequence[int] | None = None,
         anyway: bool = False,
-        then: Callable[[], None] | None = None,
+        then: Callable[[], object] | None = None,
     ) -> bool:
         """Do something at the table. ``then`` runs when it was done, also after "do it anyway"."""
         answer = self._refusal(action) or self.table.do(action, faces=faces, anyway=anyway, by=self.by)
@@ -124,6 +126,20 @@ class Actor:
     def main(self) -> None:
         """What the main button does now."""
         self.on_main(self)
+
+    def ask_next(self) -> bool:
+        """What comes next asks the players something: its sheet opens by itself."""
+        step = self.table.game.step(self.table.state)
+        if step is None or not step.ask or step.ask in self.answered:
+            return False
+        self.ui.desk.rest()  # its main button lies where the finger still is: as after a change of words
+        self.open(step.ask)
+        return True
+
+    def go_on(self) -> None:
+        """After a sheet has done its work: what is asked next opens, else the screen comes back."""
+        if not self.ask_next():
+            self.close()
 
     def would_undo(self) -> tuple[Entry, ...]:
         """What the undo button takes back: among several hands first what one did oneself."""
@@ -231,7 +247,7 @@ class Actor:
         return branch
 
     def _told(
-        self, answer: Entry | Refusal, insist: Callable[[], None] | None, then: Callable[[], None] | None
+        self, answer: Entry | Refusal, insist: Callable[[], None] | None, then: Callable[[], object] | None
     ) -> bool:
         desk = self.ui.desk
         if isinstance(answer, Refusal):

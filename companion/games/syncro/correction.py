@@ -19,8 +19,8 @@ from companion.games.syncro.guide import slots
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.resolution import DemandDropped
+from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Back, Kind, Phase
 from companion.games.syncro.why import Why
 
@@ -96,6 +96,23 @@ class Spot:
     term: Term
     put: Callable[[State, Value], State]
     fits: Callable[[Value], bool]
+    most: int = 0
+    """The highest number it may be, where it is one."""
+
+
+def _counted(term: Term, put: Callable[[State, Value], State], most: int, low: int = 0) -> Spot:
+    """A spot that holds a number."""
+
+    def fits(value: Value) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= most
+
+    return Spot(term, put, fits, most)
+
+
+def most(state: State, field: str) -> int | None:
+    """The highest number that may be told there now; None when there is nothing to repair (F6)."""
+    spot = find(state, field)
+    return None if spot is None else spot.most
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -106,10 +123,8 @@ def find(state: State, field: str) -> Spot | None:
         case ["level"] if state.phase is Phase.PATH:
             return _level(state)
         case ["discard"] if state.playing:
-            return Spot(
-                Term.DISCARD,
-                lambda s, value: s.changed(discard=_int(value)),
-                _within(0, figures.MOST_SPELLS),
+            return _counted(
+                Term.DISCARD, lambda s, value: s.changed(discard=_int(value)), figures.MOST_SPELLS
             )
         case ["pile"] if state.playing and state.total is not None:
             return _pile(state.total)
@@ -124,10 +139,6 @@ def find(state: State, field: str) -> Spot | None:
 
 def _int(value: Value) -> int:
     return value if isinstance(value, int) else 0
-
-
-def _within(low: int, high: int) -> Callable[[Value], bool]:
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def _leader(state: State) -> Spot:
@@ -152,7 +163,7 @@ def _level(state: State) -> Spot:
     def put(state: State, value: Value) -> State:
         return state.changed(level=_int(value), lost=False)
 
-    return Spot(Term.LEVEL, put, _within(1, last))
+    return _counted(Term.LEVEL, put, last, 1)
 
 
 def _pile(total: int) -> Spot:
@@ -161,22 +172,20 @@ def _pile(total: int) -> Spot:
     def put(state: State, value: Value) -> State:
         return state.changed(discard=total - (state.in_sight - state.discard) - _int(value))
 
-    return Spot(Term.PILE, put, _within(0, figures.MOST_SPELLS))
+    return _counted(Term.PILE, put, figures.MOST_SPELLS)
 
 
 def _card(state: State, card: HordeCard, part: str) -> Spot | None:
     if part == "strength":
-        return Spot(
-            Term.STRENGTH,
-            lambda s, value: s.with_card(card.id, strength=_int(value)),
-            _within(0, figures.MOST_STRENGTH),
+        return _counted(
+            Term.STRENGTH, lambda s, value: s.with_card(card.id, strength=_int(value)), figures.MOST_STRENGTH
         )
     if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
-        open_kinds = tuple(kind.value for kind in card.kinds if open_now(state, f"word.Kind.{kind.value}"))
+        known = open_kinds(state, card)
         return Spot(
             Term.KIND,
             lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
-            lambda value: value in open_kinds,
+            lambda value: value in known,
         )
     return None
 
@@ -190,7 +199,7 @@ def _reward(state: State, number: int) -> Spot | None:
         rest = tuple(each for each in state.two.rewards if each != seat)
         return state.with_two(rewards=tuple(sorted((*rest, seat))) if value else rest)
 
-    return Spot(Term.REWARD, put, _within(0, 1))
+    return _counted(Term.REWARD, put, 1)
 
 
 # -- what happened ----------------------------------------------------------------------------------

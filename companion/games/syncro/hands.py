@@ -72,6 +72,11 @@ class Deal:
         """All hands after it, clockwise."""
         return tuple(mage.hand + self.mages.count(mage.seat) for mage in state.mages)
 
+    def full(self, state: State) -> tuple[Seat, ...]:
+        """Whose hand is at the limit after it (SY-41)."""
+        after = zip(state.seats, self.hands(state), strict=True)
+        return tuple(seat for seat, hand in after if hand == state.limit)
+
 
 def round_robin(state: State, start: Seat, n: int) -> tuple[Seat, ...]:
     """Who would get each of ``n`` cards; a full hand is skipped (SY-40, SY-41)."""
@@ -123,7 +128,7 @@ class SetHand:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Counted again, or changed by a card's text (SY-42, F6)."""
-        if not state.playing and (state.phase is not Phase.PATH or state.saved):
+        if not may_count_hands(state):
             return Refusal(Why.NOT_IN_LEVEL)
         if not 0 <= self.n <= state.limit:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=0, high=state.limit)
@@ -132,6 +137,11 @@ class SetHand:
         if pile is not None and pile < 0:
             return Refusal(Why.NOT_SO_MANY_CARDS, n=-pile)
         return (counted,)
+
+
+def may_count_hands(state: State) -> bool:
+    """Hands exist inside a level, and between two of them while they are kept (SY-32, SY-36)."""
+    return state.playing or (state.phase is Phase.PATH and not state.saved)
 
 
 # -- what happened ----------------------------------------------------------------------------------

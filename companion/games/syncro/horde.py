@@ -26,6 +26,7 @@ LETTERS: dict[str, tuple[Back, bool]] = {
 """A letter of a layout: its back, and whether it lies face up; only monsters may (SY-54, SY-63, SY-67)."""
 
 Rows = tuple[str, ...]
+_UP, _DOWN = "M", "m"
 
 MONSTERS = (Kind.PLAIN, Kind.MUSHROOM, Kind.GOLEM, Kind.DRAGON)
 """What a card with a Monster or Cerberus back may turn out to be (U-2, U-9)."""
@@ -81,6 +82,12 @@ class HordeCard:
         return (self.strength or 0) if self.printed is None else self.printed
 
     @property
+    def called(self) -> Kind | Back:
+        """What it turned out to be, else its back; a Cerberus without a kind keeps its name (SY-73, U-9)."""
+        guard = self.back is Back.CERBERUS and self.kind is Kind.PLAIN
+        return self.back if self.kind is None or guard else self.kind
+
+    @property
     def own_kind(self) -> Kind | None:
         """What its back says already; None for a back that many share."""
         return _OWN_KIND.get(self.back)
@@ -103,7 +110,7 @@ class HordeCard:
     @property
     def half(self) -> int:
         """Half its width, in half cards: the big card is three cards wide (SY-72)."""
-        return 3 if self.back is Back.BOSS2 else 1
+        return _half(self.back)
 
     def changed(self, **changes: Any) -> HordeCard:
         """The same card with fields changed."""
@@ -138,7 +145,7 @@ def build(rows: Rows, first: int) -> tuple[HordeCard, ...]:
     """The cards of a layout, numbered from ``first`` on."""
     cards: list[HordeCard] = []
     for number, row in enumerate(rows, 1):
-        widths = [6 if letter == "W" else 2 for letter in row]
+        widths = [2 * wide(letter) for letter in row]
         left = -sum(widths) // 2
         for letter, width in zip(row, widths, strict=True):
             if letter != GAP:
@@ -148,6 +155,36 @@ def build(rows: Rows, first: int) -> tuple[HordeCard, ...]:
     return tuple(cards)
 
 
+def wide(letter: str) -> int:
+    """How many cards wide a letter of a layout is (SY-72)."""
+    return 1 if letter == GAP else _half(LETTERS[letter][0])
+
+
+def _half(back: Back) -> int:
+    return 3 if back is Back.BOSS2 else 1
+
+
+# -- writing a layout --------------------------------------------------------------------------
+
+
 def pyramid(rows: int) -> Rows:
     """A blank pyramid: one face-down card on top, one more in each row, the last row face up (U-3)."""
-    return tuple(("M" if number == rows else "m") * number for number in range(1, rows + 1))
+    return tuple((_UP if number == rows else _DOWN) * number for number in range(1, rows + 1))
+
+
+def painted(rows: Rows, row: int, place: int, letter: str) -> Rows:
+    """A card becomes what the letter says; a monster that lies face up already is turned over (U-3)."""
+    line = rows[row - 1]
+    new = _DOWN if letter == line[place] == _UP else letter
+    return (*rows[: row - 1], line[:place] + new + line[place + 1 :], *rows[row:])
+
+
+def with_rows(rows: Rows, count: int) -> Rows:
+    """So many rows: new ones as in a blank pyramid; one that nobody has painted yet stays blank (U-3)."""
+    blank = pyramid(count)
+    return blank if rows == pyramid(len(rows)) else (*rows[:count], *blank[len(rows) :])
+
+
+def with_cards(rows: Rows, row: int, count: int) -> Rows:
+    """So many cards in one row: new ones lie face down (U-3)."""
+    return (*rows[: row - 1], rows[row - 1][:count].ljust(count, _DOWN), *rows[row:])

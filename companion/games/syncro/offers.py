@@ -24,7 +24,7 @@ from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock, proposed
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
-from companion.games.syncro.reveal import Reveal, RevealFog
+from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.rewards import DealRewards, DrawReward, PlayReward, ShuffleHands
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
@@ -253,7 +253,7 @@ def _turning(state: State) -> Iterator[Action]:
         if card.back is Back.FOG:
             for mist in Mist:
                 yield RevealFog(mist, card=card.id)
-        for kind in () if card.back is Back.FOG else queries.open_kinds(state, card):
+        for kind in () if card.back is Back.FOG else open_kinds(state, card):
             yield Reveal(card.id, 4 if kind is not Kind.BOSS2 else 9, kind)
             if kind is Kind.LIEUTENANT:
                 for power in Power:

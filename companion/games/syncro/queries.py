@@ -8,18 +8,22 @@ from enum import StrEnum
 
 from companion.core.box import Fact
 from companion.core.game import Glance, Mood, Outcome
+from companion.core.rulebook import Event
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.syncro import figures, guide
+from companion.games.syncro.correction import find
 from companion.games.syncro.hands import Deal, deal
 from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
 from companion.games.syncro.options import Chapter
 from companion.games.syncro.resolution import MonsterDestroyed
+from companion.games.syncro.reveal import open_kinds
+from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
-from companion.games.syncro.vocabulary import Deed, Kind, Phase
+from companion.games.syncro.unveiling import BACKS, hides, open_stage
+from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Power
 
 LONGEST_LAYOUT = 40
 """Letters of a word that the box can remember."""
@@ -69,6 +73,12 @@ def hidden_levels(state: State) -> tuple[int, ...]:
     return tuple(stone.level for stone in stones(state) if stone.name is None)
 
 
+def may_go_to(state: State, level: int) -> bool:
+    """Another level may be played now: one reached before, or the next one (U-4)."""
+    spot = find(state, "level")
+    return level != state.level and spot is not None and spot.fits(level)
+
+
 def chapter(level: int) -> Chapter:
     """The chapter of a level (SY-4)."""
     return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
@@ -76,22 +86,29 @@ def chapter(level: int) -> Chapter:
 
 def prepare_list(state: State) -> tuple[Say, ...]:
     """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3)."""
-    lines = [
+    lines = (
         Say("prepare.leader", {"mage": state.leader}),
         Say("prepare.deal", {"n": state.limit}),
         Say("prepare.monsters"),
-    ]
+        *before_horde(state),
+    )
+    if state.reached < state.level:
+        return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
+    return (*lines, Say("prepare.horde"))
+
+
+def before_horde(state: State) -> tuple[Say, ...]:
+    """What the level adds or brings back, to be done before its Horde is built (SY-12, p. 3)."""
+    lines: list[Say] = []
     if state.reached >= figures.REWARDS_FROM:
         if state.attempts[state.level - 1] > 1 and len(state.two.rewards) == len(state.mages):
             lines.append(Say("prepare.rewards"))
         if state.two.aside:
             lines.append(Say("prepare.same", {"n": len(state.two.aside)}))
-    if state.reached < state.level:
-        return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
     value = figures.NEW_SPELLS.get(state.level)
-    if value and state.attempts[state.level - 1] == 1:
+    if value and state.reached >= state.level and state.attempts[state.level - 1] == 1:
         lines.append(Say("prepare.spells", {"value": value, "n": figures.NEW_EACH}))
-    return (*lines, Say("prepare.horde"))
+    return tuple(lines)
 
 
 def save_list(state: State) -> tuple[Say, ...]:
@@ -123,9 +140,19 @@ def letters(state: State) -> tuple[str, ...]:
     return tuple(letter for letter, (back, _) in LETTERS.items() if BACKS[back] <= open_stage(state))
 
 
-def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
-    """What a card may be told to be now."""
-    return tuple(kind for kind in card.kinds if open_now(state, f"word.Kind.{kind.value}"))
+def limit(mages: int) -> int | None:
+    """The hand limit of so many mages; None for a number that cannot play (SY-1, SY-8)."""
+    return figures.DEALT.get(mages)
+
+
+def spells_to_count(state: State) -> int:
+    """Where counting the Spell cards of the box begins: as told, else no fewer than are in sight (U-1)."""
+    return state.total or max(state.in_sight, 30)
+
+
+MOST_ROWS, MOST_WIDE = figures.MOST_ROWS, figures.MOST_WIDE
+MOST_STRENGTH, MOST_SPELLS = figures.MOST_STRENGTH, figures.MOST_SPELLS
+"""How far the rules let a Horde grow, and a strength or the Spell cards of a box be told."""
 
 
 # -- estimates ---------------------------------------------------------------------------------
@@ -147,6 +174,12 @@ def top_value(state: State) -> int:
 
 
 # -- the turn ----------------------------------------------------------------------------------
+
+
+def acting(state: State) -> Seat | None:
+    """Whom the table waits for: the mage whose slot it is, or who pays (SY-16, F3)."""
+    slot = state.slot
+    return slot.mage if slot else guide.payer(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +246,46 @@ def untold(state: State) -> tuple[HordeCard, ...]:
     return tuple(card for card in in_order(state.horde) if card.up and not card.told)
 
 
+def place(state: State, card: HordeCard) -> tuple[int, int]:
+    """Where hands find a card on the table: its row from the top, and which card from the left."""
+    rows = sorted({other.row for other in state.horde})
+    row = sorted(other.x for other in state.horde if other.row == card.row)
+    return rows.index(card.row) + 1, row.index(card.x) + 1
+
+
+# -- turning cards up --------------------------------------------------------------------------
+
+
+def tellable(state: State) -> tuple[HordeCard, ...]:
+    """Cards whose kind and strength can be told now: the one to resolve, those to turn up, the rest (U-2)."""
+    free = [card for card in guide.to_reveal(state) if card.target]
+    first, lying = guide.next_to_resolve(state), untold(state)
+    before = [first] if first is not None and first in lying else []
+    return tuple(dict.fromkeys([*before, *free, *lying]))
+
+
+def fog_card(state: State, wanted: int | None = None) -> HordeCard | None:
+    """The Fog card of the Horde to turn up now; None: the top one of the pile (SY-64, SY-68)."""
+    free = [] if state.two.fog_due else [card for card in guide.to_reveal(state) if not card.target]
+    return next((card for card in free if card.id == wanted), next(iter(free), None))
+
+
+def page_waits(card: HordeCard) -> bool:
+    """The rest of its page of the Journal is read once the card lies face up (SY-73b)."""
+    return card.back in (Back.BOSS, Back.BOSS2)
+
+
+def brought(state: State, powers: tuple[Power, ...]) -> tuple[Event, ...]:
+    """What the icons of a Lieutenant bring as it is turned up: a Reward, and for whom (SY-61, SY-68)."""
+    return reward_drawn(state) if Power.REWARD in powers else ()
+
+
+def kinds_to_right(state: State, card: HordeCard) -> tuple[Kind, ...]:
+    """What a card may be corrected to; nothing while a Spell card lies under it (F6, I5)."""
+    known = open_kinds(state, card)
+    return known if card.told and len(known) > 1 and not card.under else ()
+
+
 # -- the resolution ----------------------------------------------------------------------------
 
 
@@ -232,6 +305,13 @@ class Verdict:
     stays: tuple[int, ...] = ()
     demand: int = 0
     draw: Deal | None = None
+    estimate: bool = False
+    """Cards are drawn and the level goes on: everybody gives an estimate again (SY-13, SY-39)."""
+
+    @property
+    def grown(self) -> int:
+        """The strength of the card afterwards (SY-44)."""
+        return self.strength.total + (self.under or 0)
 
 
 def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict | None:
@@ -246,13 +326,49 @@ def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict |
     if success:
         draws = card.kind.draws and gap > 0
         dealt = deal(MonsterDestroyed(card.id, card.kind).apply(state), gap) if draws else None
-        return Verdict(total, now, success, gap, lying, demand=demand, draw=dealt)
+        again = dealt is not None and bool(dealt.mages) and len(state.targets) > 1
+        return Verdict(total, now, success, gap, lying, demand=demand, draw=dealt, estimate=again)
     lowest = min(lying)
     rest = list(lying)
     rest.remove(lowest)
     if card.kind.absorbs:
         return Verdict(total, now, success, gap, tuple(rest), lowest, demand=demand)
     return Verdict(total, now, success, gap, (lowest,), stays=tuple(rest), demand=demand)
+
+
+def so_far(card: HordeCard, values: tuple[int, ...]) -> int:
+    """The total of an attack with the values that are turned up so far (SY-24)."""
+    return sum(card.values) + sum(values)
+
+
+def next_after(state: State, card: HordeCard) -> HordeCard | None:
+    """The card that is resolved after this one, so far as it is known now (SY-24)."""
+    return next((each for each in guide.waiting(state) if each.id != card.id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a mage would pay toward a demand."""
+
+    mage: Seat
+    hand: int
+    n: int
+    """What is demanded in all."""
+    paid: tuple[int, ...]
+    """All values so far, those of other mages included."""
+    left: int
+    last: bool
+    """Nobody after this mage could pay the rest."""
+
+
+def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
+    """What the mage whose choice it is would pay with these values; None without a demand (SY-48, SY-49)."""
+    mage, demand = guide.payer(state), state.pending
+    if mage is None or demand is None:
+        return None
+    later = [seat for seat in state.seats if seat != mage and seat not in demand.acted and state.hand(seat)]
+    left = max(0, demand.left - sum(values))
+    return Payment(mage, state.hand(mage), demand.n, (*demand.paid, *values), left, not later)
 
 
 def progress(state: State) -> tuple[int, int]:
@@ -267,8 +383,7 @@ def progress(state: State) -> tuple[int, int]:
 def glance(state: State) -> Glance:
     """Level, phase, whose slot (F5)."""
     where = [Say("where.level", {"n": state.level}), Say(f"where.phase.{_phase(state)}")]
-    slot = state.slot
-    seat = slot.mage if slot else guide.payer(state)
+    seat = acting(state)
     if seat is not None:
         where.append(Say("where.mage", {"mage": seat}))
     over = state.phase in (Phase.EPILOGUE, Phase.DONE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.games.syncro import guide, hands
+from companion.games.syncro import guide, hands, reveal
 from companion.games.syncro import queries as screen
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Verdict
@@ -38,7 +38,22 @@ def strength(state: State, card: int) -> Strength | None:
 
 def open_kinds(state: State, card: int) -> tuple[Kind, ...]:
     """What a card of the Horde may be told to be now (U-2)."""
-    return screen.open_kinds(state, _card(state, card))
+    return reveal.open_kinds(state, _card(state, card))
+
+
+def kinds_to_right(state: State, card: int) -> tuple[Kind, ...]:
+    """What a card of the Horde may be corrected to; nothing while a Spell card lies under it (F6)."""
+    return screen.kinds_to_right(state, _card(state, card))
+
+
+def place(state: State, card: int) -> tuple[int, int]:
+    """Where a card of the Horde lies: its row from the top, and which card from the left (SY-11)."""
+    return screen.place(state, _card(state, card))
+
+
+def next_after(state: State, card: int) -> HordeCard | None:
+    """The card that is resolved after this one, so far as it is known now (SY-24)."""
+    return screen.next_after(state, _card(state, card))
 
 
 def attackable(state: State, mage: Seat) -> tuple[int, ...]:
@@ -53,7 +68,9 @@ def deal(state: State, n: int) -> hands.Deal:
 
 QUERIES = queries(
     screen.stones,
+    screen.may_go_to,
     screen.prepare_list,
+    screen.before_horde,
     screen.save_list,
     screen.resume_list,
     screen.hidden_levels,
@@ -63,13 +80,22 @@ QUERIES = queries(
     screen.spoken,
     screen.announced,
     screen.top_value,
+    screen.spells_to_count,
     screen.turn_guide,
+    screen.acting,
     screen.horde,
     screen.untold,
+    screen.tellable,
+    screen.fog_card,
+    screen.brought,
     screen.progress,
     verdict,
+    screen.payment,
     strength,
     open_kinds,
+    kinds_to_right,
+    place,
+    next_after,
     attackable,
     deal,
     hands.fill,

@@ -9,7 +9,7 @@ from companion.games.syncro import figures, guide
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.state import State
-from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP
+from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, open_now
 from companion.games.syncro.vocabulary import Back, Kind, Mist, Power
 from companion.games.syncro.why import Why
 
@@ -44,6 +44,11 @@ class Reveal:
             return Refusal(Why.NOT_A_LIEUTENANT)
         events = _told(state, self, card, kind)
         return _timely(state, card, events) or _known(state, self, events)
+
+
+def open_kinds(state: State, card: HordeCard) -> tuple[Kind, ...]:
+    """What a card may be told to be now, by its back and by what the Adventure has brought (U-2, U-9)."""
+    return tuple(kind for kind in card.kinds if open_now(state, f"word.Kind.{kind.value}"))
 
 
 def _told(state: State, action: Reveal, card: HordeCard, kind: Kind) -> tuple[Event, ...]:

@@ -21,14 +21,9 @@ class DrawReward:
         return reward_drawn(state) if state.playing else Refusal(Why.NOT_IN_LEVEL)
 
 
-def next_reward(state: State) -> Seat | None:
-    """Who gets the next Reward card; None when everybody holds one (SY-61)."""
-    return next((seat for seat in state.order(state.leader) if seat not in state.two.rewards), None)
-
-
 def reward_drawn(state: State) -> tuple[Event, ...]:
     """To the Leader, or the next mage clockwise without one (SY-61)."""
-    mage = next_reward(state)
+    mage = next((seat for seat in state.order(state.leader) if seat not in state.two.rewards), None)
     return (RewardLeft(),) if mage is None else (RewardDrawn(mage),)
 
 

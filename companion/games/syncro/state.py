@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
 from companion.games.syncro.options import Options
@@ -152,6 +152,11 @@ class State:
     def seats(self) -> tuple[Seat, ...]:
         """Seats of the mages, clockwise."""
         return tuple(mage.seat for mage in self.mages)
+
+    @property
+    def everybody(self) -> tuple[Seat, ...]:
+        """Seats of all whom this campaign has a name for, those who do not play now included (A-24)."""
+        return seats(self.known)
 
     @property
     def hands(self) -> tuple[int, ...]:

@@ -5,24 +5,18 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui.games.contract import GameScreen, MenuLine
-from companion.ui.games.syncro.attack import AttackSheet
 from companion.ui.games.syncro.body import Body
-from companion.ui.games.syncro.card import CardSheet
 from companion.ui.games.syncro.correct import CorrectSheet
 from companion.ui.games.syncro.estimate import EstimateSheet
-from companion.ui.games.syncro.finish import LoseSheet, WinSheet
-from companion.ui.games.syncro.fog import FogSheet
 from companion.ui.games.syncro.guide import GuideSheet
-from companion.ui.games.syncro.horde_list import HordeSheet
+from companion.ui.games.syncro.horde import AttackSheet, CardSheet, HordeSheet
 from companion.ui.games.syncro.lay import LaySheet
-from companion.ui.games.syncro.mage import MageSheet
-from companion.ui.games.syncro.pay import PaySheet
+from companion.ui.games.syncro.levels import LevelSheet, LoseSheet, NewCardsSheet, WinSheet
+from companion.ui.games.syncro.mages import MageSheet, TeamSheet
 from companion.ui.games.syncro.piles import CardsSheet
-from companion.ui.games.syncro.resolve import ResolveSheet
-from companion.ui.games.syncro.reveal import RevealSheet
-from companion.ui.games.syncro.save import ResumeSheet, SaveSheet
-from companion.ui.games.syncro.stone import LevelSheet, NewCardsSheet
-from companion.ui.games.syncro.team import TeamSheet
+from companion.ui.games.syncro.prepare import ResumeSheet, SaveSheet
+from companion.ui.games.syncro.resolve import PaySheet, ResolveSheet
+from companion.ui.games.syncro.reveal import FogSheet, RevealSheet
 
 SCREEN = GameScreen(
     body=Body,

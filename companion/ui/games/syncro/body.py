@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.level import LevelBody
+from companion.ui.games.syncro.panel import PANEL, Panel
+from companion.ui.games.syncro.parts import body_height, body_width, scrolls
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
+from companion.ui.games.syncro.pyramid import Pyramid, units
+from companion.ui.games.syncro.ring import POD, column, pod_height, sides, strip, sweep
 from companion.ui.live import use_slice
 from companion.ui.wall import part
+
+SMALLEST = 50.0
+"""A card of the Horde is never narrower in the ring: the ring is flattened instead."""
 
 
 def _face(state: State) -> str:
@@ -30,3 +37,61 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     if face == "prepare":
         return PrepareBody(ui, do, key="prepare")
     return LevelBody(ui, do, key="level")
+
+
+def _shape(state: State) -> tuple[tuple[Seat, ...], float, bool]:
+    """Who sits there, how wide the Horde is, and whether one card crowns it."""
+    cards = state.horde
+    first = min((card.row for card in cards), default=0)
+    crown = [card for card in cards if card.row == first]
+    return state.seats, units(cards) if cards else 1.0, len(crown) == 1 and crown[0].half == 1
+
+
+@part
+def LevelBody(ui: Ui, do: Actor) -> ft.Control:
+    """Ring and pyramid above, the panel under the thumb."""
+    mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
+    width = body_width(ui.look)
+    look = ui.look
+    room = (body_height(look) - PANEL - 8) if not look.large_text else 300.0
+    room = min(room, 420.0)
+    between = width - 2 * (POD if not look.wide else 120) - 16
+    most = 84.0 if look.wide or look.large_text else 60.0
+    if between / wide >= SMALLEST and not look.large_text:
+        top = _ring(ui, do, mages, (between, room, most), crowned)
+    else:
+        rows = -(-len(mages) // 2) if look.large_text else 1
+        high = max(room - (pod_height(ui, True) + 4) * rows, 150.0) if not look.large_text else 260.0
+        horde = Pyramid(ui, do, width - 24, high, most)
+        ring = strip(ui, mages, do)
+        top = ft.Column([horde, ring] if look.large_text else [ring, horde], spacing=4, tight=True)
+    whole = ft.Column(
+        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=8 if wide <= 3 else 12)), Panel(ui, do)],
+        spacing=8,
+        expand=True,
+        scroll=ft.ScrollMode.AUTO if scrolls(look) else None,
+        alignment=ft.MainAxisAlignment.START
+        if scrolls(look) or look.wide
+        else ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    return ft.Container(whole, expand=True, width=width)
+
+
+def _ring(
+    ui: Ui, do: Actor, mages: tuple[Seat, ...], sizes: tuple[float, float, float], crowned: bool
+) -> ft.Control:
+    between, room, most = sizes
+    left, right = sides(mages)
+    layers: list[ft.Control] = []
+    if crowned and not ui.look.wide:
+        layers.append(ft.Container(sweep(ui, between), top=6))
+    layers.append(Pyramid(ui, do, between, room, most))
+    return ft.Row(
+        [
+            column(ui, left, do, room, down=False),
+            ft.Stack(layers, width=between, height=room),
+            column(ui, right, do, room, down=True),
+        ],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )

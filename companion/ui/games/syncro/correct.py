@@ -6,15 +6,14 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import figures
-from companion.games.syncro.correction import Correct, find
-from companion.games.syncro.hands import SetHand
+from companion.games.syncro.correction import Correct, most
+from companion.games.syncro.hands import SetHand, may_count_hands
 from companion.games.syncro.state import Mage, State
-from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import raised, seat_mark
-from companion.ui.games.syncro.stone import ResetForm
+from companion.ui.games.syncro.levels import ResetForm
+from companion.ui.games.syncro.names import raised
+from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
@@ -30,16 +29,18 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             ui, state.seats, state.leader, lambda seat: do(Correct("leader", int(seat))), id="correct-leader"
         ),
     ]
-    if state.playing or (state.phase is Phase.PATH and not state.saved and any(state.hands)):
+    if state.playing or (may_count_hands(state) and any(state.hands)):
         rows.append(section(ui, ui.g("ui.hand.label")))
         rows += [_hand(ui, state, do, mage) for mage in state.mages]
-    if find(state, "level") is not None:
-        rows += [section(ui, ui.g("ui.correct.level")), _level(ui, state, do)]
+    if (last := most(state, "level")) is not None:  # never further than the next card (U-4)
+        word = ui.g("ui.correct.level.word")
+        rows += [section(ui, ui.g("ui.correct.level")), _count(ui, do, "level", word, (state.level, last))]
     if state.playing:
         rows.append(section(ui, ui.g("ui.pile")))
-        if state.pile is not None:
-            rows.append(_count(ui, do, "pile", ui.g("word.Term.pile"), state.pile))
-        rows.append(_count(ui, do, "discard", ui.g("word.Term.discard"), state.discard))
+        for field, now in (("pile", state.pile), ("discard", state.discard)):
+            high = most(state, field)
+            if now is not None and high is not None:
+                rows.append(_count(ui, do, field, raised(ui.g(f"word.Term.{field}")), (now, high)))
         rows.append(
             row(
                 ui,
@@ -67,24 +68,7 @@ def _hand(ui: Ui, state: State, do: Actor, mage: Mage) -> ft.Control:
     )
 
 
-def _level(ui: Ui, state: State, do: Actor) -> ft.Control:
-    """Never further than the next card (U-4)."""
-    return count_line(
-        ui,
-        "correct-level",
-        ui.g("ui.correct.level.word"),
-        state.level,
-        lambda n: do(Correct("level", n)),
-        high=min(state.reached + 1, figures.LEVELS),
-    )
-
-
-def _count(ui: Ui, do: Actor, field: str, word: str, value: int) -> ft.Control:
-    return count_line(
-        ui,
-        f"correct-{field}",
-        raised(word),
-        value,
-        lambda n: do(Correct(field, n)),
-        high=figures.MOST_SPELLS,
-    )
+def _count(ui: Ui, do: Actor, field: str, word: str, span: tuple[int, int]) -> ft.Control:
+    """A number as it is now, and how far it goes."""
+    now, high = span
+    return count_line(ui, f"correct-{field}", word, now, lambda n: do(Correct(field, n)), high=high)

@@ -13,8 +13,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import bar, go_on, side_button
-from companion.ui.games.syncro.pads import value_keys
+from companion.ui.games.syncro.parts import bar, side_button, value_keys
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import live, quiet_note
 from companion.ui.parts.press import press, word_button
@@ -50,9 +49,7 @@ def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         rows,
         do.close,
         note=_note(ui, spoken),
-        bar=bar(
-            ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=lambda: go_on(do)), left=later
-        ),
+        bar=bar(ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=do.go_on), left=later),
     )
 
 

@@ -8,16 +8,15 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.syncro import figures, queries
-from companion.games.syncro.horde import GAP, LETTERS, Rows, pyramid
+from companion.games.syncro import queries
+from companion.games.syncro.horde import GAP, LETTERS, Rows, backs, painted, wide, with_cards, with_rows
 from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.cards import Face, card_picture
-from companion.ui.games.syncro.names import bar, go_on
-from companion.ui.games.syncro.resolve import hand_line
-from companion.ui.games.syncro.reveal import chip, tellable
+from companion.ui.games.syncro.parts import bar, chip, hand_line
+from companion.ui.games.syncro.pictures import Face, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
@@ -26,9 +25,6 @@ from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.wall import part
 
 WIDEST = 60.0
-UP = "M"
-FIRST = ("prepare.spells", "prepare.rewards", "prepare.same")
-"""What a level adds or brings back: to be done before its Horde is built."""
 
 
 @part
@@ -40,7 +36,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 @part
 def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows, put = use_state(queries.layout(state))
-    brush, take = use_state(UP)
+    brush, take = use_state(queries.letters(state)[0])
     chosen, choose = use_state(len(rows))
     if state.reached < state.level:
         text = ui.g("refusal.unlock_first", level=state.level)
@@ -48,19 +44,14 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
 
     def paint(row: int, place: int) -> None:
         choose(row)
-        line = rows[row - 1]
-        letter = _turned(line[place], brush)
-        put((*rows[: row - 1], line[:place] + letter + line[place + 1 :], *rows[row:]))
+        put(painted(rows, row, place, brush))
 
     def lay() -> None:
-        do(LayHorde(rows), then=lambda: do.open("reveal") if tellable(do.table.state) else go_on(do))
+        do(LayHorde(rows), then=lambda: do.open("reveal") if queries.tellable(do.table.state) else do.go_on())
 
     row = min(chosen, len(rows))
-    count = sum(letter != GAP for line in rows for letter in line)
     body: list[ft.Control] = [
-        hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line))
-        for line in queries.prepare_list(state)
-        if line.key in FIRST
+        hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in queries.before_horde(state)
     ]
     if queries.remembered(state):
         body.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
@@ -75,13 +66,8 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
         body,
         do.close,
         note=ui.g("ui.lay.note", level=state.level),
-        bar=bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=count), lay),
+        bar=bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=len(backs(rows))), lay),
     )
-
-
-def _turned(letter: str, brush: str) -> str:
-    """A second touch with the same brush turns a monster over again."""
-    return "m" if brush == letter == UP else brush
 
 
 def _room(ui: Ui) -> float:
@@ -89,7 +75,7 @@ def _room(ui: Ui) -> float:
 
 
 def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], Any]) -> ft.Control:
-    most = max(sum(3 if letter == "W" else 1 for letter in line) for line in rows)
+    most = max(sum(map(wide, line)) for line in rows)
     unit = min(WIDEST, _room(ui) / most)
     tall = 52.0 if len(rows) <= 4 else 48.0
     lines = [
@@ -117,7 +103,7 @@ def _cell(
 ) -> ft.Control:
     unit, tall = size
     letter = line[place]
-    width = unit * (3 if letter == "W" else 1)
+    width = unit * wide(letter)
     said = ui.g("ui.lay.cell", row=row, place=place + 1, card=letter_word(ui, letter))
     size = (width - 4, tall - 4)
     if letter == GAP:
@@ -132,8 +118,8 @@ def _cell(
 
 def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
     """A card as it lies: an eye on one that is face up, a dashed edge round one that is not."""
-    up = letter == UP
-    name = "" if letter in ("M", "m") else letter_short(ui, letter)
+    back, up = LETTERS[letter]
+    name = "" if back is Back.MONSTER else ui.g(f"ui.short.{back.value}")
     card = card_picture(
         ui.look, Face(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
     )
@@ -150,12 +136,7 @@ def letter_word(ui: Ui, letter: str) -> str:
     back, up = LETTERS[letter]
     if up:
         return ui.g("ui.lay.face_up")
-    return ui.g("ui.lay.face_down") if letter == "m" else ui.words.show(back)
-
-
-def letter_short(ui: Ui, letter: str) -> str:
-    """A letter of the editor in a word short enough for a card."""
-    return ui.g(f"ui.short.{LETTERS[letter][0].value}")
+    return ui.g("ui.lay.face_down") if back is Back.MONSTER else ui.words.show(back)
 
 
 def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft.Control:
@@ -176,14 +157,11 @@ def _sizes(
     line = rows[chosen - 1]
 
     def grow(count: int) -> None:
-        blank = pyramid(count)
-        # one that nobody has painted yet stays blank: its last row is the one that lies face up
-        put(blank if rows == pyramid(len(rows)) else (*rows[:count], *blank[len(rows) :]))
+        put(with_rows(rows, count))
         choose(count)
 
     def widen(count: int) -> None:
-        longer = line + "m" * (count - len(line)) if count > len(line) else line[:count]
-        put((*rows[: chosen - 1], longer, *rows[chosen:]))
+        put(with_cards(rows, chosen, count))
 
     def count_of(
         id: str, word: str, said: str, value: int, change: Callable[[int], Any], high: int
@@ -198,7 +176,7 @@ def _sizes(
             ui.g("ui.lay.rows", n=2),
             len(rows),
             grow,
-            figures.MOST_ROWS,
+            queries.MOST_ROWS,
         ),
         count_of(
             "wide",
@@ -206,7 +184,7 @@ def _sizes(
             ui.g("ui.lay.cards", row=chosen),
             len(line),
             widen,
-            figures.MOST_WIDE,
+            queries.MOST_WIDE,
         ),
     ]
     return ft.Column(parts, spacing=8, tight=True) if ui.look.large_text else ft.Row(parts, spacing=8)

@@ -16,7 +16,8 @@ from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, seat_mark
+from companion.ui.games.syncro.names import card_name
+from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.live import use_slice
 from companion.ui.parts.press import pill, word_button
 from companion.ui.theme import flat

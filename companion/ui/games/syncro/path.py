@@ -8,15 +8,15 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.syncro import figures, queries
+from companion.games.syncro import queries
 from companion.games.syncro.queries import Standing, Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
-from companion.ui.games.syncro.sizes import body_height, body_width, scrolls
-from companion.ui.games.syncro.stones import (
+from companion.ui.games.syncro.parts import body_height, body_width, scrolls
+from companion.ui.games.syncro.pictures import (
     BOX,
     LABELS,
     PLACES,
@@ -279,6 +279,6 @@ def _note(ui: Ui, look: PathLook) -> ft.Control:
     else:
         sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=20, color=ui.colours.ink3)
         key = "ui.path.hidden" if len(hidden) > 1 else "ui.path.hidden_one"
-        said = ui.g(key, first=hidden[0], last=figures.LEVELS)
+        said = ui.g(key, first=hidden[0], last=len(look.stones))
     text = ui.text(said, "note", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6)
     return ft.Row([sign, ft.Container(text, expand=True)], spacing=10)

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.syncro import figures
+from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseReading, TellSpells
 from companion.games.syncro.effects import EndCurse, PassHandsLeft
 from companion.games.syncro.hands import Deal, DrawSpells, Reshuffle, deal
@@ -18,8 +18,8 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import go_on, raised, shares
-from companion.ui.games.syncro.resolve import hand_line
+from companion.ui.games.syncro.names import raised, shares
+from companion.ui.games.syncro.parts import hand_line, pile_lines
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, fact_line, live, panel, quiet_note
@@ -29,6 +29,7 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 MOST = 20
+"""Cards that the counter goes up to: no text gives as many."""
 
 
 @part
@@ -80,12 +81,12 @@ def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
             caption=ui.g("ui.draw.label"),
             width=None,
         ),
-        live(ft.Column(deal_lines(ui, state, dealt), spacing=4, tight=True)),
+        live(ft.Column(_deal(ui, state, dealt), spacing=4, tight=True)),
         action_button(
             ui,
             "draw-go",
             ui.g("ui.draw.go", n=n),
-            lambda: do(DrawSpells(n), then=lambda: go_on(do)),
+            lambda: do(DrawSpells(n), then=do.go_on),
             ground="accent",
             icon=ft.Icons.STYLE_ROUNDED,
         ),
@@ -93,25 +94,17 @@ def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
     return panel(ui, rows)
 
 
-def deal_lines(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
+def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
     """Who gets each card, what goes back, when to shuffle (SY-40 to SY-43)."""
     lines: list[ft.Control] = []
     if dealt.mages:
-        after = dealt.hands(state)
         said = ui.g("ui.draw.who", who=shares(ui, dealt.mages), start=state.leader)
         lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
-        if max(after) == state.limit:
-            full = [mage.seat for mage, hand in zip(state.mages, after, strict=True) if hand == state.limit]
-            lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(tuple(full)))))
+        if full := dealt.full(state):
+            lines.append(quiet_note(ui, ui.g("ui.draw.full", who=ui.words.show(full))))
     else:
         lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.draw.nobody")))
-    if dealt.before_shuffle is not None:
-        lines.append(hand_line(ui, ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=dealt.before_shuffle)))
-    if dealt.back:
-        lines.append(hand_line(ui, ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=dealt.back)))
-    if dealt.missing:
-        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
-    return lines
+    return [*lines, *pile_lines(ui, dealt)]
 
 
 def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
@@ -140,7 +133,7 @@ def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 @part
 def CountForm(ui: Ui, state: State, do: Actor) -> ft.Control:
     """How many Spell cards the box holds; the booklet does not say."""
-    n, put = use_state(state.total or max(state.in_sight, 30))
+    n, put = use_state(queries.spells_to_count(state))
     rows: list[ft.Control] = [
         ui.text(ui.g("ui.count.text"), "body"),
         stepper(
@@ -150,7 +143,7 @@ def CountForm(ui: Ui, state: State, do: Actor) -> ft.Control:
             n,
             put,
             low=1,
-            high=figures.MOST_SPELLS,
+            high=queries.MOST_SPELLS,
             caption=ui.g("ui.count.label"),
             width=None,
         ),
@@ -223,12 +216,12 @@ def _fog(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 
 def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     """Open points of the Journal, once they matter (A-10, A-11)."""
-    now = {Reading.CERBERUS: state.two.cerberus, Reading.WHEN_LAID: state.two.when_laid}
     rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
-    for reading, on in now.items():
+    for reading in (Reading.CERBERUS, Reading.WHEN_LAID):
         if open_now(state, f"word.Reading.{reading.value}"):
             word = raised(ui.words.show(reading))
             change = partial(_choose, do, reading)
+            on = state.two.reads(reading)
             rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))
     return rows
 

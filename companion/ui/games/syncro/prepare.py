@@ -1,24 +1,31 @@
-"""Before the Horde lies there: what the hands prepare, line by line; the Leader; the hands."""
+"""What the hands do with the real cards, line by line: preparing a level, saving, resuming."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.syncro import queries
+from companion.games.syncro.adventure import ResumeGame, SaveGame
+from companion.games.syncro.ending import Abandon
+from companion.games.syncro.preparation import proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
+from companion.ui.games.syncro.parts import bar, body_width
 from companion.ui.games.syncro.ring import Pod
-from companion.ui.games.syncro.sizes import body_width
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.panels import choose_seat, danger_line, quiet_note
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import check_row
+from companion.ui.parts.rows import check_row, section
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
@@ -48,20 +55,32 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     """A checklist; what is ticked is this phone's own business."""
     look: PrepareLook = use_slice(ui.desk, do.table, PrepareLook.of)
     ticked, tick = use_state(frozenset())
-
-    def toggle(key: str) -> None:
-        tick(ticked - {key} if key in ticked else ticked | {key})
-
-    rows: list[ft.Control] = [_head(ui, look, do)]
-    for key, facts in look.lines:
-        mark = f"{look.level}.{look.attempt}.{key}"
-        said = ui.words.say(Say(key, dict(facts)))
-        rows.append(check_row(ui, f"do-{key}", said, mark in ticked, partial(toggle, mark)))
-    rows.append(_mages(ui, look, do))
+    lines = tuple(Say(key, dict(facts)) for key, facts in look.lines)
+    attempt = f"{look.level}.{look.attempt}."
+    checks = _checklist(ui, lines, ticked, tick, attempt)
+    rows: list[ft.Control] = [_head(ui, look, do), *checks, _mages(ui, look, do)]
     column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Container(
         column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(body_width(ui.look), 640)
     )
+
+
+def _checklist(
+    ui: Ui,
+    lines: tuple[Say, ...],
+    ticked: frozenset[str],
+    tick: Callable[[frozenset[str]], Any],
+    attempt: str = "",
+) -> list[ft.Control]:
+    """Lines to tick; another attempt begins without ticks."""
+
+    def line(say: Say) -> ft.Control:
+        mark = attempt + say.key
+        on = mark in ticked
+        toggle = partial(tick, ticked - {mark} if on else ticked | {mark})
+        return check_row(ui, f"do-{say.key}", ui.words.say(say), on, toggle)
+
+    return [line(say) for say in lines]
 
 
 def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
@@ -106,3 +125,79 @@ def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
     if ui.look.large_text:
         return ft.Row(pods, spacing=6, run_spacing=6, wrap=True)
     return ft.Row(pods, spacing=6)
+
+
+@part
+def SaveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """After any level; a level under way would have to be begun again (SY-78)."""
+    ticked, tick = use_state(frozenset())
+    if state.saved:
+        note = quiet_note(ui, ui.g("refusal.already_saved", level=state.level))
+        return sheet(ui, ui.g("action.SaveGame"), [note], do.close)
+
+    def save() -> None:
+        do(SaveGame(), then=done)
+
+    def done() -> None:
+        name = ui.g("ui.save.mark", level=do.table.state.level)
+        do.bookmark(name)
+        do.close()
+        ui.desk.notice(Notice(ui.g("ui.save.done"), ui.g("ui.save.done.text", name=name), calm=True))
+
+    rows: list[ft.Control] = _checklist(ui, queries.save_list(state), ticked, tick)
+    if state.playing:
+        rows = [danger_line(ui, ui.g("ui.save.mid", level=state.level)), _abandon(ui, do)]
+    return sheet(
+        ui,
+        ui.g("action.SaveGame"),
+        rows,
+        do.close,
+        note=ui.g("ui.save.note"),
+        bar=bar(
+            ui,
+            do,
+            ui.g("action.SaveGame"),
+            ui.g("ui.save.follows", level=state.level),
+            save,
+            icon=ft.Icons.BOOKMARK_ROUNDED,
+            quiet=state.playing,
+        ),
+    )
+
+
+def _abandon(ui: Ui, do: Actor) -> ft.Control:
+    return word_button(
+        ui,
+        "abandon",
+        ui.g("action.Abandon"),
+        lambda: do(Abandon(), then=do.close),
+        icon=ft.Icons.STOP_CIRCLE_ROUNDED,
+        ground="danger",
+    )
+
+
+@part
+def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Another day: card A comes off, and the level is prepared as always."""
+    ticked, tick = use_state(frozenset())
+    leader, choose = use_state(proposed(state))
+
+    rows: list[ft.Control] = [
+        *_checklist(ui, queries.resume_list(state), ticked, tick),
+        section(ui, ui.g("ui.leader.who")),
+        choose_seat(ui, state.seats, leader, choose, id="leader"),
+    ]
+    return sheet(
+        ui,
+        ui.g("ui.resume.title", level=state.level),
+        rows,
+        do.close,
+        note=ui.g("ui.resume.note"),
+        bar=bar(
+            ui,
+            do,
+            ui.g("action.ResumeGame"),
+            ui.g("ui.resume.follows"),
+            lambda: do(ResumeGame(leader), then=do.close),
+        ),
+    )

@@ -1,4 +1,4 @@
-"""The resolution calculator: the values that were turned up, the verdict, what the hands do with it."""
+"""The resolution: the values that were turned up, the verdict, what the hands do, and what is demanded."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import flet as ft
 
 from companion.games.syncro import guide, queries
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.queries import Verdict
-from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.queries import Payment, Verdict
+from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.games.syncro.names import (
+from companion.ui.games.syncro.names import card_word, shares, sum_words, values_words
+from companion.ui.games.syncro.parts import (
     bar,
-    card_word,
-    go_on,
+    hand_line,
     not_now,
-    shares,
+    pile_lines,
+    seat_mark,
     side_button,
-    sum_words,
-    values_words,
+    value_cards,
+    value_keys,
 )
-from companion.ui.games.syncro.pads import value_cards, value_keys
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import live, quiet_note
+from companion.ui.parts.panels import danger_line, live, quiet_note
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -56,7 +56,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         if missing:
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.resolve.missing", n=missing)))
             return
-        do(Resolve(card.id, typed), then=lambda: go_on(do))
+        do(Resolve(card.id, typed), then=do.go_on)
 
     name = card.label or card_word(ui, card)
     rows: list[ft.Control] = [_values(ui, card, typed, missing, now)]
@@ -83,7 +83,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 
 def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: Strength) -> ft.Control:
     """The cards, their total, and how much is missing or too much."""
-    total = sum(card.values) + sum(typed)
+    total = queries.so_far(card, typed)
     gap = total - now.total
     cards = value_cards(ui, card.values, typed, missing)
     words: list[ft.Control] = [ui.text(str(total), "big", size=48)]
@@ -112,7 +112,7 @@ def _band(ui: Ui, card: HordeCard, verdict: Verdict) -> ft.Control:
     word = ui.text(ui.g("ui.success" if good else "ui.failure"), "bar", color=ink)
     if verdict.under is not None:
         before = verdict.strength.total
-        tail = ui.g("ui.grows", old=before, more=verdict.under, new=before + verdict.under)
+        tail = ui.g("ui.grows", old=before, more=verdict.under, new=verdict.grown)
     else:
         sign_word = "=" if not verdict.gap else ">" if good else "<"
         tail = f"{verdict.total} {sign_word} {verdict.strength.total}"
@@ -146,42 +146,85 @@ def _hands(ui: Ui, state: State, verdict: Verdict) -> list[ft.Control]:
         if verdict.stays:
             said = ui.g("ui.do.stays", n=len(verdict.stays), values=values_words(verdict.stays))
             lines.append((ft.Icons.PUSH_PIN_ROUNDED, said))
-    lines += draw_lines(ui, verdict)
-    return [hand_line(ui, icon, text) for icon, text in lines]
-
-
-def draw_lines(ui: Ui, verdict: Verdict) -> list[tuple[ft.IconData, str]]:
-    """Cards that are drawn, and by whom."""
-    deal = verdict.draw
-    if deal is None:
-        return []
-    lines: list[tuple[ft.IconData, str]] = []
-    if deal.mages:
-        said = ui.g("ui.do.draw", n=len(deal.mages), who=shares(ui, deal.mages))
+    drawn = () if verdict.draw is None else verdict.draw.mages
+    if drawn:
+        said = ui.g("ui.do.draw", n=len(drawn), who=shares(ui, drawn))
         lines.append((ft.Icons.STYLE_ROUNDED, said))
-    if deal.before_shuffle is not None:
-        lines.append((ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=deal.before_shuffle)))
-    if deal.back:
-        lines.append((ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=deal.back)))
-    if deal.missing:
-        lines.append((ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=deal.missing)))
-    return lines
-
-
-def hand_line(ui: Ui, icon: ft.IconData, text: str) -> ft.Control:
-    """A glyph and what the hands do."""
-    glyph = ft.Icon(icon, size=22, color=ui.colours.ink3)
-    return ft.Row([glyph, ft.Container(ui.text(text, "body"), expand=True)], spacing=10)
+    rows = [hand_line(ui, icon, text) for icon, text in lines]
+    return rows if verdict.draw is None else [*rows, *pile_lines(ui, verdict.draw)]
 
 
 def _follows(ui: Ui, state: State, card: HordeCard, verdict: Verdict | None) -> str:
     """What comes after this monster."""
     if verdict is not None and verdict.demand:
         return ui.g("ui.then.demand", n=verdict.demand)
-    going_on = len(state.targets) > 1  # the last one ends the level: nobody estimates any more
-    if verdict is not None and verdict.draw is not None and verdict.draw.mages and going_on:
+    if verdict is not None and verdict.estimate:
         return ui.g("ui.then.estimate")
-    rest = [each for each in guide.waiting(state) if each.id != card.id]
-    if rest:
-        return ui.g("ui.then.next", name=card_word(ui, rest[0]))
-    return ui.g("ui.then.end")
+    following = queries.next_after(state, card)
+    return ui.g("ui.then.end") if following is None else ui.g("ui.then.next", name=card_word(ui, following))
+
+
+@part
+def PaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """One mage after the other; values are typed once the cards lie on the discard."""
+    demand, due = state.pending, queries.payment(state)
+    if demand is None or due is None:
+        return not_now(ui, do)
+    return _Payment(ui, state, do, key=f"pay-{int(due.mage)}-{demand.card}-{state.turn}")
+
+
+@part
+def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
+    typed, put = use_state(())
+    due = queries.payment(state, typed)
+    if due is None:
+        return not_now(ui, do)
+    mage = due.mage
+
+    def add(value: int) -> None:
+        put(lambda old: (*old, value) if len(old) < due.hand else old)
+
+    def done() -> None:
+        if not typed:
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("refusal.no_values")))
+            return
+        do(Pay(mage, typed), then=do.go_on)
+
+    name = ui.text(ui.words.show(mage), "title")
+    count = ui.text(ui.g("ui.hand.count", n=due.hand), "body", color=ui.colours.ink2)
+    who: list[ft.Control] = [ft.Container(name, expand=True), count]
+    if ui.look.large_text:  # side by side a name would be cut into letters
+        who = [ft.Column([name, count], spacing=0, tight=True, expand=True)]
+    rows: list[ft.Control] = [
+        ft.Row([seat_mark(ui, mage, 30), *who], spacing=10),
+        live(_sum(ui, due)),
+        value_keys(ui, "pay", queries.top_value(state), add, lambda: put(lambda old: old[:-1])),
+    ]
+    if typed:
+        rows.insert(1, value_cards(ui, (), typed, 0))
+    if due.last and due.left:
+        rows.append(danger_line(ui, ui.g("ui.demand.last", n=due.left)))
+    skip = side_button(
+        ui, "pay-pass", ui.g("action.Pass"), lambda: do(PassDemand(mage), then=do.go_on),
+        ft.Icons.FRONT_HAND_ROUNDED, ui.g("ui.demand.pass", mage=mage),
+    )  # fmt: skip
+    title = ui.g("ui.demand.title", n=due.n)
+    follows = ui.g("ui.demand.met") if not due.left else ui.g("ui.demand.left", n=due.left)
+    return sheet(
+        ui,
+        title,
+        rows,
+        do.close,
+        note="" if ui.look.large_text else ui.g("ui.demand.note"),
+        bar=bar(ui, do, ui.g("ui.demand.go"), follows, done, left=skip, quiet=not typed),
+    )
+
+
+def _sum(ui: Ui, due: Payment) -> ft.Control:
+    """ "2 + 1 = 3 sur 3"."""
+    said = " + ".join(str(value) for value in due.paid) or "0"
+    if len(due.paid) > 1:
+        said = f"{said} = {sum(due.paid)}"
+    text = ui.g("ui.demand.sum", sum=said, n=due.n)
+    colour = ui.colours.ok if not due.left else ui.colours.ink
+    return ui.text(text, "bar", color=colour)

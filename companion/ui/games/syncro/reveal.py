@@ -1,4 +1,4 @@
-"""A card is turned up, or lies face up already: what it is and how strong."""
+"""A card is turned up, or lies face up already: what it is and how strong; what a Fog hides."""
 
 from __future__ import annotations
 
@@ -11,50 +11,40 @@ import flet as ft
 from companion.games.syncro import guide, queries
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.lieutenants import coming_back
-from companion.games.syncro.reveal import Reveal
-from companion.games.syncro.rewards import reward_drawn
+from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.state import Lieutenant, State
-from companion.games.syncro.vocabulary import Back, Kind, Power
+from companion.games.syncro.unveiling import open_now
+from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.names import bar, card_place, card_word, go_on, not_now, side_button
-from companion.ui.games.syncro.pads import number_keys
-from companion.ui.games.syncro.resolve import hand_line
+from companion.ui.games.syncro.names import card_place, card_word
+from companion.ui.games.syncro.parts import bar, chip, hand_line, not_now, number_keys, side_button
 from companion.ui.hooks import use_state
-from companion.ui.parts.press import press
-from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.rows import radio, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
-
-
-def tellable(state: State) -> tuple[HordeCard, ...]:
-    """Cards whose kind and strength can be told now: those to turn up first, then those face up."""
-    free = [card for card in guide.to_reveal(state) if card.back is not Back.FOG]
-    first = guide.next_to_resolve(state)
-    untold = queries.untold(state)
-    before = [first] if first is not None and first in untold else []
-    return tuple(dict.fromkeys([*before, *free, *untold]))
 
 
 @part
 def RevealSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
     """One card at a time, from bottom to top."""
     chosen, choose = use_state(about)
-    cards = tellable(state)
+    cards = queries.tellable(state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
     if card is None:
         return not_now(ui, do, ui.g("ui.reveal.none"))
 
     def told() -> None:
         choose(None)
-        left = tellable(do.table.state)
+        left = queries.tellable(do.table.state)
         if left and _asked(do):
             do.ui.desk.rest()
-        elif left and about is None and not _later(do.table.state):
+        elif left and about is None and guide.next_to_resolve(do.table.state) is None:
             return
         else:
-            go_on(do)
+            do.go_on()
 
     return _Telling(ui, state, do, card, len(cards), told, key=f"tell-{card.id}")
 
@@ -64,16 +54,11 @@ def _asked(do: Actor) -> bool:
     return step is not None and step.ask == "reveal"
 
 
-def _later(state: State) -> bool:
-    """In the middle of a resolution the rest can wait."""
-    return guide.next_to_resolve(state) is not None
-
-
 @part
 def _Telling(
     ui: Ui, state: State, do: Actor, card: HordeCard, count: int, told: Callable[[], Any]
 ) -> ft.Control:
-    kinds = queries.open_kinds(state, card)
+    kinds = open_kinds(state, card)
     kind, name_kind = use_state(kinds[0] if len(kinds) == 1 else None)
     number, type_number = use_state(None)
     powers, mark = use_state(())
@@ -93,7 +78,7 @@ def _Telling(
         write(known.label)
 
     rows: list[ft.Control] = []
-    if card.back in (Back.BOSS, Back.BOSS2):  # the rest of its page waited for this moment (SY-73b)
+    if queries.page_waits(card):
         rows.append(hand_line(ui, ft.Icons.MENU_BOOK_ROUNDED, ui.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:
         rows += _seen_before(ui, state, again)
@@ -113,7 +98,7 @@ def _Telling(
         rows += _lieutenant(ui, state, powers, mark, label, write)
     later = None
     if card.up and not _asked(do):
-        later = side_button(ui, "reveal-later", ui.g("ui.later"), lambda: go_on(do))
+        later = side_button(ui, "reveal-later", ui.g("ui.later"), do.go_on)
     follows = ui.g("ui.reveal.more", n=count - 1) if count > 1 else ""
     title = ui.g("ui.reveal.told" if card.up else "ui.reveal.turn", name=card_word(ui, card))
     word = ui.g("ui.keep") if card.up else ui.g("ui.reveal.go")
@@ -124,26 +109,6 @@ def _Telling(
         do.close,
         note=card_place(ui, state, card),
         bar=bar(ui, do, word, follows, done, left=later, quiet=kind is None or number is None),
-    )
-
-
-def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], Any], *, expand: bool = False) -> ft.Control:
-    """A word to choose."""
-    row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
-    if on:
-        row.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-    return press(
-        ui,
-        id,
-        word,
-        ft.Row(row, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
-        tap,
-        ground="active" if on else "raised",
-        chosen=on,
-        height=48,
-        expand=True if expand else None,
-        padding=ft.Padding.symmetric(horizontal=12),
-        alignment=ft.Alignment(0, 0) if expand else None,
     )
 
 
@@ -172,11 +137,11 @@ def _lieutenant(
         chip(ui, f"power-{power.value}", ui.words.show(power), power in powers, partial(toggle, power))
         for power in Power
     ]
-    drawn = [tell_event(ui.words, event) for event in reward_drawn(state)] if Power.REWARD in powers else []
+    brought = [tell_event(ui.words, event) for event in queries.brought(state, powers)]
     return [
         section(ui, ui.g("ui.powers")),
         ft.Row(cells, spacing=8, run_spacing=8, wrap=True),
-        *(hand_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in drawn),
+        *(hand_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in brought),
         text_field(ui, "card-label", ui.g("ui.label"), label, write),
     ]
 
@@ -197,3 +162,50 @@ def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], Any]) -> li
         for place, each in enumerate(known, 1)
     ]
     return [section(ui, ui.g("ui.seen_before")), ft.Row(cells, spacing=8, run_spacing=8, wrap=True)]
+
+
+@part
+def FogSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+    """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
+    if not open_now(state, "action.RevealFog"):
+        return not_now(ui, do)
+    card = queries.fog_card(state, about)
+    number = None if card is None else card.id
+    place = ui.g("ui.fog.top") if card is None else card_place(ui, state, card)
+    return _Mist(ui, do, number, place, key=f"fog-{number}-{state.two.fog_due}-{len(state.two.curses)}")
+
+
+@part
+def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
+    kind, choose = use_state(None)
+    label, write = use_state("")
+
+    def done() -> None:
+        if kind is None:
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.fog.missing")))
+            return
+        do(RevealFog(kind, label.strip(), number), then=do.go_on)
+
+    rows: list[ft.Control] = [
+        radio(
+            ui,
+            f"mist-{mist.value}",
+            ui.words.show(mist).capitalize(),
+            mist is kind,
+            partial(choose, mist),
+            note=ui.g(f"ui.fog.{mist.value}"),
+        )
+        for mist in Mist
+    ]
+    rows += [
+        text_field(ui, "fog-label", ui.g("ui.label"), label, write),
+        quiet_note(ui, ui.g("ui.fog.note")),
+    ]
+    return sheet(
+        ui,
+        ui.g("action.RevealFog"),
+        rows,
+        do.close,
+        note=place,
+        bar=bar(ui, do, ui.g("ui.reveal.go"), "", done, quiet=kind is None),
+    )

@@ -8,13 +8,13 @@ from functools import lru_cache
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.syncro import guide
+from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
-from companion.ui.games.syncro.names import seat_mark
+from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
@@ -36,10 +36,9 @@ class PodLook:
     @classmethod
     def of(cls, state: State, seat: Seat) -> PodLook:
         """The pod of one mage."""
-        slot = state.slot
-        now = slot.mage if slot else guide.payer(state)
         hand = next((mage.hand for mage in state.mages if mage.seat == seat), 0)
-        return cls(hand, state.limit, state.leader == seat, now == seat, seat in state.two.rewards)
+        now = queries.acting(state) == seat
+        return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards)
 
 
 @memo_part

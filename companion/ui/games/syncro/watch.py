@@ -11,9 +11,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.syncro import queries
+from companion.games.syncro.queries import Standing
 from companion.games.syncro.state import State
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.cards import FOOT, card_picture
+from companion.ui.games.syncro.pictures import FOOT, card_picture
 from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
 
@@ -49,7 +50,7 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
     """Nine stones; a level that was not reached keeps its name."""
     cells: list[ft.Control] = []
     for stone in queries.stones(state):
-        here, won = stone.level == state.level, stone.level < state.level
+        here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
         name = ui.words.say(stone.name) if stone.name is not None else ""
         inside = ft.Column(
             [
@@ -81,8 +82,7 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
 
 
 def _mages(ui: Ui, state: State, room: Room) -> ft.Control:
-    slot = state.slot
-    now = slot.mage if slot is not None else None
+    now = queries.acting(state)
     each = [_mage(ui, state, mage.seat, mage.seat == now, room) for mage in state.mages]
     rows: list[ft.Control] = [*each]
     if state.playing:

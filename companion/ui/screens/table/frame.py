@@ -61,9 +61,9 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     """Where we are, the game, undo and next; a tap redraws only the parts that show what it changed."""
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
-    do = ft.use_memo(lambda: Actor(ui, table), [table])
-    do.ui, do.on_main = ui, _main
     screen = screen_of(table.game.id)
+    do = ft.use_memo(lambda: Actor(ui, table, screen.answered), [table])
+    do.ui, do.on_main = ui, _main
     desk.silent = screen.silent
     ft.use_effect(lambda: _awake(ui), [table.header.table])
     use_hearing(desk, table, do.heard)
@@ -134,23 +134,13 @@ def _main(do: Actor) -> None:
     elif step.action is not None and screen_of(game.id).plain and do.table.dice_of(step.action):
         do.open("action", step.action)
     elif step.action is not None:
-        do(step.action, then=lambda: _ask_at_once(do))
+        do(step.action, then=do.ask_next)
     else:
         do.open(step.ask)
 
 
 def _tight(ui: Ui) -> bool:
     return ui.look.large_text and not ui.look.wide
-
-
-def _ask_at_once(do: Actor) -> None:
-    """What comes next asks the players something: its sheet opens by itself."""
-    step = do.table.game.step(do.table.state)
-    answered = screen_of(do.table.game.id).answered
-    if step is not None and step.ask and step.ask not in answered:
-        # Its main button lies where the finger still is: it rests as after a change of words.
-        do.ui.desk.rest()
-        do.open(step.ask)
 
 
 @memo_part

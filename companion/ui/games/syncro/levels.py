@@ -1,4 +1,4 @@
-"""One stone of the path; the new cards at the end of it; starting again from zero."""
+"""One level: what is known of it, its end; and after the last one, starting again from zero."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from functools import partial
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.core.veil import is_open
-from companion.games.syncro import figures, queries
+from companion.games.syncro import queries
 from companion.games.syncro.adventure import AddNewCard, Reset
 from companion.games.syncro.correction import Correct
+from companion.games.syncro.ending import LoseLevel, WinLevel
+from companion.games.syncro.horde import backs
 from companion.games.syncro.queries import Stone
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import NewCard, Phase
+from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import raised
+from companion.ui.games.syncro.parts import bar, not_now, seat_mark, side_button
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import check_row, glyph, row, section
+from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -36,8 +40,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     else:
         rows.append(ui.text(ui.words.say(stone.name), "title"))
     rows += _facts(ui, state, stone)
-    here = about == state.level
-    if state.phase is Phase.PATH and not here and about <= state.reached + 1:
+    if queries.may_go_to(state, about):
         rows.append(
             row(
                 ui,
@@ -58,8 +61,7 @@ def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
         rows.append(fact_line(ui, ui.g("ui.level.attempts"), str(stone.attempts)))
     layout = next((each.rows for each in state.layouts if each.level == stone.level), None)
     if layout is not None and stone.name is not None:
-        cards = sum(letter != "." for line in layout for letter in line)
-        rows.append(fact_line(ui, ui.g("ui.level.horde"), ui.g("ui.cards.n", n=cards)))
+        rows.append(fact_line(ui, ui.g("ui.level.horde"), ui.g("ui.cards.n", n=len(backs(layout)))))
     return rows
 
 
@@ -110,6 +112,76 @@ def ResetForm(ui: Ui, do: Actor) -> ft.Control:
             expand=wide,
         ),
     ]
-    said = danger_line(ui, ui.g("ui.reset.text", n=figures.LEVELS))
+    said = danger_line(ui, ui.g("ui.reset.text", n=len(queries.stones(do.table.state))))
     rows = [said, *choice] if large else [said, ft.Row(choice, spacing=8)]
     return ft.Column(rows, spacing=8, tight=True)
+
+
+@part
+def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Each mage keeps the whole hand or discards it (A-13)."""
+    holding = tuple(mage for mage in state.mages if mage.hand)
+    keep, put = use_state(tuple(mage.seat for mage in holding))
+
+    def change(seat: Seat, on: bool) -> None:
+        put(lambda old: (*old, seat) if on else tuple(each for each in old if each != seat))
+
+    rows: list[ft.Control] = [
+        switch_row(
+            ui,
+            f"keep-{int(mage.seat)}",
+            ui.g("ui.keep.line", mage=mage.seat, n=mage.hand),
+            mage.seat in keep,
+            partial(change, mage.seat),
+        )
+        for mage in holding
+    ]
+    if not holding:
+        rows.append(quiet_note(ui, ui.g("ui.keep.nobody")))
+    seats = tuple(seat for seat in state.seats if seat in keep)
+    return sheet(
+        ui,
+        ui.g("step.win", level=state.level),
+        rows,
+        do.close,
+        note=ui.g("ui.keep.note"),
+        bar=bar(
+            ui,
+            do,
+            ui.g("ui.win.go"),
+            ui.g("ui.win.follows", n=len(seats)) if seats or not holding else ui.g("ui.win.nobody"),
+            lambda: do(WinLevel(seats), then=do.close),
+            icon=ft.Icons.FLAG_ROUNDED,
+        ),
+    )
+
+
+@part
+def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
+    if not state.two.rewards:
+        return not_now(ui, do)
+    demand = state.pending
+    why = ui.g("ui.lose.text") if demand is None else ui.g("ui.lose.demand", n=demand.left)
+    rows: list[ft.Control] = [danger_line(ui, why)]
+    rows += [
+        row(
+            ui,
+            f"lose-mage-{int(seat)}",
+            ui.g("ui.lose.play", mage=seat),
+            partial(do.open, "mage", seat),
+            lead=seat_mark(ui, seat, 26),
+        )
+        for seat in state.two.rewards
+    ]
+    wait = side_button(ui, "lose-wait", ui.g("ui.lose.wait"), do.close)
+    return sheet(
+        ui,
+        ui.g("step.lose_rewards", level=state.level),
+        rows,
+        do.close,
+        bar=bar(
+            ui, do, ui.g("action.LoseLevel"), ui.g("ui.lose.follows"),
+            lambda: do(LoseLevel(), then=do.close), left=wait,
+        ),
+    )  # fmt: skip

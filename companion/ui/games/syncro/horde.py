@@ -1,4 +1,4 @@
-"""One card of the Horde, looked at closely: tell it, attack it, put it right, apply another card's text."""
+"""The Horde in lists: all of it, what may be attacked, and one card looked at closely."""
 
 from __future__ import annotations
 
@@ -9,22 +9,96 @@ import flet as ft
 from companion.games.syncro import guide, queries
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust
-from companion.games.syncro.figures import MOST_STRENGTH
-from companion.games.syncro.horde import MONSTERS, HordeCard
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
-from companion.games.syncro.turn import Attack
+from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import bar, card_name, card_place, sum_words, values_words
-from companion.ui.games.syncro.reveal import chip
+from companion.ui.games.syncro.names import card_name, card_place, sum_words, values_words
+from companion.ui.games.syncro.parts import bar, chip, not_now
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, count_line, fact_line, panel, quiet_note
-from companion.ui.parts.rows import glyph, row, section, switch_row, text_field
+from companion.ui.parts.panels import action_button, count_line, fact_line, panel, quiet_note, warn_line
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+
+@part
+def HordeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """From bottom to top, as it is resolved; a touch looks at one card."""
+    rows = [_row(ui, state, view, do) for view in queries.horde(state)]
+    if not rows:
+        rows = [quiet_note(ui, ui.g("ui.horde.none"))]
+    beaten = [each for each in (*state.two.beaten, *state.two.fallen) if each.label]
+    if beaten:
+        rows.append(section(ui, ui.g("ui.beaten")))
+        rows.append(ui.text(", ".join(each.label for each in beaten), "body"))
+    note = ui.g("ui.horde.note", n=len(state.targets)) if state.horde else ""
+    return sheet(ui, ui.g("ui.horde"), rows, do.close, note=note)
+
+
+def _row(ui: Ui, state: State, view: CardView, do: Actor) -> ft.Control:
+    card = view.card
+    notes = [card_place(ui, state, card)]
+    if not view.accessible:
+        notes.append(ui.g("ui.card.covered"))
+    if card.spells:
+        notes.append(ui.g("ui.card.spells", n=len(card.spells)))
+    return row(
+        ui,
+        f"list-{card.id}",
+        card_name(ui, state, card),
+        partial(do.open, "card", card.id),
+        note=", ".join(notes),
+        tail=chevron(ui),
+        ground="raised" if view.accessible else "flat",
+    )
+
+
+@part
+def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Only places are named, never what would be wise (SY-35)."""
+    turn = queries.turn_guide(state)
+    if turn is None:
+        return not_now(ui, do, ui.g("refusal.not_turn"))
+    rows: list[ft.Control] = []
+    if turn.why is not None:
+        rows.append(warn_line(ui, ui.words.say(turn.why)))
+    rows += [
+        row(
+            ui,
+            f"attack-{card.id}",
+            card_name(ui, state, card),
+            partial(do, Attack(turn.mage, card.id), then=do.close),
+            note=card_place(ui, state, card),
+            tail=_laid(ui, len(card.spells)),
+        )
+        for card in guide.attackable(state, turn.mage)
+    ]
+    skip = word_button(
+        ui,
+        "attack-pass",
+        ui.g("action.Pass"),
+        lambda: do(Pass(turn.mage), then=do.close),
+        icon=ft.Icons.FRONT_HAND_ROUNDED,
+        expand=True,
+        ground="flat" if guide.must_attack(state) else "raised",
+    )
+    title = ui.g("ui.attack.title", mage=turn.mage)
+    note = ui.g("ui.attack.note", n=state.hand(turn.mage))
+    return sheet(ui, title, rows, do.close, note=note, bar=ft.Row([skip]))
+
+
+def _laid(ui: Ui, n: int) -> ft.Control | None:
+    if not n:
+        return None
+    glyph = ft.Icon(ft.Icons.STYLE_ROUNDED, size=18, color=ui.accent.acc2)
+    return ft.Row([glyph, ui.text(str(n), "bar")], spacing=4, tight=True)
 
 
 @part
@@ -85,13 +159,13 @@ def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]
             ui.g("ui.card.base"),
             card.strength or 0,
             lambda n: do(Correct(f"cards.{card.id}.strength", n)),
-            high=MOST_STRENGTH,
+            high=queries.MOST_STRENGTH,
             caption=ui.g("ui.card.base"),
             width=None,
         ),
     ]
-    kinds = queries.open_kinds(state, card)
-    if len(kinds) > 1 and card.kind in MONSTERS and not card.under:
+    kinds = queries.kinds_to_right(state, card)
+    if kinds:
         cells = [
             chip(
                 ui,

@@ -1,0 +1,183 @@
+"""What the screens of Syncro share: how much room they have, bars, words to choose, keys for numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.syncro import queries
+from companion.games.syncro.hands import Deal
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import dashed_box, initial, seat_shape
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.sheet import close_button, pane_width, sheet, two_buttons
+from companion.ui.theme import Look, flat, pressable
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
+
+
+def body_width(look: Look) -> float:
+    """The whole width between the edges of the screen, or of the left pane."""
+    return min(look.width - pane_width(look) - 64, 760) if look.wide else float(look.width)
+
+
+def body_height(look: Look) -> float:
+    """What is left between the where line and the main bar."""
+    return max(look.height - TOP_BAR - WHERE_LINE - MAIN_BAR, 420.0)
+
+
+def scrolls(look: Look) -> bool:
+    """True where the parts do not fit and the body scrolls."""
+    return look.large_text or look.height < 620
+
+
+# -- sheets --------------------------------------------------------------------------------------
+
+
+def bar(
+    ui: Ui,
+    do: Actor,
+    title: str,
+    follows: str,
+    go: Callable[[], Any],
+    *,
+    left: ft.Control | None = None,
+    icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
+    quiet: bool = False,
+) -> ft.Control:
+    """The bar of a sheet: something quieter at the left (closing, by default), the main thing at the right.
+
+    In the side pane it wears the accent, never a second ivory.
+    """
+    if not ui.look.wide:
+        under = "" if ui.look.large_text and len(title) > 12 else follows
+        main = MainButton(ui, title, under, go, icon, quiet)
+        return two_buttons(ui, left or close_button(ui, do.close), main)
+    said = f"{title}. {follows}" if follows else title
+    ground = "flat" if quiet else "accent"
+    button = word_button(ui, "sheet-go", title, go, ground=ground, icon=icon, label=said, expand=True)
+    return ft.Row([button] if left is None else [left, button], spacing=8)
+
+
+def side_button(
+    ui: Ui, id: str, word: str, go: Callable[[], Any], icon: ft.IconData | None = None, label: str = ""
+) -> ft.Control:
+    """The left button of a sheet's bar."""
+    width = None if ui.look.large_text else 128
+    return word_button(ui, id, word, go, icon=icon, width=width, radius=18, label=label)
+
+
+def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
+    """A sheet that has nothing to do now, and says no more than that."""
+    return sheet(ui, ui.g("ui.not_now"), [quiet_note(ui, text or ui.g("ui.not_now.text"))], do.close)
+
+
+def hand_line(ui: Ui, icon: ft.IconData, text: str) -> ft.Control:
+    """A glyph and what the hands do."""
+    glyph = ft.Icon(icon, size=22, color=ui.colours.ink3)
+    return ft.Row([glyph, ft.Container(ui.text(text, "body"), expand=True)], spacing=10)
+
+
+def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:
+    """What dealing does to the pile: when to shuffle, what goes back, what is missing (SY-41, SY-43)."""
+    lines: list[ft.Control] = []
+    if dealt.before_shuffle is not None:
+        lines.append(hand_line(ui, ft.Icons.CACHED_ROUNDED, ui.g("ui.do.shuffle", n=dealt.before_shuffle)))
+    if dealt.back:
+        lines.append(hand_line(ui, ft.Icons.REPLY_ROUNDED, ui.g("ui.do.back", n=dealt.back)))
+    if dealt.missing:
+        lines.append(hand_line(ui, ft.Icons.BLOCK_ROUNDED, ui.g("ui.do.missing", n=dealt.missing)))
+    return lines
+
+
+def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    """A word to choose."""
+    row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
+    if on:
+        row.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
+    return press(
+        ui,
+        id,
+        word,
+        ft.Row(row, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        tap,
+        ground="active" if on else "raised",
+        chosen=on,
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=12),
+        alignment=None,
+    )
+
+
+def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
+    """A mage's shape with the first letter of the name."""
+    return seat_shape(ui.look, seat, initial(ui.words.show(seat)), size)
+
+
+# -- keys and typed values --------------------------------------------------------------------------
+
+
+def _key(ui: Ui, id: str, said: str, body: ft.Control, tap: Callable[[], Any]) -> ft.Control:
+    return press(ui, id, said, body, tap, expand=True, height=56, radius=14)
+
+
+def _erase(ui: Ui, id: str, erase: Callable[[], Any]) -> ft.Control:
+    glyph = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
+    return _key(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase)
+
+
+def value_keys(ui: Ui, id: str, top: int, add: Callable[[int], Any], erase: Callable[[], Any]) -> ft.Control:
+    """One key a value that Spell cards are known to have, and one to take the last one back."""
+    cells = [
+        _key(ui, f"{id}-{value}", ui.g("ui.key", n=value), _digit(ui, str(value)), partial(add, value))
+        for value in range(1, top + 1)
+    ]
+    return grid([*cells, _erase(ui, id, erase)], 3 if top < 6 else 4)
+
+
+def number_keys(ui: Ui, id: str, now: int | None, change: Callable[[int | None], Any]) -> ft.Control:
+    """A keypad for one number of two digits."""
+
+    def add(digit: int) -> None:
+        typed = (now or 0) * 10 + digit
+        change(typed if typed <= queries.MOST_STRENGTH else digit)
+
+    def erase() -> None:
+        change(now // 10 if now is not None and now >= 10 else None)
+
+    cells = [
+        _key(ui, f"{id}-{digit}", ui.g("ui.digit", digit=digit), _digit(ui, str(digit)), partial(add, digit))
+        for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+    ]
+    return grid([*cells, _erase(ui, id, erase)], 4 if ui.look.large_text else 6)
+
+
+def _digit(ui: Ui, word: str) -> ft.Control:
+    return ui.text(word, "tile", size=24)
+
+
+def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places: int) -> ft.Control:
+    """Spell cards on a monster: those of earlier turns flat, turned up ones lit, the others still hidden."""
+    width, height = (52.0, 64.0) if len(known) + len(typed) + open_places <= 4 else (40.0, 56.0)
+
+    def card(value: int, old: bool) -> ft.Control:
+        digit = ui.text(str(value), "tile", size=30 if width > 50 else 24)
+        box = flat if old else pressable
+        return box(ui.look, digit, width=width, height=height, radius=12, alignment=ft.Alignment(0, 0))
+
+    def hidden() -> ft.Control:
+        mark = ui.text("?", "tile", size=24, color=ui.colours.ink3)
+        return dashed_box(ui.look, width, height, 12, mark, ui.colours.ink3)
+
+    cells: list[ft.Control] = [
+        *(card(value, True) for value in known),
+        *(card(value, False) for value in typed),
+        *(hidden() for _ in range(open_places)),
+    ]
+    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)

@@ -1,0 +1,273 @@
+"""What the screens ask: each answer is compared with what the rules then do, all through a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Scripted
+from companion.core.refusal import Refusal
+from companion.core.rulebook import all_applied
+from companion.games.syncro import GAME, queries
+from companion.games.syncro.correction import Correct, most
+from companion.games.syncro.ending import DemandUnmet
+from companion.games.syncro.guide import next_to_resolve
+from companion.games.syncro.hands import DrawSpells, SetHand, deal, may_count_hands
+from companion.games.syncro.horde import backs, painted, pyramid, wide, with_cards, with_rows
+from companion.games.syncro.resolution import DemandPaid, PassDemand, Pay, Resolve, SpellAbsorbed
+from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
+from companion.games.syncro.rewards import RewardDrawn, RewardLeft
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Back, Kind, Mist, Phase, Power
+from tests.games.syncro.adventure import Adventure, whole
+from tests.games.syncro.play import arena, fight, team
+
+
+@cache
+def campaign() -> tuple[State, ...]:
+    """Every state of a whole Adventure."""
+    states: list[State] = []
+
+    def watch(play: Adventure) -> None:
+        states.append(play.state)
+
+    whole(watch)
+    return tuple(dict.fromkeys(states))
+
+
+def decided(state: State, action: Any) -> tuple[Any, ...] | Refusal:
+    return GAME.decide(state, action, Scripted(()))
+
+
+def accepted(state: State, action: Any) -> bool:
+    """The rules accept it, be it only when the table insists."""
+    answer = decided(state, action)
+    return not isinstance(answer, Refusal) or answer.soft
+
+
+def attacks() -> Iterator[tuple[State, Any, tuple[int, ...]]]:
+    """Attacks that are ready to be resolved, each with a weak, a middling and a strong hand."""
+    for state in campaign():
+        card = next_to_resolve(state)
+        if card is None or not card.told or state.pending:
+            continue
+        for value in (1, 3, queries.top_value(state)) if card.down else (0,):
+            yield state, card, (value,) * card.down
+
+
+def test_SY48_what_is_left_of_a_demand_is_what_paying_leaves() -> None:
+    asked = [state for state in campaign() if queries.payment(state)]
+    assert asked
+    for state in asked:
+        for value in range(1, queries.top_value(state) + 1):
+            due = queries.payment(state, (value,))
+            assert due is not None
+            answer = decided(state, Pay(due.mage, (value,)))
+            assert not isinstance(answer, Refusal)
+            assert [event.left for event in answer if isinstance(event, DemandPaid)] == [due.left]
+            assert state.pending is not None
+            assert due.paid == (*state.pending.paid, value)
+
+
+def test_SY52_the_last_who_can_pay_is_told_so() -> None:
+    asked = [(state, due) for state in campaign() if (due := queries.payment(state))]
+    for state, due in asked:
+        answer = decided(state, PassDemand(due.mage))
+        assert not isinstance(answer, Refusal)
+        assert any(isinstance(event, DemandUnmet) for event in answer) is due.last
+    assert {due.last for _, due in asked} == {True, False}
+
+
+def test_SY49_nobody_pays_without_a_demand() -> None:
+    assert queries.payment(team().state) is None
+
+
+def test_SY24_the_verdict_and_what_follows_are_what_resolving_brings() -> None:
+    seen = set()
+    for state, card, values in attacks():
+        verdict = queries.verdict(state, card, values)
+        assert verdict is not None
+        assert verdict.total == queries.so_far(card, values)
+        events = decided(state, Resolve(card.id, values))
+        assert not isinstance(events, Refusal)
+        after = all_applied(state, events)
+        absorbed = [event.strength for event in events if isinstance(event, SpellAbsorbed)]
+        assert absorbed in ([], [verdict.grown])
+        if verdict.demand:
+            continue
+        asks = getattr(GAME.step(after), "ask", "")
+        following = queries.next_after(state, card)
+        if verdict.estimate:
+            assert asks == "estimate"
+            seen.add("estimate")
+        elif following is not None:
+            left = next_to_resolve(after)
+            assert left is not None
+            assert left.id == following.id
+            seen.add("next")
+        else:
+            assert next_to_resolve(after) is None
+            seen.add("end")
+    assert seen == {"estimate", "next", "end"}
+
+
+def test_SY13_nobody_estimates_once_the_last_monster_is_gone() -> None:
+    play = arena((Kind.MUSHROOM, 2))
+    card = play.state.horde[0]
+    play.hands(3, 5, 5, 5).attack(card.id)
+    lying = play.card(card.id)
+    verdict = queries.verdict(play.state, lying, (5,))
+    assert verdict is not None
+    assert verdict.draw is not None
+    assert verdict.draw.mages
+    assert not verdict.estimate
+
+
+def test_SY41_who_is_full_after_a_deal() -> None:
+    for state in campaign():
+        if not state.playing or not state.reached:
+            continue
+        dealt = deal(state, 3)
+        events = decided(state, DrawSpells(3))
+        assert not isinstance(events, Refusal)
+        after = all_applied(state, events)
+        assert dealt.full(state) == tuple(mage.seat for mage in after.mages if mage.hand == after.limit)
+
+
+def test_U2_what_can_be_told_is_accepted_and_nothing_else_is_asked() -> None:
+    told = 0
+    for state in campaign():
+        for card in queries.tellable(state):
+            told += 1
+            assert accepted(state, Reveal(card.id, 4, open_kinds(state, card)[0])), card
+        if getattr(GAME.step(state), "ask", "") == "reveal":
+            assert queries.tellable(state)
+    assert told
+
+
+def test_SY64_the_fog_that_is_turned_up_now() -> None:
+    found = set()
+    for state in campaign():
+        if getattr(GAME.step(state), "ask", "") != "reveal_fog":
+            continue
+        card = queries.fog_card(state)
+        found.add(card is None)
+        answer = decided(state, RevealFog(Mist.BLESSING, card=None if card is None else card.id))
+        assert not isinstance(answer, Refusal)
+        assert card is None or queries.fog_card(state, card.id) == card
+    assert found == {True, False}
+
+
+def test_SY68_what_an_icon_brings() -> None:
+    for state in campaign():
+        for card in queries.tellable(state):
+            if card.back is not Back.LIEUTENANT:
+                continue
+            events = decided(state, Reveal(card.id, 3, Kind.LIEUTENANT, (Power.REWARD,)))
+            assert not isinstance(events, Refusal)
+            drawn = tuple(event for event in events if isinstance(event, RewardDrawn | RewardLeft))
+            assert queries.brought(state, (Power.REWARD,)) == drawn != ()
+            assert queries.brought(state, (Power.FOG,)) == ()
+
+
+def test_U4_levels_that_may_be_played_are_those_the_rules_let_in() -> None:
+    for state in campaign():
+        for level in range(11):
+            if level != state.level:
+                fine = not isinstance(decided(state, Correct("level", level)), Refusal)
+                assert queries.may_go_to(state, level) is fine
+    assert not queries.may_go_to(team().state, 1), "there already"
+
+
+@pytest.mark.parametrize("field", ["level", "pile", "discard"])
+def test_F6_a_counter_goes_as_far_as_the_rules(field: str) -> None:
+    known = 0
+    for state in campaign():
+        high = most(state, field)
+        if high is None:
+            refusal = decided(state, Correct(field, 1))
+            assert isinstance(refusal, Refusal)
+            assert refusal.why.value in ("no_such_field", "finished")
+            continue
+        known += 1
+        beyond = decided(state, Correct(field, high + 1))
+        assert isinstance(beyond, Refusal)
+        assert beyond.why.value == "bad_value"
+        last = decided(state, Correct(field, high))
+        assert not isinstance(last, Refusal) or last.why.value != "bad_value"
+    assert known
+
+
+def test_SY32_hands_are_counted_where_there_are_any() -> None:
+    for state in campaign():
+        seat = state.seats[0]
+        answer = decided(state, SetHand(seat, 0))
+        here = not isinstance(answer, Refusal) or answer.why.value not in ("not_in_level", "finished")
+        assert may_count_hands(state) is here
+
+
+def test_U9_what_a_card_may_be_corrected_to() -> None:
+    play, _ = fight(Kind.GOLEM, 8, 3)
+    card = play.state.horde[0]
+    assert card.under == (3,)
+    assert queries.kinds_to_right(play.state, card) == ()
+    assert play.why(Correct(f"cards.{card.id}.kind", "plain")) == "breaks_invariant"
+    other = play.state.horde[1]
+    kinds = queries.kinds_to_right(play.state, other)
+    assert len(kinds) > 1
+    for kind in kinds:
+        assert accepted(play.state, Correct(f"cards.{other.id}.kind", kind.value))
+
+
+def test_SY8_the_limit_of_a_team_that_is_not_there_yet() -> None:
+    assert [queries.limit(mages) for mages in range(1, 7)] == [None, 8, 6, 5, 5, None]
+    assert queries.limit(4) == team(4).state.limit
+
+
+def test_SY16_whom_the_table_waits_for() -> None:
+    for state in campaign():
+        assert GAME.glance(state).turn == queries.acting(state)
+        if state.phase is Phase.TURN and state.slot:
+            assert queries.acting(state) == state.slot.mage
+
+
+def test_U1_counting_begins_at_what_is_in_sight() -> None:
+    play = team()
+    assert queries.spells_to_count(play.state) == 30
+    told = team(owner={"spells.all.count": 44})
+    assert queries.spells_to_count(told.state) == 44
+
+
+# -- writing a layout ------------------------------------------------------------------------------------
+
+
+def test_U3_a_touch_paints_a_card_and_turns_it_over_again() -> None:
+    assert painted(("m", "MM"), 1, 0, "M") == ("M", "MM")
+    assert painted(("m", "MM"), 2, 1, "M") == ("m", "Mm"), "a second touch turns it over"
+    assert painted(("m", "MM"), 2, 0, ".") == ("m", ".M")
+    assert painted(("m", "MM"), 2, 0, "m") == ("m", "mM")
+
+
+def test_U3_rows_come_and_go() -> None:
+    assert with_rows(pyramid(3), 4) == pyramid(4), "nobody has painted it: it stays blank"
+    assert with_rows(("m", "Mm"), 3) == ("m", "Mm", "MMM")
+    assert with_rows(("m", "Mm", "MMM"), 2) == ("m", "Mm")
+    assert with_cards(("m", "MM"), 2, 4) == ("m", "MMmm")
+    assert with_cards(("m", "MM"), 2, 1) == ("m", "M")
+
+
+def test_SY72_the_big_card_is_three_cards_wide() -> None:
+    assert [wide(letter) for letter in "MW."] == [1, 3, 1]
+    assert len(backs(("W", "C.C"))) == 3
+
+
+def test_SY73_a_cerberus_without_a_kind_keeps_its_name() -> None:
+    card = arena((Kind.PLAIN, 4)).state.horde[0]
+    assert card.called is Kind.PLAIN
+    assert card.changed(kind=None).called is Back.MONSTER
+    guard = card.changed(back=Back.CERBERUS)
+    assert guard.called is Back.CERBERUS
+    assert guard.changed(kind=Kind.GOLEM).called is Kind.GOLEM
