@@ -13,8 +13,11 @@ from companion.boxes import box_of
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.anima import actions as act
+from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.movement import GoTo
 from companion.games.anima.options import Options
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.turn import Done, StartTurn
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
 from tests.e2e.conftest import Server
@@ -184,14 +187,14 @@ def _prepare(data: Path) -> str:
     store.start(table)
     one, two = Seat(1), Seat(2)
     for action in (
-        act.TellCharacter(one, 1, "Acrobate", 4, 4),
-        act.TellCharacter(two, 2, "Factotum", 3, 2),
-        act.TellZone(3, "Les Ruines", 2),
-        act.StartTurn(),
-        act.Done(),
-        act.Done(),
-        act.GoTo(one, 3),
-        act.MeetCreature(one, "Guerrier Errant", 6, 1),
+        TellCharacter(one, 1, "Acrobate", 4, 4),
+        TellCharacter(two, 2, "Factotum", 3, 2),
+        TellZone(3, "Les Ruines", 2),
+        StartTurn(),
+        Done(),
+        Done(),
+        GoTo(one, 3),
+        MeetCreature(one, "Guerrier Errant", 6, 1),
     ):
         table.do(action)
     assert store.close()

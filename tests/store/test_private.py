@@ -16,8 +16,12 @@ from companion.core.journal import Entry
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games.anima import GAME as ANIMA
-from companion.games.anima import actions as act
+from companion.games.anima.encounters import MeetEvent
+from companion.games.anima.missions import CompleteMission, ShowMission
+from companion.games.anima.movement import GoTo
 from companion.games.anima.options import Options
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.turn import Done, StartTurn
 from companion.store import Disk, Loaded, MemoryDisk, Store, open_folder
 from companion.store.private import LARGEST
 from companion.store.storage import SafeJsonStorage
@@ -294,17 +298,17 @@ def test_AN3_I14_secret_missions_of_anima_reach_nobody(
     name = table.header.table
     store.private.write(name, ONE, {"missions": [SECRET, "Le Palais secret"]})
     for action in (
-        act.TellCharacter(ONE, 1, "Acrobate", 4, 4),
-        act.TellCharacter(TWO, 2, "Factotum", 3, 2),
-        act.TellZone(3, "Les Ruines", 2),
-        act.StartTurn(),
-        act.Done(),
-        act.Done(),
-        act.GoTo(ONE, 3),
-        act.MeetEvent(ONE, "", 1),
+        TellCharacter(ONE, 1, "Acrobate", 4, 4),
+        TellCharacter(TWO, 2, "Factotum", 3, 2),
+        TellZone(3, "Les Ruines", 2),
+        StartTurn(),
+        Done(),
+        Done(),
+        GoTo(ONE, 3),
+        MeetEvent(ONE, "", 1),
     ):
         assert isinstance(table.do(action), Entry), action
-    assert isinstance(table.do(act.CompleteMission(ONE, 2), anyway=True), Entry)  # by a card, in Movement
+    assert isinstance(table.do(CompleteMission(ONE, 2), anyway=True), Entry)  # by a card, in Movement
     assert store.flush()
     exports = [store.export(name), store.export(), disk.read(store.back_up() or place)]
     assert all(text is not None and b"Tiamat" not in text and b"Palais" not in text for text in exports)
@@ -313,7 +317,7 @@ def test_AN3_I14_secret_missions_of_anima_reach_nobody(
     assert store.private.read(name, TWO) == {}, "another seat sees nothing"
     assert ANIMA.learnt(table.state).keys() & {"missions.Battre Tiamat.kind"} == set()
     # shown at the real table, it is everybody's
-    table.do(act.ShowMission(ONE, 1, "Battre Tiamat"))
+    table.do(ShowMission(ONE, 1, "Battre Tiamat"))
     assert store.flush()
     text = store.export(name)
     assert text is not None

@@ -10,9 +10,27 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.anima import actions as act
+from companion.games.anima.advantages import PlayAdvantage
+from companion.games.anima.characters import GainCharacter, SetPose
+from companion.games.anima.encounters import MeetCreature, MeetEvent
+from companion.games.anima.exploring import Explore, ReadCell
+from companion.games.anima.fights import DeclareFight, GiveCard, RollFight
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteFinal,
+    CompleteMission,
+    Resist,
+    ShowMission,
+    TellFinal,
+)
+from companion.games.anima.movement import GoTo, SeekHorizons, Stay
 from companion.games.anima.options import Options
+from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.phases import LoseTurn
+from companion.games.anima.rewards import TakeReward
 from companion.games.anima.state import State
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Pose, Reward, Source
 from companion.store.folder import Store
 from tests.ui.evening import Clock
@@ -61,9 +79,9 @@ def told(store: Store, players: int = 3, **options: Any) -> Evening:
     """Characters and zones are read out; seat 1 is the fastest, the first turn may begin."""
     table = seat(store, players, **options)
     for player, card in zip(table.state.players, CHARACTERS, strict=False):
-        play(table, act.TellCharacter(player.seat, player.team[0].id, *card))
+        play(table, TellCharacter(player.seat, player.team[0].id, *card))
     for zone, (name, level) in zip(table.state.zones, ZONES, strict=False):
-        play(table, act.TellZone(zone.id, name, level))
+        play(table, TellZone(zone.id, name, level))
     return table
 
 
@@ -71,13 +89,13 @@ def nameless(store: Store) -> Evening:
     """Characters are read out, zones are not."""
     table = seat(store)
     for player, card in zip(table.state.players, CHARACTERS, strict=False):
-        play(table, act.TellCharacter(player.seat, player.team[0].id, *card))
+        play(table, TellCharacter(player.seat, player.team[0].id, *card))
     return table
 
 
 def begun(store: Store, players: int = 3, **options: Any) -> Evening:
     """The first turn, Reset of seat 1."""
-    return play(told(store, players, **options), act.StartTurn())
+    return play(told(store, players, **options), StartTurn())
 
 
 def zone(table: Evening, place: int = 0) -> int:
@@ -94,8 +112,8 @@ def to(table: Evening, phase: Phase, who: Seat | None = None) -> Evening:
             return table
         player = state.player(state.active)
         if state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
-            play(table, act.Stay(state.active))
-        play(table, act.Done())
+            play(table, Stay(state.active))
+        play(table, Done())
     raise AssertionError(phase)
 
 
@@ -107,36 +125,36 @@ def moving(store: Store, players: int = 3, **options: Any) -> Evening:
 def meeting(store: Store) -> Evening:
     """Seat 1 meets the hidden encounter of Les Ruines."""
     table = moving(store)
-    return play(table, act.GoTo(ONE, zone(table)))
+    return play(table, GoTo(ONE, zone(table)))
 
 
 def fighting(store: Store, combat: int = 5) -> Evening:
     """Seat 1 is about to fight a creature."""
-    return play(meeting(store), act.MeetCreature(ONE, "Guerrier Errant", combat, 1))
+    return play(meeting(store), MeetCreature(ONE, "Guerrier Errant", combat, 1))
 
 
 def together(store: Store) -> Evening:
     """Interaction: seats 1 and 2 in Les Ruines, seat 3 stays."""
     table = fighting(store)
-    play(table, act.RollFight(), faces=(6, 1))
-    play(table, act.Done(), act.GoTo(TWO, zone(table)), act.Done(), act.Stay(THREE), act.Done())
+    play(table, RollFight(), faces=(6, 1))
+    play(table, Done(), GoTo(TWO, zone(table)), Done(), Stay(THREE), Done())
     assert table.state.phase is Phase.INTERACTION
     return table
 
 
 def duel(store: Store) -> Evening:
     """Seat 1 attacks seat 2."""
-    return play(together(store), act.DeclareFight(ONE, TWO))
+    return play(together(store), DeclareFight(ONE, TWO))
 
 
 def owed(store: Store) -> Evening:
     """Seat 2 lost and owes a card."""
-    return play(duel(store), act.RollFight(), faces=(5, 2))
+    return play(duel(store), RollFight(), faces=(5, 2))
 
 
 def given(store: Store) -> Evening:
     """The card was drawn."""
-    return play(owed(store), act.GiveCard(), faces=(2,))
+    return play(owed(store), GiveCard(), faces=(2,))
 
 
 def exploring(store: Store) -> Evening:
@@ -146,44 +164,44 @@ def exploring(store: Store) -> Evening:
 
 def unread(store: Store) -> Evening:
     """A die whose cell nobody read yet."""
-    return play(exploring(store), act.Explore(ONE), faces=(5,))
+    return play(exploring(store), Explore(ONE), faces=(5,))
 
 
 def rewarded(store: Store) -> Evening:
     """A reward is due."""
-    return play(unread(store), act.ReadCell(ONE, Cell.NOTHING))
+    return play(unread(store), ReadCell(ONE, Cell.NOTHING))
 
 
 def special(store: Store) -> Evening:
     """A special cell."""
-    return play(unread(store), act.ReadCell(ONE, Cell.SPECIAL))
+    return play(unread(store), ReadCell(ONE, Cell.SPECIAL))
 
 
 def queued(store: Store) -> Evening:
     """The second of two encounters."""
-    table = play(unread(store), act.ReadCell(ONE, Cell.TWO))
-    return play(table, act.MeetEvent(ONE, "Trésor", 1, advantages=1))
+    table = play(unread(store), ReadCell(ONE, Cell.TWO))
+    return play(table, MeetEvent(ONE, "Trésor", 1, advantages=1))
 
 
 def recruited(store: Store) -> Evening:
     """A character just drawn is to be read."""
-    return play(rewarded(store), act.TakeReward(ONE, Reward.RECRUIT))
+    return play(rewarded(store), TakeReward(ONE, Reward.RECRUIT))
 
 
 def mourning(store: Store) -> Evening:
     """Seat 1 with three characters lost by five: somebody dies."""
     table = moving(store)
-    play(table, act.GainCharacter(ONE, "Illusionniste", 2, 4), act.GainCharacter(ONE, "Assassin", 3, 3))
-    play(table, act.GoTo(ONE, zone(table)), act.MeetCreature(ONE, "Dragon", 9, 2))
-    return play(table, act.RollFight(), faces=(1, 6))
+    play(table, GainCharacter(ONE, "Illusionniste", 2, 4), GainCharacter(ONE, "Assassin", 3, 3))
+    play(table, GoTo(ONE, zone(table)), MeetCreature(ONE, "Dragon", 9, 2))
+    return play(table, RollFight(), faces=(1, 6))
 
 
 def resisting(store: Store) -> Evening:
     """Seat 1 holds its zone for a mission, the turn after."""
-    table = play(exploring(store), act.BeginResistance(ONE, 1, 3), act.Resist(ONE))
+    table = play(exploring(store), BeginResistance(ONE, 1, 3), Resist(ONE))
     while table.state.active is not None:
-        play(table, act.Done())
-    play(table, act.StartTurn())
+        play(table, Done())
+    play(table, StartTurn())
     return to(table, Phase.EXPLORATION, ONE)
 
 
@@ -194,8 +212,8 @@ def crowded(store: Store) -> Evening:
         to(table, Phase.MOVEMENT)
         seat_ = table.state.active
         assert seat_ is not None
-        play(table, act.SeekHorizons(seat_, Source.DECK, None, f"Horizon {turn}"))
-        play(table, act.TellZone(table.state.zones[-1].id, level=2), act.MeetEvent(seat_, "", 1))
+        play(table, SeekHorizons(seat_, Source.DECK, None, f"Horizon {turn}"))
+        play(table, TellZone(table.state.zones[-1].id, level=2), MeetEvent(seat_, "", 1))
         if table.state.placer is not None:
             return table
         while table.state.active is not None:
@@ -203,9 +221,9 @@ def crowded(store: Store) -> Evening:
             active = state.active
             assert active is not None
             if state.phase is Phase.MOVEMENT and not state.player(active).moved:
-                play(table, act.Stay(active))
-            play(table, act.Done())
-        play(table, act.StartTurn(), faces=None)
+                play(table, Stay(active))
+            play(table, Done())
+        play(table, StartTurn(), faces=None)
     raise AssertionError("never too many")
 
 
@@ -214,31 +232,31 @@ def full(store: Store) -> Evening:
     table = together(store)
     play(
         table,
-        act.JoinOrganisation(ONE, "Soleil Noir", ("Wissenschaft",), 1, 0),
-        act.JoinOrganisation(TWO, "Wissenschaft"),
-        act.PlayAdvantage(ONE, "Objet Magique", None, lasting=True, combat=2, speed=1),
-        act.GainCharacter(ONE, "Illusionniste", 2, 4),
-        act.SetPose(ONE, table.state.player(ONE).team[0].id, Pose.TILTED),
-        act.SetPose(TWO, table.state.player(TWO).team[0].id, Pose.IMMOBILISED),
-        act.ShowMission(TWO, 1, "Battre Tiamat"),
-        act.LoseTurn(THREE, next_turn=True),
+        JoinOrganisation(ONE, "Soleil Noir", ("Wissenschaft",), 1, 0),
+        JoinOrganisation(TWO, "Wissenschaft"),
+        PlayAdvantage(ONE, "Objet Magique", None, lasting=True, combat=2, speed=1),
+        GainCharacter(ONE, "Illusionniste", 2, 4),
+        SetPose(ONE, table.state.player(ONE).team[0].id, Pose.TILTED),
+        SetPose(TWO, table.state.player(TWO).team[0].id, Pose.IMMOBILISED),
+        ShowMission(TWO, 1, "Battre Tiamat"),
+        LoseTurn(THREE, next_turn=True),
     )
-    return insist(table, act.CompleteMission(THREE, 2, "Une autre"))  # by a card, in Interaction
+    return insist(table, CompleteMission(THREE, 2, "Une autre"))  # by a card, in Interaction
 
 
 def tied(store: Store) -> Evening:
     """Before the first turn, all of the same Speed."""
     table = seat(store)
     for player in table.state.players:
-        play(table, act.TellCharacter(player.seat, player.team[0].id, "", 3, 4))
+        play(table, TellCharacter(player.seat, player.team[0].id, "", 3, 4))
     for place, (name, level) in zip(table.state.zones, ZONES, strict=False):
-        play(table, act.TellZone(place.id, name, level))
+        play(table, TellZone(place.id, name, level))
     return table
 
 
 def won(store: Store) -> Evening:
     """Somebody completed the final mission."""
-    return insist(play(full(store), act.TellFinal("L’orbe")), act.CompleteFinal(THREE))
+    return insist(play(full(store), TellFinal("L’orbe")), CompleteFinal(THREE))
 
 
 MOMENTS: dict[str, Callable[[Store], Evening]] = {

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.codec import variants
-from companion.games.anima import actions as act
+from companion.games.anima.advantages import LoseAdvantages, PlayAdvantage
+from companion.games.anima.characters import GainCharacter
+from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.reset import DiscardAdvantage
+from companion.games.anima.telling import TellZone
+from companion.games.anima.zones import DiscardZone
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import GAME, MOMENTS, ONE, Evening, play, zone
@@ -32,7 +37,7 @@ class Way:
 
 def _trading(store: Store) -> Evening:
     table = evening.together(store)
-    return play(table, act.TellZone(zone(table), trade=True))
+    return play(table, TellZone(zone(table), trade=True))
 
 
 def _removed(store: Store) -> Evening:
@@ -41,23 +46,23 @@ def _removed(store: Store) -> Evening:
         each for each in table.state.zones if each.hidden == "none" and not table.state.teams_in(each.id)
     )
     assert table.state.placer is not None
-    return play(table, act.DiscardZone(table.state.placer, free.id))
+    return play(table, DiscardZone(table.state.placer, free.id))
 
 
 def _offered(store: Store) -> Evening:
-    return play(evening.begun(store), act.LoseAdvantages(evening.TWO, 2), act.DiscardAdvantage(ONE))
+    return play(evening.begun(store), LoseAdvantages(evening.TWO, 2), DiscardAdvantage(ONE))
 
 
 def _member(store: Store) -> Evening:
-    return play(evening.begun(store), act.JoinOrganisation(ONE, "Soleil Noir"))
+    return play(evening.begun(store), JoinOrganisation(ONE, "Soleil Noir"))
 
 
 def _lasting(store: Store) -> Evening:
-    return play(evening.begun(store), act.PlayAdvantage(ONE, lasting=True, combat=1))
+    return play(evening.begun(store), PlayAdvantage(ONE, lasting=True, combat=1))
 
 
 def _two(store: Store) -> Evening:
-    return play(evening.begun(store), act.GainCharacter(ONE, "Illusionniste", 2, 4))
+    return play(evening.begun(store), GainCharacter(ONE, "Illusionniste", 2, 4))
 
 
 BY_TOUCH: dict[str, Way] = {

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
-from companion.games.anima import events as ev
+from companion.games.anima.advantages import LoseAdvantages
+from companion.games.anima.correction import Correct
+from companion.games.anima.dice import SpeedTested
+from companion.games.anima.encounters import MeetEvent
+from companion.games.anima.exploring import Explore, ReadCell
+from companion.games.anima.fights import CardGiven, FightRolled, RollFight
+from companion.games.anima.missions import BeginResistance, Resist
+from companion.games.anima.movement import SeekHorizons
+from companion.games.anima.rewards import RecruitedBefore
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Cell, Hidden, MissionState, Phase, Pose, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
@@ -138,7 +147,7 @@ def test_a_lost_duel_gives_a_random_card(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.press(" ")
         rolled = table.done[-1][0].events[0]
-        assert isinstance(rolled, ev.FightRolled)
+        assert isinstance(rolled, FightRolled)
         await phone.press("Escape")
         await phone.tap("undo")
         await phone.tap("fight-real")
@@ -149,7 +158,7 @@ def test_a_lost_duel_gives_a_random_card(store: Store) -> None:
         await phone.tap("open-gift")
         await phone.tap("place-2")
         given = table.done[-1][0].events[0]
-        assert given == ev.CardGiven(TWO, ONE, 2, 3, by_hand=True)
+        assert given == CardGiven(TWO, ONE, 2, 3, by_hand=True)
         await phone.wait(lambda: phone.says("La carte 2 sur 3, depuis la gauche"))
         await phone.tap("show-table")
         assert "team-1" in phone
@@ -204,7 +213,7 @@ def test_an_objective_leads_to_the_missions(store: Store) -> None:
 
 
 def test_the_last_turn_held_leads_to_its_mission(store: Store) -> None:
-    table = play(evening.exploring(store), act.BeginResistance(ONE, 2, 1))
+    table = play(evening.exploring(store), BeginResistance(ONE, 2, 1))
 
     async def go(phone: Phone) -> None:
         await phone.press(" ")
@@ -285,7 +294,7 @@ def test_false_alarm_is_seen_before(store: Store) -> None:
 
 
 def test_reset_and_who_may_take(store: Store) -> None:
-    table = play(evening.begun(store), act.LoseAdvantages(TWO, 2))
+    table = play(evening.begun(store), LoseAdvantages(TWO, 2))
 
     async def go(phone: Phone) -> None:
         await phone.tap("quick-phase")
@@ -349,7 +358,7 @@ def test_an_order_the_table_tells(store: Store) -> None:
 
 def test_trade_shows_what_it_leads_to(store: Store) -> None:
     table = evening.together(store)
-    play(table, act.TellZone(zone(table), trade=True))
+    play(table, TellZone(zone(table), trade=True))
 
     async def go(phone: Phone) -> None:
         for key in ("quick-phase", "trade-2", "give-cards-plus", "take-cards-plus", "take-cards-plus"):
@@ -370,7 +379,7 @@ def test_speed_test_with_its_chance(store: Store) -> None:
         await phone.tap("test-bonus-plus")
         assert phone.says("67\N{NO-BREAK SPACE}%")
         await phone.tap("main")
-        assert isinstance(table.done[-1][0].events[0], ev.SpeedTested)
+        assert isinstance(table.done[-1][0].events[0], SpeedTested)
         await phone.wait(lambda: phone.says("Réussi") or phone.says("Raté"))
 
     visit(store, at(table), go)
@@ -541,10 +550,10 @@ def test_a_note_of_another_shape_is_no_fault(store: Store) -> None:
 def test_A27_a_resisting_team_may_tap_its_own_zone_or_stay(store: Store) -> None:
     for key in ("stay", "go-own"):
         table = evening.resisting(store)
-        play(table, act.Resist(ONE))
+        play(table, Resist(ONE))
         while table.state.active is not None:
-            play(table, act.Done())
-        evening.to(play(table, act.StartTurn()), Phase.MOVEMENT, ONE)
+            play(table, Done())
+        evening.to(play(table, StartTurn()), Phase.MOVEMENT, ONE)
 
         async def go(phone: Phone, table: Evening = table, key: str = key) -> None:
             await phone.tap("quick-phase")
@@ -561,9 +570,9 @@ def test_A27_a_resisting_team_may_tap_its_own_zone_or_stay(store: Store) -> None
 
 def test_A4_a_second_recruit_in_a_zone_is_noticed_before_and_after(store: Store) -> None:
     table = evening.recruited(store)
-    play(table, act.TellCharacter(ONE, table.state.player(ONE).team[-1].id, "Sorcier"))
-    play(table, act.Correct("turn", 5))  # four turns later in the same place
-    table.do(act.Explore(ONE), faces=(5,), anyway=True)
+    play(table, TellCharacter(ONE, table.state.player(ONE).team[-1].id, "Sorcier"))
+    play(table, Correct("turn", 5))  # four turns later in the same place
+    table.do(Explore(ONE), faces=(5,), anyway=True)
 
     async def go(phone: Phone) -> None:
         await phone.press(" ")
@@ -571,12 +580,12 @@ def test_A4_a_second_recruit_in_a_zone_is_noticed_before_and_after(store: Store)
         await phone.tap("reward-recruit")
 
     visit(store, at(table), go)
-    assert any(isinstance(event, ev.RecruitedBefore) for event in table.done[-1][0].events)
+    assert any(isinstance(event, RecruitedBefore) for event in table.done[-1][0].events)
 
 
 def test_AN9_AN13_symbol_and_moment_of_a_card_are_read_once(store: Store) -> None:
     table = evening.begun(store)
-    table.do(act.TellCharacter(ONE, 1, skills=(Skill.KI,)))
+    table.do(TellCharacter(ONE, 1, skills=(Skill.KI,)))
 
     async def go(phone: Phone) -> None:
         await phone.tap("quick-cards")
@@ -614,7 +623,7 @@ def test_AN36_a_mission_completed_out_of_its_phase_asks_first(store: Store) -> N
 
 
 def test_AN48_too_late_to_lead_astray(store: Store) -> None:
-    table = play(evening.fighting(store), act.RollFight(), faces=(6, 1))
+    table = play(evening.fighting(store), RollFight(), faces=(6, 1))
 
     async def go(phone: Phone) -> None:
         for key in ("show-table", "quick-phase", "astray", f"astray-{zone(table, 1)}"):
@@ -628,8 +637,8 @@ def test_AN48_too_late_to_lead_astray(store: Store) -> None:
 
 def test_AN43_the_encounter_deck_is_counted_where_the_table_asks(store: Store) -> None:
     table = evening.moving(store, encounters=4)  # three lie on zones
-    play(table, act.SeekHorizons(ONE, name="Lac"))
-    play(table, act.TellZone(table.state.zones[-1].id, level=2))
+    play(table, SeekHorizons(ONE, name="Lac"))
+    play(table, TellZone(table.state.zones[-1].id, level=2))
 
     async def go(phone: Phone) -> None:
         assert table.state.encounter_deck == 0
@@ -643,9 +652,9 @@ def test_AN43_the_encounter_deck_is_counted_where_the_table_asks(store: Store) -
         sound(phone)
 
     visit(store, at(table), go)
-    play(table, act.MeetEvent(ONE, "", 1))
+    play(table, MeetEvent(ONE, "", 1))
     evening.to(table, Phase.EXPLORATION, ONE)
-    play(table, act.Explore(ONE), act.ReadCell(ONE, Cell.ONE))
+    play(table, Explore(ONE), ReadCell(ONE, Cell.ONE))
 
     async def shuffled(phone: Phone) -> None:
         await phone.press(" ")

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.games.anima.actions import Action
-from companion.games.anima.events import Event
-from companion.games.anima.evolve import evolve
+from companion.core.rulebook import Action, Event
+from companion.games.anima import (
+    advantages,
+    characters,
+    correction,
+    dice,
+    encounters,
+    exploring,
+    fights,
+    missions,
+    movement,
+    organisations,
+    phases,
+    reset,
+    rewards,
+    telling,
+    trade,
+    turn,
+    zones,
+)
 from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
 from companion.games.anima.options import Options
 from companion.games.anima.queries import glance, learnt
 from companion.games.anima.questions import QUERIES
-from companion.games.anima.rules import decide
 from companion.games.anima.spelling import SPELLING
 from companion.games.anima.start import new, pieces
 from companion.games.anima.state import State
@@ -24,11 +40,27 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(
+        turn,
+        phases,
+        reset,
+        movement,
+        zones,
+        encounters,
+        fights,
+        trade,
+        organisations,
+        exploring,
+        rewards,
+        missions,
+        characters,
+        advantages,
+        dice,
+        telling,
+        correction,
+    ),
+    first=phases.first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

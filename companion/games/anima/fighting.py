@@ -9,11 +9,11 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import odds
 from companion.games.anima.board import Creature
+from companion.games.anima.fights import hardly, never, sides
 from companion.games.anima.odds import Bar, Odds
-from companion.games.anima.rules import rivals
-from companion.games.anima.rules.commerce import no_trade
-from companion.games.anima.rules.fights import sides
+from companion.games.anima.organisations import alert, must_fight
 from companion.games.anima.state import State
+from companion.games.anima.trade import no_trade
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,11 @@ def speed_chance(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> F
 
 def opponents(state: State, seat: Seat) -> tuple[Opponent, ...]:
     """Every other team with the reason why it cannot be attacked, if any (AN-31, F9)."""
-    forced = rivals.must_fight(state, seat)
+    forced = must_fight(state, seat)
     return tuple(
         Opponent(
             other.seat,
-            rivals.never(state, seat, other.seat) or rivals.hardly(state, seat, other.seat),
+            never(state, seat, other.seat) or hardly(state, seat, other.seat),
             other.seat in forced,
         )
         for other in state.players
@@ -106,4 +106,4 @@ def traders(state: State, seat: Seat) -> tuple[Opponent, ...]:
 
 def rivalries(state: State) -> tuple[tuple[Seat, Seat], ...]:
     """Rivals that stand in one zone and must fight (AN-12, F10)."""
-    return rivals.alert(state)
+    return alert(state)

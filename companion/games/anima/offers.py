@@ -4,16 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.rulebook import Action
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
-from companion.games.anima import fighting, figures, queries
-from companion.games.anima.actions import Action
+from companion.games.anima import fighting, figures, queries, zones
+from companion.games.anima.advantages import (
+    DropLasting,
+    GainAdvantages,
+    LoseAdvantages,
+    PassAdvantage,
+    PlayAdvantage,
+)
 from companion.games.anima.board import Encounter
-from companion.games.anima.rules import zones
-from companion.games.anima.rules.turn import coming_speeds
+from companion.games.anima.characters import GainCharacter, Kill, SetPose
+from companion.games.anima.dice import RollDice, SpeedTest
+from companion.games.anima.encounters import MeetCreature, MeetEvent
+from companion.games.anima.exploring import ReadCell, SettleSpecial
+from companion.games.anima.fights import DeclareFight, GiveCard, Modify, SettleFight
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteFinal,
+    CompleteMission,
+    Resist,
+    ShowMission,
+)
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
+from companion.games.anima.organisations import JoinOrganisation, LeaveOrganisation
+from companion.games.anima.phases import LoseTurn
+from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
+from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
 from companion.games.anima.step import step
 from companion.games.anima.team import Player
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.trade import Trade
+from companion.games.anima.turn import Done, StartTurn, coming_speeds
 from companion.games.anima.vocabulary import (
     Cell,
     Ending,
@@ -26,6 +50,7 @@ from companion.games.anima.vocabulary import (
     Source,
     Status,
 )
+from companion.games.anima.zones import DiscardZone, Veto
 
 
 def offers(state: State) -> tuple[Action, ...]:
@@ -40,16 +65,16 @@ def _main(state: State) -> Iterator[Action]:
     if now is not None and now.action is not None:
         yield now.action
     elif state.active is None and None not in coming_speeds(state).values():
-        yield act.StartTurn()
+        yield StartTurn()
     if state.active is None:
         yield from _told_order(state)
     for player in state.players:
         for one in player.team:
             if not one.told:
-                yield act.TellCharacter(player.seat, one.id, "", 3, 3)
+                yield TellCharacter(player.seat, one.id, "", 3, 3)
     for zone in state.zones:
         if zone.level is None:
-            yield act.TellZone(zone.id, level=2)
+            yield TellZone(zone.id, level=2)
 
 
 def _told_order(state: State) -> Iterator[Action]:
@@ -57,9 +82,9 @@ def _told_order(state: State) -> Iterator[Action]:
     speeds = coming_speeds(state)
     known = [speed for speed in speeds.values() if speed is not None]
     if len(known) == len(speeds):
-        yield act.StartTurn(tuple(sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))))
+        yield StartTurn(tuple(sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))))
     elif not known:
-        yield act.StartTurn(tuple(speeds))
+        yield StartTurn(tuple(speeds))
 
 
 def _settling(state: State) -> Iterator[Action]:
@@ -67,52 +92,52 @@ def _settling(state: State) -> Iterator[Action]:
         for side in Side:
             here = state.bout.bonus if side is Side.TEAM else state.bout.against
             if here < figures.BONUS_MOST:
-                yield act.Modify(side)
+                yield Modify(side)
             if here > -figures.BONUS_MOST:
-                yield act.Modify(side, -1)
+                yield Modify(side, -1)
         for result in Result:
-            yield act.SettleFight(result)
+            yield SettleFight(result)
     elif state.encounter is not None:
         yield from _meetings(state, state.encounter)
     exploration = state.exploration
     if exploration is not None and exploration.cell is None:
         for cell in Cell:
-            yield act.ReadCell(exploration.player, cell)
+            yield ReadCell(exploration.player, cell)
     elif exploration is not None:
         for ending in Ending:
-            yield act.SettleSpecial(exploration.player, ending)
-        yield act.SettleSpecial(exploration.player, encounters=2)
+            yield SettleSpecial(exploration.player, ending)
+        yield SettleSpecial(exploration.player, encounters=2)
     for choice in queries.choices(state):
         if choice.why_not is None and choice.printed is not False and state.reward is not None:
-            yield act.TakeReward(state.reward, choice.reward)
+            yield TakeReward(state.reward, choice.reward)
     if state.reward is not None:
-        yield act.SkipReward(state.reward)
+        yield SkipReward(state.reward)
     if state.debt is not None:
-        yield act.GiveCard(Gift.KEEP)
+        yield GiveCard(Gift.KEEP)
         if state.player(state.debt.giver).hand:
-            yield act.GiveCard(Gift.DISCARD)
+            yield GiveCard(Gift.DISCARD)
 
 
 def _meetings(state: State, encounter: Encounter) -> Iterator[Action]:
     zone = state.zone(encounter.zone)
-    yield act.SettleFight(Result.WON)
+    yield SettleFight(Result.WON)
     if zone is None or zone.level is None:
         return
     for level in figures.LEVELS:
         # a Combat of 5 stands for a card that nobody has read out yet
-        yield act.MeetCreature(encounter.player, "", 5, level)
-    yield act.MeetEvent(encounter.player, "", zone.level, advantages=2)
-    yield act.MeetEvent(encounter.player, "", zone.level, loses_turn=True)
-    yield act.MeetEvent(encounter.player, "", 1)
+        yield MeetCreature(encounter.player, "", 5, level)
+    yield MeetEvent(encounter.player, "", zone.level, advantages=2)
+    yield MeetEvent(encounter.player, "", zone.level, loses_turn=True)
+    yield MeetEvent(encounter.player, "", 1)
 
 
 def _steps(state: State) -> Iterator[Action]:
     seat = state.active
     if state.placer is not None:
         for zone in zones.removable(state):
-            yield act.DiscardZone(state.placer, zone.id)
+            yield DiscardZone(state.placer, zone.id)
     if state.removed is not None and state.discarded(state.removed.zone):
-        yield from (act.Veto(player.seat) for player in state.players if player.hand)
+        yield from (Veto(player.seat) for player in state.players if player.hand)
     if seat is None or state.player(seat).off:
         return
     quiet = state.bout is None and state.encounter is None and state.exploration is None
@@ -131,109 +156,109 @@ def _steps(state: State) -> Iterator[Action]:
 
 def _reset(state: State, player: Player) -> Iterator[Action]:
     if player.hand:
-        yield act.DiscardAdvantage(player.seat)
+        yield DiscardAdvantage(player.seat)
     if len(player.team) > 1:
-        yield from (act.Dismiss(player.seat, one.id) for one in player.team)
+        yield from (Dismiss(player.seat, one.id) for one in player.team)
     if player.organisation is not None:
-        yield act.LeaveOrganisation(player.seat)
+        yield LeaveOrganisation(player.seat)
     if state.offer is not None and state.offer.taker is not None:
-        yield act.Take(state.offer.taker)
+        yield Take(state.offer.taker)
 
 
 def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
     seat = player.seat
     if not player.moved and quiet:
-        yield from (act.GoTo(seat, zone.id) for zone in queries.reachable(state, seat))
-        yield act.Stay(seat)
+        yield from (GoTo(seat, zone.id) for zone in queries.reachable(state, seat))
+        yield Stay(seat)
         if state.options.tree:
-            yield from (act.GoTo(seat, zone.id, zeppelin=True) for zone in state.zones)
+            yield from (GoTo(seat, zone.id, zeppelin=True) for zone in state.zones)
         elif not state.horizons_used:
             if state.zone_deck:
-                yield act.SeekHorizons(seat)
-            yield from (act.SeekHorizons(seat, Source.DISCARD, zone.id) for zone in state.zone_discard)
+                yield SeekHorizons(seat)
+            yield from (SeekHorizons(seat, Source.DISCARD, zone.id) for zone in state.zone_discard)
     elif player.moved and not (player.stayed or player.resisting or player.met):
         heading = state.encounter.zone if state.encounter else player.zone
         elsewhere = [zone for zone in state.zones if zone.id != heading]
         others = [other for other in state.players if other.seat != seat and other.hand]
         if elsewhere and others:
-            yield act.Redirect(seat, elsewhere[0].id, others[0].seat)
+            yield Redirect(seat, elsewhere[0].id, others[0].seat)
 
 
 def _interaction(state: State, seat: Seat) -> Iterator[Action]:
     for opponent in fighting.opponents(state, seat):
         if opponent.why_not is None and not opponent.forced:
-            yield act.DeclareFight(seat, opponent.seat)
+            yield DeclareFight(seat, opponent.seat)
     for trader in fighting.traders(state, seat):
         here, there = state.player(seat), state.player(trader.seat)
         if trader.why_not is None and here.hand and there.hand:
-            yield act.Trade(seat, trader.seat, 1, 1)
+            yield Trade(seat, trader.seat, 1, 1)
 
 
 def _exploration(state: State, player: Player) -> Iterator[Action]:
     seat = player.seat
     if not player.off and player.reached:
-        yield act.MeetCreature(seat, "", 6, mission=True)
+        yield MeetCreature(seat, "", 6, mission=True)
         if player.resisting:
             if not player.resisted:
-                yield act.Resist(seat)
-                yield act.Resist(seat, held=False)
+                yield Resist(seat)
+                yield Resist(seat, held=False)
         else:
             for number, mission in enumerate(player.missions, start=1):
                 if mission.state is not MissionState.DONE:
-                    yield act.BeginResistance(seat, number, 3)
+                    yield BeginResistance(seat, number, 3)
     now = step(state)
-    if now is not None and not isinstance(now.action, act.Done) and not player.resisting:
-        yield act.Done()
+    if now is not None and not isinstance(now.action, Done) and not player.resisting:
+        yield Done()
 
 
 def _everybody(state: State) -> Iterator[Action]:
     for player in state.players:
         seat = player.seat
         if player.hand < figures.HAND:
-            yield act.GainAdvantages(seat)
+            yield GainAdvantages(seat)
         if player.hand:
-            yield act.PlayAdvantage(seat)
-            yield act.PlayAdvantage(seat, lasting=True, combat=1)
-            yield act.LoseAdvantages(seat)
+            yield PlayAdvantage(seat)
+            yield PlayAdvantage(seat, lasting=True, combat=1)
+            yield LoseAdvantages(seat)
         if len(player.team) < figures.TEAM:
-            yield act.GainCharacter(seat)
+            yield GainCharacter(seat)
         for one in player.team:
-            yield act.SetPose(seat, one.id, Pose.TILTED if one.pose is Pose.READY else Pose.READY)
+            yield SetPose(seat, one.id, Pose.TILTED if one.pose is Pose.READY else Pose.READY)
             if one.pose is not Pose.IMMOBILISED:
-                yield act.SetPose(seat, one.id, Pose.IMMOBILISED)
+                yield SetPose(seat, one.id, Pose.IMMOBILISED)
             if seat in state.deaths or len(player.team) == figures.TEAM:
-                yield act.Kill(seat, one.id)
+                yield Kill(seat, one.id)
         for card in player.lasting:
-            yield act.DropLasting(seat, card.id)
-        yield act.RollDice(seat)
+            yield DropLasting(seat, card.id)
+        yield RollDice(seat)
         if state.speed(seat) is not None:
-            yield act.SpeedTest(seat, 10)
+            yield SpeedTest(seat, 10)
         yield from _between_players(state, player)
 
 
 def _between_players(state: State, player: Player) -> Iterator[Action]:
     after = state.players[player.seat % len(state.players)]
     if player.hand and after.hand < figures.HAND:
-        yield act.PassAdvantage(player.seat, after.seat)
+        yield PassAdvantage(player.seat, after.seat)
     for name in queries.organisations(state):
         group = player.organisation
         if player.hand and (group is None or group.name.casefold() != name.casefold()):
-            yield act.JoinOrganisation(player.seat, name)
+            yield JoinOrganisation(player.seat, name)
     if state.active is not None and not player.off:
-        yield act.LoseTurn(player.seat)
+        yield LoseTurn(player.seat)
     if not player.lose_next:
-        yield act.LoseTurn(player.seat, next_turn=True)
+        yield LoseTurn(player.seat, next_turn=True)
 
 
 def _missions(state: State) -> Iterator[Action]:
     for player in state.players:
         for number, mission in enumerate(player.missions, start=1):
             if mission.state is MissionState.SECRET:
-                yield act.ShowMission(player.seat, number)
+                yield ShowMission(player.seat, number)
             if mission.state is not MissionState.DONE and _exploring(state, player):
-                yield act.CompleteMission(player.seat, number)
+                yield CompleteMission(player.seat, number)
         if queries.final_open(state, player.seat) and _exploring(state, player):
-            yield act.CompleteFinal(player.seat)
+            yield CompleteFinal(player.seat)
 
 
 def _exploring(state: State, player: Player) -> bool:

@@ -10,13 +10,13 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.anima import facts, figures
+from companion.games.anima import facts, figures, zones
 from companion.games.anima.board import Zone
 from companion.games.anima.order import must_roll
-from companion.games.anima.rules import zones
-from companion.games.anima.rules.exploring import no_reward, recruited_before
-from companion.games.anima.rules.turn import able, coming_speeds
+from companion.games.anima.phases import able
+from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import State
+from companion.games.anima.turn import coming_speeds
 from companion.games.anima.vocabulary import CardKind, Hidden, Known, Phase, Pose, Reward, Status
 
 

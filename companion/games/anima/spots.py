@@ -1,15 +1,52 @@
-"""How a number is repaired by hand: the shape of one such spot, and what any repair may need."""
+"""Numbers that may be repaired by hand, each named by a dotted path.
+
+``players.1.hand`` (``zone`` ``reached`` ``off`` ``stayed`` ``bonus`` ``lose_next`` ``resistance``)
+· ``players.1.team.7.combat`` (``speed``) · ``players.1.missions.2`` · ``zones.7`` (active, discard, deck)
+· ``zones.new`` (a zone more in play, or in the discard) · ``zones.7.preliminary`` · ``horizons`` · ``final``
+· ``encounters`` (their deck) · ``turn`` · ``phase`` · ``active`` · ``order`` (``"2 1 3"``).
+Yes and no are 1 and 0.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from companion.core.seats import Seat
-from companion.games.anima.events.table import Term
+from companion.games.anima import figures
+from companion.games.anima.board import Final, Zone
 from companion.games.anima.state import State
+from companion.games.anima.team import Mission
+from companion.games.anima.vocabulary import Hidden, MissionState, Phase
 
+ACTIVE, DISCARD, DECK = "active", "discard", "deck"
 Value = int | str | None
+
+
+class Term(StrEnum):
+    """What a correction touched, for its line of history."""
+
+    HAND = "hand"
+    ZONE = "zone"
+    REACHED = "reached"
+    OFF = "off"
+    STAYED = "stayed"
+    BONUS = "bonus"
+    LOSE_NEXT = "lose_next"
+    COMBAT = "combat"
+    SPEED = "speed"
+    MISSION = "mission"
+    RESISTANCE = "resistance"
+    ZONES = "zones"
+    PRELIMINARY = "preliminary"
+    HORIZONS = "horizons"
+    FINAL = "final"
+    ENCOUNTERS = "encounters"
+    TURN = "turn"
+    PHASE = "phase"
+    ACTIVE = "active"
+    ORDER = "order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +81,268 @@ def calm(state: State) -> State:
     """Nothing is being fought, met, explored or owed any more."""
     return replace(
         state, encounter=None, bout=None, exploration=None, reward=None, debt=None, deaths=(), offer=None
+    )
+
+
+def corrected(state: State, field: str, value: Value) -> State:
+    """The state after a correction that the rules accepted."""
+    spot = find(state, field)
+    return state if spot is None else spot.put(state, value)
+
+
+def find(state: State, field: str) -> Spot | None:
+    """The spot of that name, None when there is none."""
+    match field.split("."):
+        case ["players", number, *path] if number.isdecimal() and 1 <= int(number) <= len(state.players):
+            return _players(state, Seat(number), path)
+        case ["zones", "new"]:
+            return _new_zone()
+        case ["zones", number] if number.isdecimal():
+            return _zone(state, int(number))
+        case ["zones", number, "preliminary"] if number.isdecimal() and state.zone(int(number)):
+            return _preliminary(int(number))
+        case ["horizons"]:
+            return flag(Term.HORIZONS, lambda s: s.horizons_used, lambda s, v: s.changed(horizons_used=v))
+        case ["final"]:
+            return flag(Term.FINAL, lambda s: s.final.revealed, lambda s, v: s.changed(final=Final(v)))
+        case ["encounters"] if state.encounter_deck is not None:
+            return Spot(
+                Term.ENCOUNTERS,
+                lambda s: s.encounter_deck,
+                lambda s, v: s.changed(encounter_deck=as_int(v)),
+                within(0, state.options.encounters),
+            )
+        case ["turn"]:
+            return Spot(Term.TURN, lambda s: s.turn, lambda s, v: s.changed(turn=as_int(v)), within(1, 999))
+        case ["phase"]:
+            return _phase(state)
+        case ["active"]:
+            return _active(state)
+        case ["order"]:
+            return _order(state)
+        case _:
+            return None
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
+    match path:
+        case ["hand"]:
+            return Spot(
+                Term.HAND,
+                lambda s: s.player(seat).hand,
+                lambda s, v: s.with_player(seat, hand=as_int(v)),
+                within(0, figures.HAND),
+                seat,
+            )
+        case ["zone"]:
+            return _place(state, seat)
+        case ["bonus"]:
+            return Spot(
+                Term.BONUS,
+                lambda s: s.player(seat).bonus,
+                lambda s, v: s.with_player(seat, bonus=as_int(v)),
+                lambda v: not isinstance(v, bool) and v in (0, figures.STAY),
+                seat,
+            )
+        case ["resistance"] if state.player(seat).resistance is not None:
+            return _resistance(seat)
+        case ["team", number, ("combat" | "speed") as name] if number.isdecimal():
+            return _figure(state, seat, int(number), name)
+        case ["missions", number] if number in ("1", "2"):
+            return _mission(seat, int(number))
+        case [("reached" | "off" | "stayed" | "lose_next") as name]:
+            return _state_flag(seat, name)
+        case _:
+            return None
+
+
+def _state_flag(seat: Seat, name: str) -> Spot:
+    def put(state: State, value: bool) -> State:
+        """A team cannot have reached a zone and be off or staying at once (I5)."""
+        changes: dict[str, bool] = {name: value}
+        if value and name in ("off", "stayed"):
+            changes["reached"] = False
+        if value and name == "reached":
+            changes |= {"off": False, "stayed": False}
+        if value and name in ("reached", "stayed"):
+            changes["moved"] = True
+        return (state if name == "lose_next" else calm(state)).with_player(seat, **changes)
+
+    return flag(Term(name), lambda s: bool(getattr(s.player(seat), name)), put, seat)
+
+
+def _place(state: State, seat: Seat) -> Spot:
+    there = {zone.id for zone in state.zones}
+
+    def put(state: State, value: Value) -> State:
+        place = value if isinstance(value, int) else None
+        player = state.player(seat)
+        resistance = player.resistance
+        if resistance is not None and resistance.zone is not None:
+            resistance = replace(resistance, zone=place, held=resistance.held if place else 0)
+        changed = calm(state).with_player(seat, zone=place, resistance=resistance)
+        return changed if place is not None else changed.with_player(seat, reached=False)
+
+    return Spot(
+        Term.ZONE,
+        lambda s: s.player(seat).zone,
+        put,
+        lambda v: v is None or (not isinstance(v, bool) and v in there),
+        seat,
+    )
+
+
+def _resistance(seat: Seat) -> Spot:
+    def put(state: State, value: Value) -> State:
+        resistance = state.player(seat).resistance
+        held = None if resistance is None else replace(resistance, held=as_int(value))
+        return state.with_player(seat, resistance=held)
+
+    def get(state: State) -> Value:
+        resistance = state.player(seat).resistance
+        return None if resistance is None else resistance.held
+
+    return Spot(Term.RESISTANCE, get, put, within(0, 9), seat)
+
+
+def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
+    if state.player(seat).character(number) is None:
+        return None
+
+    def get(state: State) -> Value:
+        one = state.player(seat).character(number)
+        found: Value = None if one is None else getattr(one, name)
+        return found
+
+    limits = within(0, figures.PRINTED_MOST)
+    return Spot(
+        Term(name),
+        get,
+        lambda s, v: s.with_character(seat, number, **{name: v}),
+        lambda v: v is None or limits(v),
+        seat,
+    )
+
+
+def _mission(seat: Seat, number: int) -> Spot:
+    def put(state: State, value: Value) -> State:
+        old = state.player(seat).missions[number - 1]
+        kind = MissionState(str(value))
+        title = "" if kind is MissionState.SECRET else old.title
+        changed = state.with_mission(seat, number, Mission(kind, title))
+        if kind is MissionState.DONE and not state.final.revealed:
+            return changed.changed(final=Final(True))
+        return changed
+
+    states = tuple(MissionState)
+    return Spot(
+        Term.MISSION,
+        lambda s: s.player(seat).missions[number - 1].state.value,
+        put,
+        lambda v: v in states,
+        seat,
+    )
+
+
+# -- zones -----------------------------------------------------------------------------------------
+
+
+def _zone(state: State, number: int) -> Spot | None:
+    if state.zone(number) is None and state.discarded(number) is None:
+        return None
+
+    def get(state: State) -> Value:
+        return ACTIVE if state.zone(number) else DISCARD
+
+    def put(state: State, value: Value) -> State:
+        state = calm(state).changed(removed=None)
+        if value == DISCARD and state.zone(number):
+            return state.put_away(number)
+        if value == ACTIVE and state.discarded(number):
+            return _limited(state.put_back(number))
+        if value == DECK:
+            gone = state.put_away(number)
+            left = tuple(zone for zone in gone.zone_discard if zone.id != number)
+            return gone.changed(zone_discard=left, zone_deck=gone.zone_deck + 1)
+        return state
+
+    return Spot(Term.ZONES, get, put, lambda v: v in (ACTIVE, DISCARD, DECK))
+
+
+def _limited(state: State) -> State:
+    """More zones than allowed: somebody will have to remove one (AN-28)."""
+    if len(state.zones) <= state.limit or state.placer is not None:
+        return state
+    return state.changed(placer=state.active or state.players[0].seat)
+
+
+def _new_zone() -> Spot:
+    def put(state: State, value: Value) -> State:
+        zone = Zone(state.next_id, nth=state.next_nth)
+        state = state.changed(zone_deck=state.zone_deck - 1, next_id=state.next_id + 1)
+        if value == DISCARD:
+            return state.changed(zone_discard=(*state.zone_discard, zone))
+        return _limited(state.changed(zones=(*state.zones, zone)))
+
+    return Spot(Term.ZONES, lambda s: DECK, put, lambda v: v in (ACTIVE, DISCARD))
+
+
+def _preliminary(number: int) -> Spot:
+    def get(state: State) -> Value:
+        zone = state.zone(number)
+        return zone.hidden.value if zone else None
+
+    return Spot(
+        Term.PRELIMINARY,
+        get,
+        lambda s, v: calm(s).with_zone(number, hidden=Hidden(str(v)), creature=None),
+        lambda v: v in (Hidden.NONE, Hidden.UNKNOWN),
+    )
+
+
+# -- the turn --------------------------------------------------------------------------------------
+
+
+def _phase(state: State) -> Spot | None:
+    if state.active is None:
+        return None
+    phases = tuple(phase for phase in Phase if phase is not Phase.SETUP)
+    return Spot(
+        Term.PHASE,
+        lambda s: s.phase.value,
+        lambda s, v: calm(s).changed(phase=Phase(str(v))),
+        lambda v: v in phases,
+    )
+
+
+def _active(state: State) -> Spot | None:
+    if not state.order:
+        return None
+    order = state.order
+    return Spot(
+        Term.ACTIVE,
+        lambda s: s.active,
+        lambda s, v: calm(s).changed(active=Seat(as_int(v))),
+        lambda v: not isinstance(v, bool) and isinstance(v, int) and v in order,
+    )
+
+
+def _order(state: State) -> Spot | None:
+    if not state.order:
+        return None
+
+    def put(state: State, value: Value) -> State:
+        order = tuple(Seat(part) for part in str(value).split())
+        speeds = dict(zip(state.order, state.speeds, strict=True))
+        return state.changed(order=order, speeds=tuple(speeds[seat] for seat in order), order_told=True)
+
+    seated = sorted(str(int(seat)) for seat in state.order)
+    return Spot(
+        Term.ORDER,
+        lambda s: " ".join(str(int(seat)) for seat in s.order),
+        put,
+        lambda v: isinstance(v, str) and sorted(v.split()) == seated,
     )

@@ -174,6 +174,28 @@ class State:
         """The same table with nothing left on a zone."""
         return self.with_zone(number, hidden=Hidden.NONE, creature=None)
 
+    def with_cards(self, seat: Seat, n: int) -> State:
+        """The same table with so many cards more (or fewer) in a hand."""
+        return self.with_player(seat, hand=self.player(seat).hand + n)
+
+    def settled(self, seat: Seat) -> State:
+        """Whatever was being settled for a team is over."""
+        encounter, bout, exploration = self.encounter, self.bout, self.exploration
+        return replace(
+            self,
+            encounter=None if encounter is not None and encounter.player == seat else encounter,
+            bout=None if bout is not None and seat in (bout.player, bout.rival) else bout,
+            exploration=None if exploration is not None and exploration.player == seat else exploration,
+            reward=None if self.reward == seat else self.reward,
+        )
+
+    def broken_off(self, seat: Seat) -> State:
+        """The same table with a team's resistance mission to start over (AN-36)."""
+        resistance = self.player(seat).resistance
+        if resistance is None:
+            return self
+        return self.with_player(seat, resistance=replace(resistance, zone=None, held=0))
+
     def with_mission(self, seat: Seat, number: int, mission: Mission) -> State:
         """The same table with one basic mission (counted from 1) changed."""
         missions = list(self.player(seat).missions)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from companion.core.game import Step
+from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures, queries
-from companion.games.anima.actions import Action
-from companion.games.anima.rules import rivals, zones
-from companion.games.anima.rules.fights import sides
-from companion.games.anima.rules.turn import coming_speeds, following
+from companion.games.anima.exploring import Explore
+from companion.games.anima.fights import DeclareFight, GiveCard, RollFight, sides
+from companion.games.anima.organisations import must_fight
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
+from companion.games.anima.turn import Done, StartTurn, coming_speeds, following
 from companion.games.anima.vocabulary import Cell, Phase, Status
+from companion.games.anima.zones import removable
 
 
 def step(state: State) -> Step[Action] | None:
@@ -48,7 +49,7 @@ def _between(state: State) -> Step[Action]:
         return _ask("zone", "zone", zone=nameless.label)
     tied = queries.who_rolls(state)
     key = "start_tied" if tied else "start"
-    return _act(key, act.StartTurn(), turn=state.turn + 1, players=tied)
+    return _act(key, StartTurn(), turn=state.turn + 1, players=tied)
 
 
 def _settle(state: State) -> Step[Action] | None:
@@ -72,10 +73,10 @@ def _settle(state: State) -> Step[Action] | None:
         facts = {"player": giver.seat, "taker": taker.seat, "n": giver.hand}
         if giver.hand == 0 or taker.hand >= figures.HAND:
             return _ask("gift", "gift", **facts)
-        return _act("give", act.GiveCard(), **facts)
+        return _act("give", GiveCard(), **facts)
     if state.reward is not None:
         return _ask("reward", "reward", player=state.reward)
-    if state.placer is not None and zones.removable(state):
+    if state.placer is not None and removable(state):
         return _ask("discard", "discard", player=state.placer, n=len(state.zones), limit=state.limit)
     return None
 
@@ -86,8 +87,8 @@ def _fight(state: State) -> Step[Action]:
     if None in sides(state, bout):
         return _ask("character", "character", player=bout.player)
     if bout.rival is None:
-        return _act("fight_creature", act.RollFight(), player=bout.player)
-    return _act("fight", act.RollFight(), player=bout.player, rival=bout.rival)
+        return _act("fight_creature", RollFight(), player=bout.player)
+    return _act("fight", RollFight(), player=bout.player, rival=bout.rival)
 
 
 def _phase(state: State, seat: Seat) -> Step[Action]:
@@ -96,14 +97,14 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
         match state.phase:
             case Phase.MOVEMENT if not (player.moved or player.resisting):
                 return _ask("move", "move", player=seat)
-            case Phase.INTERACTION if rivals.must_fight(state, seat):
-                rival = rivals.must_fight(state, seat)[0]
-                return _act("rivals", act.DeclareFight(seat, rival), player=seat, rival=rival)
+            case Phase.INTERACTION if must_fight(state, seat):
+                rival = must_fight(state, seat)[0]
+                return _act("rivals", DeclareFight(seat, rival), player=seat, rival=rival)
             case Phase.EXPLORATION if player.resisting and not player.resisted:
                 return _ask("resist", "resist", player=seat)
             case Phase.EXPLORATION if not (player.explored or player.resisting or player.resisted):
                 zone = state.zone_of(seat)
-                return _act("explore", act.Explore(seat), player=seat, zone=zone.label if zone else "")
+                return _act("explore", Explore(seat), player=seat, zone=zone.label if zone else "")
             case _:
                 pass
     if not state.order_told and not all(one.told for one in player.team):
@@ -121,4 +122,4 @@ def _done(state: State, seat: Seat) -> Step[Action]:
         follows = Say("step.done.follows", {"player": ahead[1]})
     else:
         follows = Say("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
-    return Step(label, follows, act.Done())
+    return Step(label, follows, Done())

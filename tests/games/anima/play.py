@@ -13,11 +13,12 @@ from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import GAME
-from companion.games.anima import actions as act
 from companion.games.anima.board import Zone
+from companion.games.anima.movement import GoTo, Stay
 from companion.games.anima.options import Options
 from companion.games.anima.state import State
 from companion.games.anima.team import Character, Player
+from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Hidden, Phase
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "anima"
@@ -103,7 +104,7 @@ class Play:
 
     def start(self, faces: Sequence[int] = ()) -> Play:
         """The next turn, ties settled in seat order unless faces are given."""
-        self.do(act.StartTurn(), faces)
+        self.do(StartTurn(), faces)
         return self
 
     def to(self, phase: Phase, seat: Seat) -> Play:
@@ -121,8 +122,8 @@ class Play:
         player = self.player(seat)
         due = self.state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting)
         if due:
-            self.do(act.Stay(seat))
-        self.do(act.Done())
+            self.do(Stay(seat))
+        self.do(Done())
         return self
 
     def finish(self) -> Play:
@@ -142,7 +143,7 @@ class Play:
         while self.state.active is not None and self.state.phase is Phase.MOVEMENT:
             seat = self.state.active
             if seat in wanted and not self.player(seat).off:
-                self.do(act.GoTo(seat, wanted[seat]))
+                self.do(GoTo(seat, wanted[seat]))
             self.next()
         return self
 

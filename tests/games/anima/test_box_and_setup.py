@@ -10,10 +10,18 @@ from companion.core.box import Unknown
 from companion.core.chance import Scripted
 from companion.core.refusal import CoreWhy, Refusal
 from companion.games.anima import GAME, facts, figures, queries
-from companion.games.anima import actions as act
-from companion.games.anima.events import CardLearnt
+from companion.games.anima.advantages import PassAdvantage
+from companion.games.anima.characters import GainCharacter, SetPose
+from companion.games.anima.dice import RollDice
+from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.fights import RollFight
+from companion.games.anima.missions import CompleteMission, ShowMission, TellFinal
+from companion.games.anima.movement import GoTo
 from companion.games.anima.options import Options
+from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.start import pieces
+from companion.games.anima.telling import CardLearnt, TellCharacter, TellZone
+from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import (
     Cell,
     Gender,
@@ -114,10 +122,10 @@ def test_AN46_characters_of_the_rulebook_are_offered_with_their_figures() -> Non
 
 def test_AN46_the_voleuse_tilts_and_rolls_a_die() -> None:
     play = table().start()
-    play.do(act.SetPose(ONE, 100, Pose.TILTED))
-    (rolled,) = play.do(act.RollDice(ONE, 1, " Voleuse "), [3])
+    play.do(SetPose(ONE, 100, Pose.TILTED))
+    (rolled,) = play.do(RollDice(ONE, 1, " Voleuse "), [3])
     assert (rolled.faces, rolled.purpose) == ((3,), "Voleuse")
-    play.do(act.PassAdvantage(TWO, ONE))
+    play.do(PassAdvantage(TWO, ONE))
     assert play.hands()[:2] == [4, 2]
 
 
@@ -154,7 +162,7 @@ def test_AN48_encounters_and_advantages_of_the_rulebook_are_offered() -> None:
 
 def test_U1_a_character_is_read_out_once_and_remembered() -> None:
     play = fresh(2)
-    told = act.TellCharacter(ONE, 1, " lame  noire ", 5, 3, Gender.FEMALE, (Skill.CUNNING, Skill.KI))
+    told = TellCharacter(ONE, 1, " lame  noire ", 5, 3, Gender.FEMALE, (Skill.CUNNING, Skill.KI))
     play.do(told)
     one = play.player(ONE).team[0]
     assert (one.name, one.combat, one.speed, one.gender) == ("lame noire", 5, 3, Gender.FEMALE)
@@ -164,7 +172,7 @@ def test_U1_a_character_is_read_out_once_and_remembered() -> None:
     assert learnt["characters.lame noire.magic"] == "no"
     assert learnt["characters.lame noire.cunning"] == "yes"
     # the same name again needs nothing but the name, in any spelling
-    play.do(act.TellCharacter(TWO, 2, "LAME NOIRE"))
+    play.do(TellCharacter(TWO, 2, "LAME NOIRE"))
     assert play.player(TWO).team[0].combat == 5
     assert play.player(TWO).team[0].name == "lame noire"
     # and the next table knows it from the start
@@ -175,8 +183,8 @@ def test_U1_a_character_is_read_out_once_and_remembered() -> None:
 
 def test_U1_a_figure_can_be_told_again_and_the_newer_one_counts() -> None:
     play = fresh(2)
-    play.do(act.TellCharacter(ONE, 1, "Lame", 5, 3))
-    play.do(act.TellCharacter(ONE, 1, combat=6))
+    play.do(TellCharacter(ONE, 1, "Lame", 5, 3))
+    play.do(TellCharacter(ONE, 1, combat=6))
     assert play.player(ONE).team[0].combat == 6
     assert play.player(ONE).team[0].speed == 3
     assert GAME.learnt(play.state)["characters.Lame.combat"] == 6
@@ -184,34 +192,34 @@ def test_U1_a_figure_can_be_told_again_and_the_newer_one_counts() -> None:
 
 def test_U1_what_the_rulebook_prints_is_not_taught_again() -> None:
     play = fresh(2)
-    assert names(play.do(act.TellCharacter(ONE, 1, "acrobate"))) == ["CharacterTold"]
+    assert names(play.do(TellCharacter(ONE, 1, "acrobate"))) == ["CharacterTold"]
     assert play.sums(ONE) == (4, 4)
     assert GAME.learnt(play.state) == {}
     # a box that differs is believed at this table; the printed figure stays as it is
-    play.do(act.TellCharacter(ONE, 1, "Acrobate", 7))
+    play.do(TellCharacter(ONE, 1, "Acrobate", 7))
     assert play.sums(ONE) == (7, 4)
     assert GAME.learnt(play.state) == {}
 
 
 def test_U1_a_character_without_a_name_teaches_nothing() -> None:
     play = fresh(2)
-    assert names(play.do(act.TellCharacter(ONE, 1, "", 5, 3))) == ["CharacterTold"]
+    assert names(play.do(TellCharacter(ONE, 1, "", 5, 3))) == ["CharacterTold"]
     assert GAME.learnt(play.state) == {}
 
 
 def test_U1_bad_figures_of_a_character() -> None:
     play = fresh(2)
-    assert play.hard(act.TellCharacter(ONE, 1, "x", -1, 3)) == "count_out_of_range"
-    assert play.hard(act.TellCharacter(ONE, 1, "x", 3, 31)) == "count_out_of_range"
-    assert play.hard(act.TellCharacter(ONE, 2, "x", 3, 3)) == "no_such_character"
-    assert play.hard(act.GainCharacter(ONE, "x", 99)) == "count_out_of_range"
+    assert play.hard(TellCharacter(ONE, 1, "x", -1, 3)) == "count_out_of_range"
+    assert play.hard(TellCharacter(ONE, 1, "x", 3, 31)) == "count_out_of_range"
+    assert play.hard(TellCharacter(ONE, 2, "x", 3, 3)) == "no_such_character"
+    assert play.hard(GainCharacter(ONE, "x", 99)) == "count_out_of_range"
 
 
 def test_U2_AN14_a_zone_is_read_out_once_and_remembered() -> None:
     play = fresh(2)
     cells = (Cell.NOTHING, Cell.ONE, Cell.ONE, Cell.TWO, Cell.THREE, Cell.SPECIAL)
     rewards = (Reward.ADVANTAGE, Reward.RECRUIT, Reward.SPECIAL)
-    play.do(act.TellZone(3, "La Forge", 2, True, True, cells, rewards))
+    play.do(TellZone(3, "La Forge", 2, True, True, cells, rewards))
     zone = play.zone(3)
     assert (zone.name, zone.level, zone.trade, zone.fighting) == ("La Forge", 2, True, True)
     assert (zone.table, zone.rewards) == (cells, rewards)
@@ -226,7 +234,7 @@ def test_U2_AN14_a_zone_is_read_out_once_and_remembered() -> None:
 
 def test_U2_rewards_of_a_half_printed_zone_are_completed() -> None:
     play = fresh(2)
-    play.do(act.TellZone(3, "Archange", rewards=(Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION)))
+    play.do(TellZone(3, "Archange", rewards=(Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION)))
     assert GAME.learnt(play.state) == {"zones.Archange.reward3": "advantage"}
     known = facts.zone(play.state.facts, 9, "Archange")
     assert sorted(known.rewards) == sorted((Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION))
@@ -234,25 +242,25 @@ def test_U2_rewards_of_a_half_printed_zone_are_completed() -> None:
 
 def test_U2_a_zone_is_never_there_twice() -> None:
     play = fresh(3)
-    play.do(act.TellZone(4, "Archange"))
-    assert play.hard(act.TellZone(5, "archange")) == "zone_twice"
+    play.do(TellZone(4, "Archange"))
+    assert play.hard(TellZone(5, "archange")) == "zone_twice"
     assert "Archange" not in queries.suggestions(play.state, "zones")
-    play.do(act.TellZone(4, "Archange", level=1))
+    play.do(TellZone(4, "Archange", level=1))
 
 
 def test_U2_bad_figures_of_a_zone() -> None:
     play = fresh(2)
-    assert play.hard(act.TellZone(99, "x")) == "no_such_zone"
-    assert play.hard(act.TellZone(3, "x", 4)) == "count_out_of_range"
-    assert play.hard(act.TellZone(3, "x", 0)) == "count_out_of_range"
-    assert play.hard(act.TellZone(3, "x", cells=(Cell.ONE,))) == "six_cells"
-    assert play.hard(act.TellZone(3, "x", rewards=(Reward.SPECIAL,) * 4)) == "three_rewards"
+    assert play.hard(TellZone(99, "x")) == "no_such_zone"
+    assert play.hard(TellZone(3, "x", 4)) == "count_out_of_range"
+    assert play.hard(TellZone(3, "x", 0)) == "count_out_of_range"
+    assert play.hard(TellZone(3, "x", cells=(Cell.ONE,))) == "six_cells"
+    assert play.hard(TellZone(3, "x", rewards=(Reward.SPECIAL,) * 4)) == "three_rewards"
 
 
 def test_U3_encounters_are_read_out_once_and_remembered() -> None:
     play = table(free=False).start().to(Phase.MOVEMENT, ONE)
-    play.do(act.GoTo(ONE, 4))
-    events = play.do(act.MeetCreature(ONE, "Golem", 6, 2))
+    play.do(GoTo(ONE, 4))
+    events = play.do(MeetCreature(ONE, "Golem", 6, 2))
     assert isinstance(events[-1], CardLearnt)
     learnt = GAME.learnt(play.state)
     assert learnt == {
@@ -260,10 +268,10 @@ def test_U3_encounters_are_read_out_once_and_remembered() -> None:
         "encounters.Golem.level": 2,
         "encounters.Golem.combat": 6,
     }
-    play.do(act.RollFight(), [1, 6])
-    play.do(act.Done())
-    play.do(act.GoTo(TWO, 5))
-    met = play.do(act.MeetCreature(TWO, "golem"))
+    play.do(RollFight(), [1, 6])
+    play.do(Done())
+    play.do(GoTo(TWO, 5))
+    met = play.do(MeetCreature(TWO, "golem"))
     assert (met[0].name, met[0].combat, met[0].level) == ("Golem", 6, 2)
 
 
@@ -279,9 +287,9 @@ def test_U4_only_the_zone_deck_is_counted_unless_the_table_asks() -> None:
 
 def test_U5_only_missions_the_table_has_seen_are_remembered() -> None:
     play = table().start()
-    play.do(act.ShowMission(ONE, 1, "Sauver la reine"))
-    play.anyway(act.CompleteMission(TWO, 2))
-    play.do(act.TellFinal("Briser l'Orbe"))
+    play.do(ShowMission(ONE, 1, "Sauver la reine"))
+    play.anyway(CompleteMission(TWO, 2))
+    play.do(TellFinal("Briser l'Orbe"))
     assert GAME.learnt(play.state) == {
         "missions.Sauver la reine.kind": "basic",
         "missions.Briser l’Orbe.kind": "final",
@@ -290,8 +298,8 @@ def test_U5_only_missions_the_table_has_seen_are_remembered() -> None:
 
 def test_U6_an_organisation_is_asked_when_it_is_played() -> None:
     play = table().start()
-    assert play.hard(act.JoinOrganisation(ONE, "  ")) == "name_missing"
-    play.do(act.JoinOrganisation(ONE, "Cercle d'Or", ("Soleil Noir", "", "Soleil Noir")))
+    assert play.hard(JoinOrganisation(ONE, "  ")) == "name_missing"
+    play.do(JoinOrganisation(ONE, "Cercle d'Or", ("Soleil Noir", "", "Soleil Noir")))
     group = play.player(ONE).organisation
     assert (group.name, group.rivals) == ("Cercle d’Or", ("Soleil Noir",))
     assert GAME.learnt(play.state) == {"advantages.Cercle d’Or.kind": "organisation"}
@@ -300,10 +308,10 @@ def test_U6_an_organisation_is_asked_when_it_is_played() -> None:
 
 def test_every_learnt_fact_fits_the_box() -> None:
     play = fresh(2)
-    play.do(act.TellCharacter(ONE, 1, "a.b. c", 5, 3, Gender.MALE, ()))
-    play.do(act.TellZone(3, "x" * 90, 2, False, False, (Cell.FOUR,) * 6, tuple(Reward)[:3]))
-    play.do(act.ShowMission(ONE, 1, "m"))
-    play.do(act.JoinOrganisation(ONE, "o"))
+    play.do(TellCharacter(ONE, 1, "a.b. c", 5, 3, Gender.MALE, ()))
+    play.do(TellZone(3, "x" * 90, 2, False, False, (Cell.FOUR,) * 6, tuple(Reward)[:3]))
+    play.do(ShowMission(ONE, 1, "m"))
+    play.do(JoinOrganisation(ONE, "o"))
     learnt = GAME.learnt(play.state)
     assert len(learnt) > 10
     assert [key for key, value in learnt.items() if not box().accepts(key, value)] == []
@@ -314,23 +322,23 @@ def test_every_learnt_fact_fits_the_box() -> None:
 def test_F3_the_main_button_leads_through_the_set_up() -> None:
     play = fresh(2)
     assert play.step().ask == "character"
-    assert play.hard(act.StartTurn()) == "speed_unknown"
-    play.do(act.TellCharacter(ONE, 1, "Acrobate"))
+    assert play.hard(StartTurn()) == "speed_unknown"
+    play.do(TellCharacter(ONE, 1, "Acrobate"))
     assert play.step().label.facts == {"player": TWO}
-    play.do(act.TellCharacter(TWO, 2, "Factotum"))
+    play.do(TellCharacter(TWO, 2, "Factotum"))
     assert play.step().ask == "zone"
-    play.do(act.TellZone(3, "Archange"))
-    play.do(act.TellZone(4, "Les Ruines"))
-    assert play.step().action == act.StartTurn()
-    play.do(act.StartTurn())
+    play.do(TellZone(3, "Archange"))
+    play.do(TellZone(4, "Les Ruines"))
+    assert play.step().action == StartTurn()
+    play.do(StartTurn())
     assert (play.state.turn, play.state.phase, play.state.active) == (1, Phase.RESET, ONE)
 
 
 def test_F3_zones_may_stay_nameless() -> None:
     play = fresh(2)
-    play.do(act.TellCharacter(ONE, 1, "Acrobate"))
-    play.do(act.TellCharacter(TWO, 2, "Factotum"))
-    play.do(act.StartTurn())
+    play.do(TellCharacter(ONE, 1, "Acrobate"))
+    play.do(TellCharacter(TWO, 2, "Factotum"))
+    play.do(StartTurn())
     assert play.zone(3).label == "#1"
     assert play.zone(4).label == "#2"
     assert play.state.next_nth == 3

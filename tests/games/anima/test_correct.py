@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.anima import actions as act
-from companion.games.anima.events import Corrected
+from companion.games.anima.correction import Correct, Corrected
+from companion.games.anima.fights import DeclareFight
+from companion.games.anima.missions import BeginResistance, ShowMission
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
+from companion.games.anima.zones import DiscardZone
 from tests.games.anima.play import ONE, THREE, TWO, Play, event, table
 
 
@@ -41,7 +43,7 @@ def playing() -> Play:
 )
 def test_F6_every_number_can_be_repaired(field: str, value: object, read: object) -> None:
     play = playing()
-    done = event(play.do(act.Correct(field, value)), Corrected)
+    done = event(play.do(Correct(field, value)), Corrected)
     assert read(play.state) == value
     assert done.field == field
     assert (done.player == TWO) == field.startswith("players.")
@@ -66,7 +68,7 @@ def test_F6_every_number_can_be_repaired(field: str, value: object, read: object
     ],
 )
 def test_F6_there_is_no_such_number(field: str) -> None:
-    assert playing().hard(act.Correct(field, 1)) == "no_such_field"
+    assert playing().hard(Correct(field, 1)) == "no_such_field"
 
 
 @pytest.mark.parametrize(
@@ -96,99 +98,99 @@ def test_F6_there_is_no_such_number(field: str) -> None:
     ],
 )
 def test_F6_values_that_cannot_be(field: str, value: object) -> None:
-    assert playing().hard(act.Correct(field, value)) == "bad_value"
+    assert playing().hard(Correct(field, value)) == "bad_value"
 
 
 def test_I2_zones_move_between_piles_and_stay_fourteen() -> None:
     play = playing()
-    play.do(act.Correct("zones.5", "discard"))
+    play.do(Correct("zones.5", "discard"))
     assert [zone.id for zone in play.state.zone_discard] == [5]
-    play.do(act.Correct("zones.5", "active"))
-    play.do(act.Correct("zones.5", "active"))
+    play.do(Correct("zones.5", "active"))
+    play.do(Correct("zones.5", "active"))
     assert 5 in play.zones
-    play.do(act.Correct("zones.5", "deck"))
+    play.do(Correct("zones.5", "deck"))
     assert play.state.zone_deck == 12
-    play.do(act.Correct("zones.new", "active"))
-    play.do(act.Correct("zones.new", "discard"))
+    play.do(Correct("zones.new", "active"))
+    play.do(Correct("zones.new", "discard"))
     assert (play.state.zone_deck, len(play.zones), len(play.state.zone_discard)) == (10, 3, 1)
 
 
 def test_I2_a_zone_with_a_team_stays() -> None:
-    assert playing().hard(act.Correct("zones.4", "discard")) == "breaks_invariant"
-    assert playing().hard(act.Correct("zones.4", "deck")) == "breaks_invariant"
+    assert playing().hard(Correct("zones.4", "discard")) == "breaks_invariant"
+    assert playing().hard(Correct("zones.4", "deck")) == "breaks_invariant"
 
 
 def test_AN28_a_zone_too_many_by_correction_must_go_too() -> None:
     play = playing()
     for _ in range(4):
-        play.do(act.Correct("zones.new", "active"))
+        play.do(Correct("zones.new", "active"))
     assert play.state.placer == ONE
-    play.do(act.DiscardZone(ONE, 5))
+    play.do(DiscardZone(ONE, 5))
     assert play.state.placer is None
 
 
 def test_I2_no_zone_out_of_an_empty_deck() -> None:
     play = playing()
     for _ in range(11):
-        play.do(act.Correct("zones.new", "discard"))
-    assert play.hard(act.Correct("zones.new", "discard")) == "breaks_invariant"
+        play.do(Correct("zones.new", "discard"))
+    assert play.hard(Correct("zones.new", "discard")) == "breaks_invariant"
 
 
 def test_I5_flags_stay_consistent() -> None:
     play = playing()
-    play.do(act.Correct("players.1.off", 1))
+    play.do(Correct("players.1.off", 1))
     assert not play.player(ONE).reached
-    play.do(act.Correct("players.1.reached", 1))
+    play.do(Correct("players.1.reached", 1))
     assert not play.player(ONE).off
-    play.do(act.Correct("players.1.zone", None))
+    play.do(Correct("players.1.zone", None))
     assert not play.player(ONE).reached
-    assert play.hard(act.Correct("players.1.reached", 1)) == "breaks_invariant"
+    assert play.hard(Correct("players.1.reached", 1)) == "breaks_invariant"
 
 
 def test_I12_a_mission_corrected_to_done_reveals_the_final() -> None:
     play = playing()
-    play.do(act.ShowMission(ONE, 1, "x"))
-    play.do(act.Correct("players.1.missions.1", "done"))
+    play.do(ShowMission(ONE, 1, "x"))
+    play.do(Correct("players.1.missions.1", "done"))
     assert play.state.final.revealed
     assert play.player(ONE).missions[0].title == "x"
-    assert play.hard(act.Correct("final", 0)) == "breaks_invariant"
-    play.do(act.Correct("players.1.missions.1", "secret"))
+    assert play.hard(Correct("final", 0)) == "breaks_invariant"
+    play.do(Correct("players.1.missions.1", "secret"))
     assert (play.player(ONE).missions[0].state, play.player(ONE).missions[0].title) == (
         MissionState.SECRET,
         "",
     )
-    play.do(act.Correct("final", 0))
+    play.do(Correct("final", 0))
 
 
 def test_F6_a_correction_ends_what_was_being_settled() -> None:
     play = playing()
-    play.do(act.DeclareFight(ONE, TWO))
-    play.do(act.Correct("active", 2))
+    play.do(DeclareFight(ONE, TWO))
+    play.do(Correct("active", 2))
     assert play.state.bout is None
     assert play.state.active == TWO
 
 
 def test_F6_a_resistance_moves_with_its_marker() -> None:
     play = playing().to(Phase.EXPLORATION, ONE)
-    play.do(act.BeginResistance(ONE, 1, 3))
-    play.do(act.Correct("players.1.resistance", 2))
-    play.do(act.Correct("players.1.zone", 5))
+    play.do(BeginResistance(ONE, 1, 3))
+    play.do(Correct("players.1.resistance", 2))
+    play.do(Correct("players.1.zone", 5))
     assert (play.player(ONE).resistance.zone, play.player(ONE).resistance.held) == (5, 2)
-    play.do(act.Correct("players.1.zone", None))
+    play.do(Correct("players.1.zone", None))
     assert not play.player(ONE).resisting
 
 
 def test_F6_nothing_to_repair_of_the_turn_before_it_began() -> None:
     play = table(2)
     for field in ("phase", "active", "order"):
-        assert play.hard(act.Correct(field, 1)) == "no_such_field"
-    assert play.hard(act.Correct("turn", 3)) == "breaks_invariant"
+        assert play.hard(Correct(field, 1)) == "no_such_field"
+    assert play.hard(Correct("turn", 3)) == "breaks_invariant"
 
 
 def test_I14_a_hidden_card_is_put_back_without_a_value() -> None:
     play = playing()
-    play.do(act.Correct("zones.6.preliminary", "unknown"))
+    play.do(Correct("zones.6.preliminary", "unknown"))
     assert (play.zone(6).hidden, play.zone(6).creature) == (Hidden.UNKNOWN, None)
-    play.do(act.Correct("zones.6.preliminary", "none"))
+    play.do(Correct("zones.6.preliminary", "none"))
     assert play.zone(6).hidden is Hidden.NONE
     assert play.state.player(THREE).hand == 3

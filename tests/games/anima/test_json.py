@@ -10,7 +10,17 @@ import pytest
 from companion.core.codec import BadJson, Codec
 from companion.games import ALL
 from companion.games.anima import GAME
-from companion.games.anima import actions as act
+from companion.games.anima.advantages import PlayAdvantage
+from companion.games.anima.characters import SetPose
+from companion.games.anima.correction import Correct
+from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.fights import Modify
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons
+from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.reset import DiscardAdvantage
+from companion.games.anima.rewards import TakeReward
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Gender, Phase, Pose, Reward, Skill, Source
 from tests.games.anima.play import ONE, TWO, fresh, table
 
@@ -20,24 +30,24 @@ CODEC = Codec(GAME, ("Ada", "Bo"))
 @pytest.mark.parametrize(
     ("data", "action"),
     [
-        ({"do": "GoTo", "player": "Bo", "zone": 4}, act.GoTo(TWO, 4)),
+        ({"do": "GoTo", "player": "Bo", "zone": 4}, GoTo(TWO, 4)),
         (
             {"do": "SeekHorizons", "player": 1, "source": "discard", "zone": 7},
-            act.SeekHorizons(ONE, Source.DISCARD, 7),
+            SeekHorizons(ONE, Source.DISCARD, 7),
         ),
-        ({"do": "StartTurn", "order": ["Bo", "Ada"]}, act.StartTurn((TWO, ONE))),
-        ({"do": "Redirect", "player": "Ada", "zone": 4, "by": "Bo"}, act.Redirect(ONE, 4, TWO)),
+        ({"do": "StartTurn", "order": ["Bo", "Ada"]}, StartTurn((TWO, ONE))),
+        ({"do": "Redirect", "player": "Ada", "zone": 4, "by": "Bo"}, Redirect(ONE, 4, TWO)),
         (
             {"do": "TellZone", "zone": 4, "cells": [None, "1", None, None, None, "special"]},
-            act.TellZone(4, cells=(None, Cell.ONE, None, None, None, Cell.SPECIAL)),
+            TellZone(4, cells=(None, Cell.ONE, None, None, None, Cell.SPECIAL)),
         ),
         (
             {"do": "TellCharacter", "player": 1, "character": 2, "skills": ["ki"], "gender": "male"},
-            act.TellCharacter(ONE, 2, skills=(Skill.KI,), gender=Gender.MALE),
+            TellCharacter(ONE, 2, skills=(Skill.KI,), gender=Gender.MALE),
         ),
-        ({"do": "SetPose", "player": 1, "character": 2, "pose": "tilted"}, act.SetPose(ONE, 2, Pose.TILTED)),
-        ({"do": "TakeReward", "player": 1, "reward": "recruit"}, act.TakeReward(ONE, Reward.RECRUIT)),
-        ({"do": "Correct", "field": "players.1.zone", "value": None}, act.Correct("players.1.zone", None)),
+        ({"do": "SetPose", "player": 1, "character": 2, "pose": "tilted"}, SetPose(ONE, 2, Pose.TILTED)),
+        ({"do": "TakeReward", "player": 1, "reward": "recruit"}, TakeReward(ONE, Reward.RECRUIT)),
+        ({"do": "Correct", "field": "players.1.zone", "value": None}, Correct("players.1.zone", None)),
     ],
 )
 def test_actions_as_a_script_writes_them(data: dict[str, Any], action: Any) -> None:
@@ -63,12 +73,12 @@ def test_bad_json_is_told(data: dict[str, Any]) -> None:
 
 def test_a_busy_state_survives_json() -> None:
     play = table(3, free=False).start()
-    play.do(act.JoinOrganisation(ONE, "Lune", ("Soleil Noir",), 1, 1))
-    play.do(act.PlayAdvantage(TWO, "Objet Magique", 200, True, 1, 1))
-    play.do(act.DiscardAdvantage(ONE))
-    play.to(Phase.MOVEMENT, ONE).do(act.SeekHorizons(ONE, name="Les Ruines"))
-    play.do(act.MeetCreature(ONE, "Golem", 5, 2))
-    play.do(act.Modify())
+    play.do(JoinOrganisation(ONE, "Lune", ("Soleil Noir",), 1, 1))
+    play.do(PlayAdvantage(TWO, "Objet Magique", 200, True, 1, 1))
+    play.do(DiscardAdvantage(ONE))
+    play.to(Phase.MOVEMENT, ONE).do(SeekHorizons(ONE, name="Les Ruines"))
+    play.do(MeetCreature(ONE, "Golem", 5, 2))
+    play.do(Modify())
     data = json.loads(json.dumps(CODEC.dump(play.state)))
     assert CODEC.load(data, GAME.state) == play.state
     opening = fresh(5, tree=True).state
@@ -84,7 +94,7 @@ def test_a_table_of_before_the_encounter_deck_was_counted_is_read() -> None:
 
 
 def test_every_action_names_its_rules() -> None:
-    for action in get_args(act.Action):
+    for action in get_args(GAME.actions):
         assert action.RULES, action
         assert all(rule.split("-")[0] in ("AN", "A", "U") or rule[0] == "F" for rule in action.RULES)
 

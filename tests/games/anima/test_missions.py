@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.anima import GAME, queries
-from companion.games.anima import actions as act
+from companion.games.anima.correction import Correct
+from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.exploring import Explore
+from companion.games.anima.fights import DeclareFight, RollFight
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteFinal,
+    CompleteMission,
+    Resist,
+    ShowMission,
+    TellFinal,
+)
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
+from companion.games.anima.phases import LoseTurn
+from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import MissionState, Phase, Status
 from tests.games.anima.play import ONE, TWO, Play, names, table
 
@@ -13,11 +27,11 @@ from tests.games.anima.play import ONE, TWO, Play, names, table
 def holding(held: int = 0, need: int | None = 3) -> Play:
     """Seat 1 on a resistance mission in zone 4, in Exploration of its first turn."""
     play = table(3).start().arrive((ONE, 4), (TWO, 4)).to(Phase.EXPLORATION, ONE)
-    play.do(act.BeginResistance(ONE, 1, need))
+    play.do(BeginResistance(ONE, 1, need))
     resistance = play.player(ONE).resistance
     if held:
-        play.do(act.Resist(ONE))
-        play.do(act.Correct("players.1.resistance", held))
+        play.do(Resist(ONE))
+        play.do(Correct("players.1.resistance", held))
     assert resistance is not None
     return play
 
@@ -29,69 +43,69 @@ def exploring(players: int = 2, **options: Any) -> Play:
 
 def test_V42_AN2_the_final_mission_needs_a_basic_one() -> None:
     play = exploring()
-    assert play.hard(act.CompleteFinal(ONE)) == "no_basic"
+    assert play.hard(CompleteFinal(ONE)) == "no_basic"
     assert not queries.final_open(play.state, ONE)
-    play.do(act.CompleteMission(ONE, 2))
+    play.do(CompleteMission(ONE, 2))
     assert queries.final_open(play.state, ONE)
-    assert play.hard(act.CompleteFinal(TWO)) == "no_basic"
-    play.do(act.CompleteFinal(ONE))
+    assert play.hard(CompleteFinal(TWO)) == "no_basic"
+    play.do(CompleteFinal(ONE))
     assert (play.state.status, play.state.winner) == (Status.WON, ONE)
 
 
 def test_V42_AN45_with_the_option_both_are_needed() -> None:
     play = exploring(both_missions=True)
-    play.do(act.CompleteMission(ONE, 1))
-    refusal = play.no(act.CompleteFinal(ONE))
+    play.do(CompleteMission(ONE, 1))
+    refusal = play.no(CompleteFinal(ONE))
     assert (refusal.why.value, refusal.facts["have"], refusal.facts["need"]) == ("no_basic", 1, 2)
-    play.do(act.CompleteMission(ONE, 2))
-    play.do(act.CompleteFinal(ONE))
+    play.do(CompleteMission(ONE, 2))
+    play.do(CompleteFinal(ONE))
 
 
 def test_V43_AN3_A2_I12_the_final_mission_is_revealed_once() -> None:
     play = exploring()
-    assert play.hard(act.TellFinal("x")) == "final_hidden"
-    assert names(play.do(act.CompleteMission(ONE, 1))) == ["MissionDone", "FinalRevealed"]
-    assert play.hard(act.TellFinal("  ")) == "name_missing"
-    play.do(act.TellFinal("Briser l'Orbe"))
-    assert names(play.anyway(act.CompleteMission(TWO, 1))) == ["MissionDone"]
+    assert play.hard(TellFinal("x")) == "final_hidden"
+    assert names(play.do(CompleteMission(ONE, 1))) == ["MissionDone", "FinalRevealed"]
+    assert play.hard(TellFinal("  ")) == "name_missing"
+    play.do(TellFinal("Briser l'Orbe"))
+    assert names(play.anyway(CompleteMission(TWO, 1))) == ["MissionDone"]
     assert play.state.final.title == "Briser l’Orbe"
 
 
 def test_AN4_both_basic_missions_may_be_completed() -> None:
     play = exploring()
-    play.do(act.CompleteMission(ONE, 1))
-    play.do(act.CompleteMission(ONE, 2))
+    play.do(CompleteMission(ONE, 1))
+    play.do(CompleteMission(ONE, 2))
     assert play.player(ONE).done == 2
-    assert play.hard(act.CompleteMission(ONE, 2)) == "mission_done"
-    assert play.hard(act.ShowMission(ONE, 1)) == "mission_done"
-    assert play.hard(act.CompleteMission(ONE, 3)) == "no_such_mission"
-    assert play.hard(act.ShowMission(ONE, 0)) == "no_such_mission"
+    assert play.hard(CompleteMission(ONE, 2)) == "mission_done"
+    assert play.hard(ShowMission(ONE, 1)) == "mission_done"
+    assert play.hard(CompleteMission(ONE, 3)) == "no_such_mission"
+    assert play.hard(ShowMission(ONE, 0)) == "no_such_mission"
 
 
 def test_AN37_left_while_it_runs_right_when_it_is_done() -> None:
     play = exploring()
-    play.do(act.ShowMission(ONE, 1, "battre tiamat"))
+    play.do(ShowMission(ONE, 1, "battre tiamat"))
     assert play.player(ONE).missions[0].state is MissionState.SHOWN
     assert play.player(ONE).missions[0].title == "Battre Tiamat"
-    play.do(act.CompleteMission(ONE, 1))
+    play.do(CompleteMission(ONE, 1))
     assert play.player(ONE).missions[0].state is MissionState.DONE
     assert play.player(ONE).missions[0].title == "Battre Tiamat"
 
 
 def test_AN42_a_team_that_is_off_completes_only_if_the_table_insists() -> None:
     play = exploring()
-    play.do(act.CompleteMission(ONE, 1))
-    play.do(act.LoseTurn(ONE))
-    assert play.soft(act.CompleteMission(ONE, 2)) == "sent_off"
-    assert play.soft(act.CompleteFinal(ONE)) == "sent_off"
+    play.do(CompleteMission(ONE, 1))
+    play.do(LoseTurn(ONE))
+    assert play.soft(CompleteMission(ONE, 2)) == "sent_off"
+    assert play.soft(CompleteFinal(ONE)) == "sent_off"
 
 
 def test_AN2_a_finished_game_takes_nothing_more() -> None:
     play = exploring()
-    play.do(act.CompleteMission(ONE, 1))
-    play.do(act.CompleteFinal(ONE))
-    assert play.hard(act.Done()) == "finished"
-    assert play.hard(act.Correct("turn", 3)) == "finished"
+    play.do(CompleteMission(ONE, 1))
+    play.do(CompleteFinal(ONE))
+    assert play.hard(Done()) == "finished"
+    assert play.hard(Correct("turn", 3)) == "finished"
     assert play.step() is None
     outcome = queries.outcome(play.state)
     assert (outcome.won, outcome.facts["player"], outcome.facts["turn"]) == (True, ONE, 1)
@@ -99,19 +113,19 @@ def test_AN2_a_finished_game_takes_nothing_more() -> None:
 
 def test_AN36_missions_are_completed_in_the_exploration_of_their_team() -> None:
     play = table(2)
-    assert play.soft(act.CompleteMission(ONE, 1)) == "not_exploring"  # before the first turn
+    assert play.soft(CompleteMission(ONE, 1)) == "not_exploring"  # before the first turn
     play.start()
     for phase in (Phase.RESET, Phase.MOVEMENT):
         play.to(phase, ONE)
-        assert play.soft(act.CompleteMission(ONE, 1)) == "not_exploring"
+        assert play.soft(CompleteMission(ONE, 1)) == "not_exploring"
     play.arrive((ONE, 3), (TWO, 3))
     for seat, other in ((ONE, TWO), (TWO, ONE)):
         play.to(Phase.EXPLORATION, seat)
-        assert play.soft(act.CompleteMission(other, 2)) == "not_exploring"
-        play.do(act.CompleteMission(seat, 1))
+        assert play.soft(CompleteMission(other, 2)) == "not_exploring"
+        play.do(CompleteMission(seat, 1))
     play.finish()
-    assert play.soft(act.CompleteFinal(ONE)) == "not_exploring"  # between turns
-    play.anyway(act.CompleteFinal(ONE))  # a card may say so
+    assert play.soft(CompleteFinal(ONE)) == "not_exploring"  # between turns
+    play.anyway(CompleteFinal(ONE))  # a card may say so
     assert play.state.winner == ONE
 
 
@@ -121,38 +135,38 @@ def test_AN36_missions_are_completed_in_the_exploration_of_their_team() -> None:
 def test_AN36_turns_are_counted_in_exploration() -> None:
     play = holding()
     assert play.step().ask == "resist"
-    play.do(act.Resist(ONE))
+    play.do(Resist(ONE))
     assert play.player(ONE).resistance.held == 1
-    assert play.soft(act.Resist(ONE)) == "already_resisted"
-    assert play.hard(act.BeginResistance(ONE, 2)) == "resisting"
+    assert play.soft(Resist(ONE)) == "already_resisted"
+    assert play.hard(BeginResistance(ONE, 2)) == "resisting"
 
 
 def test_AN36_a_mission_completed_after_its_last_turn_leaves_no_exploration() -> None:
     play = holding()
-    play.do(act.Resist(ONE))
-    play.do(act.CompleteMission(ONE, play.player(ONE).resistance.mission))
+    play.do(Resist(ONE))
+    play.do(CompleteMission(ONE, play.player(ONE).resistance.mission))
     assert not play.player(ONE).resisting
-    assert play.step().action == act.Done()
-    assert play.soft(act.Explore(ONE)) == "already_resisted"
+    assert play.step().action == Done()
+    assert play.soft(Explore(ONE)) == "already_resisted"
 
 
 def test_V53_A27_the_team_stays_by_itself() -> None:
     play = holding()
-    play.do(act.Resist(ONE))
+    play.do(Resist(ONE))
     play.finish().start().to(Phase.MOVEMENT, ONE)
-    assert play.step().action == act.Done()
-    assert names(play.do(act.Done()))[0] == "ZoneHeld"
+    assert play.step().action == Done()
+    assert names(play.do(Done()))[0] == "ZoneHeld"
     assert (play.player(ONE).zone, play.player(ONE).reached) == (4, True)
     play.to(Phase.EXPLORATION, ONE)
-    assert play.hard(act.Explore(ONE)) == "resisting"
-    play.do(act.Resist(ONE))
+    assert play.hard(Explore(ONE)) == "resisting"
+    play.do(Resist(ONE))
     assert play.player(ONE).resistance.held == 2
     play.finish().start()
     assert play.player(ONE).bonus == 0
 
 
 def test_A27_a_team_that_leaves_starts_over() -> None:
-    for leave in (act.GoTo(ONE, 5), act.SeekHorizons(ONE)):
+    for leave in (GoTo(ONE, 5), SeekHorizons(ONE)):
         play = holding(2).finish().start().to(Phase.MOVEMENT, ONE)
         assert names(play.do(leave))[0] == "ResistanceBroken"
         assert play.player(ONE).resistance.held == 0
@@ -160,16 +174,16 @@ def test_A27_a_team_that_leaves_starts_over() -> None:
 
 
 def test_A27_a_team_that_stays_in_its_zone_goes_on_resisting() -> None:
-    for staying in (act.GoTo(ONE, 4), act.Stay(ONE)):
+    for staying in (GoTo(ONE, 4), Stay(ONE)):
         play = holding(2).finish().start().to(Phase.MOVEMENT, ONE)
         assert names(play.do(staying)) == ["ZoneHeld"]
         assert (play.player(ONE).resistance.held, play.player(ONE).resisting) == (2, True)
         assert (play.player(ONE).zone, play.player(ONE).reached) == (4, True)
-        assert play.hard(act.Stay(ONE)) == "already_moved"
-        assert play.hard(act.Redirect(ONE, 5, TWO)) == "not_moved"  # it declared no movement
+        assert play.hard(Stay(ONE)) == "already_moved"
+        assert play.hard(Redirect(ONE, 5, TWO)) == "not_moved"  # it declared no movement
         play.to(Phase.EXPLORATION, ONE)
         assert play.step().ask == "resist"
-        play.do(act.Resist(ONE))
+        play.do(Resist(ONE))
         assert play.player(ONE).resistance.held == 3
         play.finish().start()
         assert play.player(ONE).bonus == 0
@@ -178,8 +192,8 @@ def test_A27_a_team_that_stays_in_its_zone_goes_on_resisting() -> None:
 def test_V45_AN36_beaten_by_players_means_start_over() -> None:
     play = holding(2).finish().start()
     play.arrive((TWO, 4)).to(Phase.INTERACTION, TWO)
-    play.do(act.DeclareFight(TWO, ONE))
-    play.do(act.RollFight(), [6, 2])
+    play.do(DeclareFight(TWO, ONE))
+    play.do(RollFight(), [6, 2])
     assert play.player(ONE).resistance.held == 0
     assert not play.player(ONE).resisting
     assert play.player(ONE).off
@@ -188,21 +202,21 @@ def test_V45_AN36_beaten_by_players_means_start_over() -> None:
 def test_AN36_beaten_by_the_missions_enemies() -> None:
     play = holding(2)
     play.state = play.state.with_player(ONE, resisted=False)
-    assert names(play.do(act.Resist(ONE, held=False))) == ["ResistanceBroken", "SentOff"]
+    assert names(play.do(Resist(ONE, held=False))) == ["ResistanceBroken", "SentOff"]
     assert play.player(ONE).resistance.held == 0
-    play.do(act.Done())
-    assert play.hard(act.Resist(ONE)) == "not_your_turn"
+    play.do(Done())
+    assert play.hard(Resist(ONE)) == "not_your_turn"
 
 
 def test_AN36_enemies_of_a_mission_have_no_level() -> None:
     play = holding()
-    assert play.hard(act.MeetCreature(ONE, "Tiamat", mission=True)) == "combat_missing"
-    assert play.hard(act.MeetCreature(ONE, "Tiamat", 99, mission=True)) == "count_out_of_range"
-    play.do(act.MeetCreature(ONE, "Tiamat", 3, 3, mission=True))
-    assert names(play.do(act.RollFight(), [4, 1])) == ["FightRolled", "CreatureBeaten"]
+    assert play.hard(MeetCreature(ONE, "Tiamat", mission=True)) == "combat_missing"
+    assert play.hard(MeetCreature(ONE, "Tiamat", 99, mission=True)) == "count_out_of_range"
+    play.do(MeetCreature(ONE, "Tiamat", 3, 3, mission=True))
+    assert names(play.do(RollFight(), [4, 1])) == ["FightRolled", "CreatureBeaten"]
     assert play.player(ONE).resisting
-    play.do(act.MeetCreature(ONE, "Tiamat", 8, mission=True))
-    assert names(play.do(act.RollFight(), [1, 1])) == ["FightRolled", "TeamBeaten", "SentOff"]
+    play.do(MeetCreature(ONE, "Tiamat", 8, mission=True))
+    assert names(play.do(RollFight(), [1, 1])) == ["FightRolled", "TeamBeaten", "SentOff"]
     assert play.player(ONE).resistance.held == 0
     # what a mission brings is nobody's box fact: it may still be a secret
     assert GAME.learnt(play.state) == {}
@@ -210,25 +224,25 @@ def test_AN36_enemies_of_a_mission_have_no_level() -> None:
 
 def test_AN36_the_mission_ends_the_resistance() -> None:
     play = holding(2)
-    play.do(act.CompleteMission(ONE, 2))
+    play.do(CompleteMission(ONE, 2))
     assert play.player(ONE).resisting
-    play.do(act.CompleteMission(ONE, 1))
+    play.do(CompleteMission(ONE, 1))
     assert play.player(ONE).resistance is None
-    assert play.hard(act.Resist(ONE)) == "not_resisting"
-    assert play.hard(act.BeginResistance(ONE, 1)) == "mission_done"
+    assert play.hard(Resist(ONE)) == "not_resisting"
+    assert play.hard(BeginResistance(ONE, 1)) == "mission_done"
 
 
 def test_AN36_bad_resistances() -> None:
     play = table(3).start().arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
-    assert play.hard(act.BeginResistance(ONE, 3)) == "no_such_mission"
-    assert play.hard(act.BeginResistance(ONE, 1, 0)) == "count_out_of_range"
-    assert play.hard(act.BeginResistance(ONE, 1, 10)) == "count_out_of_range"
-    assert play.hard(act.BeginResistance(TWO, 1)) == "not_your_turn"
-    assert play.hard(act.Resist(ONE)) == "not_resisting"
+    assert play.hard(BeginResistance(ONE, 3)) == "no_such_mission"
+    assert play.hard(BeginResistance(ONE, 1, 0)) == "count_out_of_range"
+    assert play.hard(BeginResistance(ONE, 1, 10)) == "count_out_of_range"
+    assert play.hard(BeginResistance(TWO, 1)) == "not_your_turn"
+    assert play.hard(Resist(ONE)) == "not_resisting"
     play.set(ONE, zone=None)
-    assert play.hard(act.BeginResistance(ONE, 1)) == "no_zone"
-    assert play.hard(act.Explore(ONE)) == "no_zone"
-    assert play.hard(act.MeetCreature(ONE, "", 3, mission=True)) == "no_zone"
+    assert play.hard(BeginResistance(ONE, 1)) == "no_zone"
+    assert play.hard(Explore(ONE)) == "no_zone"
+    assert play.hard(MeetCreature(ONE, "", 3, mission=True)) == "no_zone"
 
 
 def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:

@@ -11,16 +11,32 @@ import pytest
 
 from companion.core.chance import Scripted, Seeded
 from companion.core.refusal import Refusal
+from companion.core.rulebook import Event
 from companion.core.seats import Seat
 from companion.games.anima import GAME, fighting, queries
-from companion.games.anima import actions as act
-from companion.games.anima import events as ev
+from companion.games.anima.advantages import AdvantagesGained
+from companion.games.anima.dice import SpeedTest, SpeedTested
+from companion.games.anima.fights import DeclareFight, FightRolled, RivalBeaten, RollFight, TeamBeaten
 from companion.games.anima.invariants import broken
+from companion.games.anima.missions import CompleteFinal, ResistanceBroken
+from companion.games.anima.movement import GoTo, Stay, ZoneHeld
 from companion.games.anima.options import Options
-from companion.games.anima.rules.turn import coming_speeds, following
+from companion.games.anima.rewards import RecruitedBefore, TakeReward
 from companion.games.anima.state import State
+from companion.games.anima.trade import Trade
+from companion.games.anima.turn import (
+    Done,
+    PhaseBegan,
+    StartTurn,
+    StepEnded,
+    TurnEnded,
+    TurnStarted,
+    coming_speeds,
+    following,
+)
 from companion.games.anima.vocabulary import Phase, Reward, Status
 from companion.games.anima.why import Why
+from companion.games.anima.zones import Arrived, DiscardZone
 from tests.games.anima.play import box
 
 RARE = ("Kill", "LoseTurn", "LoseAdvantages", "GainAdvantages", "RollDice", "SpeedTest", "SetPose", "Dismiss")
@@ -29,9 +45,9 @@ RARE += ("DiscardAdvantage", "JoinOrganisation", "LeaveOrganisation", "Modify")
 ENCOUNTERS = 12
 
 
-def answer(state: State, action: Any, faces: tuple[int, ...] | None = None) -> tuple[ev.Event, ...] | Refusal:
+def answer(state: State, action: Any, faces: tuple[int, ...] | None = None) -> tuple[Event, ...] | Refusal:
     chance = Seeded("x", 1) if faces is None else Scripted(faces)
-    found: tuple[ev.Event, ...] | Refusal = GAME.decide(state, action, chance)
+    found: tuple[Event, ...] | Refusal = GAME.decide(state, action, chance)
     return found
 
 
@@ -57,11 +73,11 @@ def states(seed: int, steps: int = 220) -> Iterator[State]:
         assert broken(state) == (), (action, broken(state))
 
 
-def fine(found: tuple[ev.Event, ...] | Refusal) -> bool:
+def fine(found: tuple[Event, ...] | Refusal) -> bool:
     return isinstance(found, tuple)
 
 
-def one(found: tuple[ev.Event, ...] | Refusal, kind: type) -> Any:
+def one(found: tuple[Event, ...] | Refusal, kind: type) -> Any:
     events = found if isinstance(found, tuple) else found.anyway or ()
     return next((event for event in events if isinstance(event, kind)), None)
 
@@ -69,60 +85,60 @@ def one(found: tuple[ev.Event, ...] | Refusal, kind: type) -> Any:
 def check_movement(state: State, seat: Seat) -> None:
     reachable = {zone.id for zone in queries.reachable(state, seat)}
     for zone in state.zones:
-        found = answer(state, act.GoTo(seat, zone.id))
+        found = answer(state, GoTo(seat, zone.id))
         assert fine(found) == (zone.id in reachable)
-        arrived, held = one(found, ev.Arrived), one(found, ev.ZoneHeld)
+        arrived, held = one(found, Arrived), one(found, ZoneHeld)
         # the way is free where nothing is shown to lie there, and the levels of the tree do not change
         if arrived is not None:
             assert zone.hidden == "none"
         if state.player(seat).resisting and zone.id == state.player(seat).zone:
             assert held is not None
-    stay = answer(state, act.Stay(seat))
-    assert one(stay, ev.ResistanceBroken) is None
+    stay = answer(state, Stay(seat))
+    assert one(stay, ResistanceBroken) is None
 
 
 def check_interaction(state: State, seat: Seat) -> None:
     for opponent in fighting.opponents(state, seat):
-        found = answer(state, act.DeclareFight(seat, opponent.seat))
+        found = answer(state, DeclareFight(seat, opponent.seat))
         assert fine(found) == (opponent.why_not is None)
         if isinstance(found, Refusal) and opponent.why_not is not None:
             assert found.why is opponent.why_not.why
     for trader in fighting.traders(state, seat):
         if state.player(seat).hand and state.player(trader.seat).hand:
-            found = answer(state, act.Trade(seat, trader.seat, 1, 1))
+            found = answer(state, Trade(seat, trader.seat, 1, 1))
             assert fine(found) == (trader.why_not is None)
 
 
 def check_rewards(state: State) -> None:
     for choice in queries.choices(state):
         assert state.reward is not None
-        found = answer(state, act.TakeReward(state.reward, choice.reward))
+        found = answer(state, TakeReward(state.reward, choice.reward))
         hard = isinstance(found, Refusal) and not found.soft
         assert hard == (choice.why_not is not None)
         if hard:
             continue
         if isinstance(found, Refusal):
             assert (choice.printed, found.why) == (False, Why.NOT_OFFERED)
-        gained = one(found, ev.AdvantagesGained)
+        gained = one(found, AdvantagesGained)
         if choice.reward is Reward.ADVANTAGE:
             assert gained.n == choice.n
-        assert choice.again == (one(found, ev.RecruitedBefore) is not None)
+        assert choice.again == (one(found, RecruitedBefore) is not None)
 
 
 def check_fight(state: State) -> None:
     shown = fighting.fight_table(state)
     for faces in ((1, 1), (6, 1), (1, 6), (3, 4)):
-        found = answer(state, act.RollFight(), faces)
+        found = answer(state, RollFight(), faces)
         assert fine(found) == (shown is not None)
         if shown is None:
             return
-        rolled = one(found, ev.FightRolled)
+        rolled = one(found, FightRolled)
         assert rolled.margin == shown.d + faces[0] - faces[1]
         assert (rolled.combat, rolled.foe_combat) == (shown.own, shown.other)
         if shown.rival is None:
-            assert (rolled.margin < 0) == (one(found, ev.TeamBeaten) is not None)
+            assert (rolled.margin < 0) == (one(found, TeamBeaten) is not None)
         else:
-            assert (rolled.margin != 0) == (one(found, ev.RivalBeaten) is not None)
+            assert (rolled.margin != 0) == (one(found, RivalBeaten) is not None)
 
 
 def check_turn(state: State) -> None:
@@ -130,15 +146,15 @@ def check_turn(state: State) -> None:
         speeds = coming_speeds(state)
         if None in speeds.values():
             return
-        started = one(answer(state, act.StartTurn()), ev.TurnStarted)
+        started = one(answer(state, StartTurn()), TurnStarted)
         assert dict(zip(started.order, started.speeds, strict=True)) == speeds
         return
-    found = answer(state, act.Done())
+    found = answer(state, Done())
     if fine(found):
         ahead = following(state)
-        began, ended = one(found, ev.PhaseBegan), one(found, ev.StepEnded)
+        began, ended = one(found, PhaseBegan), one(found, StepEnded)
         if ahead is None:
-            assert one(found, ev.TurnEnded) is not None
+            assert one(found, TurnEnded) is not None
         elif ahead[0] is state.phase:
             assert (began, ended.after) == (None, ahead[1])
         else:
@@ -148,7 +164,7 @@ def check_turn(state: State) -> None:
 def check_zones(state: State) -> None:
     if state.placer is not None:
         for line in queries.zone_lines(state):
-            found = answer(state, act.DiscardZone(state.placer, line.zone.id))
+            found = answer(state, DiscardZone(state.placer, line.zone.id))
             assert fine(found) == (line.kept_by is None)
     piles = queries.encounter_piles(state)
     assert (piles is not None) == bool(state.options.encounters)
@@ -162,7 +178,7 @@ def check_zones(state: State) -> None:
 
 def check_missions(state: State) -> None:
     for player in state.players:
-        found = answer(state, act.CompleteFinal(player.seat))
+        found = answer(state, CompleteFinal(player.seat))
         hard = isinstance(found, Refusal) and not found.soft
         assert hard != queries.final_open(state, player.seat)
         exploring = state.active == player.seat and state.phase is Phase.EXPLORATION and not player.off
@@ -174,8 +190,8 @@ def check_speed(state: State) -> None:
     for player in state.players:
         chance = fighting.speed_chance(state, player.seat, 9, 1)
         if chance is not None:
-            tests = [answer(state, act.SpeedTest(player.seat, 9, 1), (face,)) for face in range(1, 7)]
-            assert chance == Fraction(sum(one(test, ev.SpeedTested).success for test in tests), 6)
+            tests = [answer(state, SpeedTest(player.seat, 9, 1), (face,)) for face in range(1, 7)]
+            assert chance == Fraction(sum(one(test, SpeedTested).success for test in tests), 6)
 
 
 def test_the_random_evenings_meet_what_is_compared() -> None:

@@ -6,9 +6,19 @@ from typing import get_args
 
 from companion.core.game import Mood
 from companion.games.anima import GAME, fighting, queries
-from companion.games.anima import actions as act
+from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.board import Creature
+from companion.games.anima.characters import GainCharacter
+from companion.games.anima.correction import Correct
+from companion.games.anima.exploring import Explore, ReadCell
+from companion.games.anima.fights import DeclareFight, GiveCard, RollFight
+from companion.games.anima.missions import BeginResistance, CompleteMission
+from companion.games.anima.movement import GoTo
+from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.reset import DiscardAdvantage
+from companion.games.anima.rewards import SkipReward
 from companion.games.anima.vocabulary import Cell, Hidden, Phase
+from companion.games.anima.zones import DiscardZone
 from companion.i18n.words import Words
 from tests.games.anima.play import ONE, THREE, TWO, fresh, table
 
@@ -34,7 +44,7 @@ def test_the_where_line_of_the_picture() -> None:
 def test_a_fight_is_told_by_the_mood() -> None:
     play = table(3, free=False).start().to(Phase.MOVEMENT, ONE)
     assert GAME.glance(play.state).mood is Mood.CALM
-    play.do(act.GoTo(ONE, 4))
+    play.do(GoTo(ONE, 4))
     assert GAME.glance(play.state).mood is Mood.WARNING
 
 
@@ -84,10 +94,10 @@ def test_F3_the_main_button_tells_what_follows() -> None:
     play.to(Phase.RESET, THREE)
     assert WORDS.say(play.step().follows) == "puis Mouvement\N{NO-BREAK SPACE}: Théo"
     play.arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
-    play.do(act.Explore(ONE), [1])
+    play.do(Explore(ONE), [1])
     assert WORDS.say(play.step().follows) == "Théo\N{NO-BREAK SPACE}: dé 1"
-    play.do(act.ReadCell(ONE, Cell.NOTHING))
-    play.do(act.SkipReward(ONE))
+    play.do(ReadCell(ONE, Cell.NOTHING))
+    play.do(SkipReward(ONE))
     assert WORDS.say(play.step().follows) == "puis le tour 2"
 
 
@@ -99,46 +109,46 @@ def offered() -> set[str]:
     """Kinds of action offered at moments that between them need every one."""
     moments = [fresh(2).state, table(2, tree=True).start().to(Phase.MOVEMENT, ONE).state]
     play = table(3, free=False).on(4, trade=True).on(5, hidden=Hidden.NONE).set(TWO, hand=2)
-    play.start().do(act.DiscardAdvantage(ONE))
-    play.do(act.GainCharacter(ONE))
-    play.do(act.JoinOrganisation(ONE, "Lune"))
-    play.do(act.PlayAdvantage(ONE, lasting=True))
+    play.start().do(DiscardAdvantage(ONE))
+    play.do(GainCharacter(ONE))
+    play.do(JoinOrganisation(ONE, "Lune"))
+    play.do(PlayAdvantage(ONE, lasting=True))
     moments.append(play.state)
     play = table(3).on(4, trade=True, table=(Cell.NOTHING, Cell.SPECIAL, None, None, Cell.ONE, None))
     for _ in range(4):
-        play.do(act.Correct("zones.new", "active"))
+        play.do(Correct("zones.new", "active"))
     moments.append(play.start().state)
-    play.do(act.DiscardZone(ONE, 5))
+    play.do(DiscardZone(ONE, 5))
     moments.append(play.to(Phase.MOVEMENT, ONE).state)
-    play.do(act.GoTo(ONE, 4))
+    play.do(GoTo(ONE, 4))
     moments.append(play.state)
-    play.to(Phase.MOVEMENT, TWO).do(act.GoTo(TWO, 4))
+    play.to(Phase.MOVEMENT, TWO).do(GoTo(TWO, 4))
     moments.append(play.to(Phase.INTERACTION, ONE).state)
-    play.do(act.DeclareFight(ONE, TWO))
+    play.do(DeclareFight(ONE, TWO))
     moments.append(play.state)
-    play.do(act.RollFight(), [4, 1])
+    play.do(RollFight(), [4, 1])
     moments.append(play.state)
-    play.do(act.GiveCard(), [1])
+    play.do(GiveCard(), [1])
     moments.append(play.to(Phase.EXPLORATION, ONE).state)
     start = play.state
     for die in (1, 2, 3, 5):
         play.at(**{name: getattr(start, name) for name in ("players", "exploration", "encounter", "reward")})
-        play.do(act.Explore(ONE), [die])
+        play.do(Explore(ONE), [die])
         moments.append(play.state)
     play = table(3).start().arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)
-    play.do(act.BeginResistance(ONE, 1))
+    play.do(BeginResistance(ONE, 1))
     moments.append(play.state)
-    play.do(act.CompleteMission(ONE, 1))
-    play.at(deaths=(ONE,)).do(act.GainCharacter(ONE))
+    play.do(CompleteMission(ONE, 1))
+    play.at(deaths=(ONE,)).do(GainCharacter(ONE))
     moments.append(play.state)
     removed = table(3)
     for _ in range(4):
-        removed.do(act.Correct("zones.new", "active"))
-    removed.start().do(act.DiscardZone(ONE, 5))
+        removed.do(Correct("zones.new", "active"))
+    removed.start().do(DiscardZone(ONE, 5))
     moments.append(removed.state)
     return {type(offer).__name__ for moment in moments for offer in GAME.offers(moment)}
 
 
 def test_every_action_is_offered_or_typed() -> None:
-    every = {action.__name__ for action in get_args(act.Action)}
+    every = {action.__name__ for action in get_args(GAME.actions)}
     assert every - offered() == TYPED

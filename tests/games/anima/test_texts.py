@@ -13,10 +13,9 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.games.anima import GAME, options, vocabulary, why
-from companion.games.anima import actions as act
-from companion.games.anima import events as ev
-from companion.games.anima.events.table import Term
+from companion.games.anima.fights import FightRolled
 from companion.games.anima.options import Options
+from companion.games.anima.spots import Term
 from companion.games.anima.start import pieces
 from companion.i18n.lines import tell_event, tell_refusal
 from companion.i18n.words import Words
@@ -43,8 +42,8 @@ def wanted() -> set[str]:
     keys |= {f"where.phase.{phase.value}" for phase in vocabulary.Phase}
     keys |= {f"word.{enum.__name__}.{member.value}" for enum in enums() for member in enum}
     keys |= {f"refusal.{reason.value}" for reason in why.Why}
-    keys |= {f"log.{event.__name__}" for event in get_args(ev.Event)}
-    for action in get_args(act.Action):
+    keys |= {f"log.{event.__name__}" for event in get_args(GAME.events)}
+    for action in get_args(GAME.actions):
         names = [field.name.rstrip("_") for field in dataclasses.fields(action)]
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
     for field in dataclasses.fields(Options):
@@ -110,11 +109,11 @@ def test_typography(lang: str) -> None:
 
 def test_lines_as_players_read_them() -> None:
     words = Words("fr", GAME.id, ("Théo", "Robin"))
-    rolled = ev.FightRolled(ONE, None, "Guerrier Errant", 6, 3, 9, 2, 4, 6, 3)
+    rolled = FightRolled(ONE, None, "Guerrier Errant", 6, 3, 9, 2, 4, 6, 3)
     assert tell_event(words, rolled) == "Théo 6 + 3 = 9, contre 2 + 4 = 6 (Guerrier Errant)"
-    nameless = ev.FightRolled(ONE, None, "", 6, 3, 9, 2, 4, 6, 3)
+    nameless = FightRolled(ONE, None, "", 6, 3, 9, 2, 4, 6, 3)
     assert tell_event(words, nameless) == "Théo 6 + 3 = 9, contre 2 + 4 = 6"
-    between = ev.FightRolled(ONE, TWO, "", 6, 3, 9, 2, 4, 6, 3)
+    between = FightRolled(ONE, TWO, "", 6, 3, 9, 2, 4, 6, 3)
     assert tell_event(words, between) == "Théo 6 + 3 = 9, contre 2 + 4 = 6 (Robin)"
     gap = Refusal(why.Why.SIZE_GAP, have=4, need=2)
     assert tell_refusal(words, gap).startswith("4 personnages contre 2")

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.anima import actions as act
 from companion.games.anima import queries
-from companion.games.anima.events import TieRolled, TurnStarted
+from companion.games.anima.advantages import PlayAdvantage
+from companion.games.anima.characters import SetPose
+from companion.games.anima.dice import RollDice
+from companion.games.anima.exploring import Explore
+from companion.games.anima.fights import DeclareFight
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.order import must_roll, ranked
+from companion.games.anima.organisations import JoinOrganisation, LeaveOrganisation
+from companion.games.anima.phases import LoseTurn
+from companion.games.anima.reset import DiscardAdvantage, Dismiss
+from companion.games.anima.turn import Done, StartTurn, TieRolled, TurnStarted
 from companion.games.anima.vocabulary import Phase, Pose
 from tests.games.anima.play import FOUR, ONE, THREE, TWO, Play, event, fresh, names, table, team
 
@@ -29,21 +37,21 @@ def test_AN20_highest_speed_first() -> None:
 def test_V21_AN20_A14_a_tie_in_speed_is_settled_by_dice() -> None:
     play = speeds(table(2), 6, 6)
     assert queries.who_rolls(play.state) == (ONE, TWO)
-    rolled = event(play.do(act.StartTurn(), [4, 2]), TieRolled)
+    rolled = event(play.do(StartTurn(), [4, 2]), TieRolled)
     assert (rolled.players, rolled.faces) == ((ONE, TWO), (4, 2))
     assert play.state.order == (ONE, TWO)
 
 
 def test_V21_A14_equal_faces_are_rolled_again() -> None:
     play = speeds(table(2), 6, 6)
-    events = play.do(act.StartTurn(), [3, 3, 1, 5])
+    events = play.do(StartTurn(), [3, 3, 1, 5])
     assert names(events) == ["TieRolled", "TieRolled", "TurnStarted", "PhaseBegan"]
     assert play.state.order == (TWO, ONE)
 
 
 def test_V21_A14_of_three_tied_the_lowest_is_last_and_the_others_roll_again() -> None:
     play = speeds(table(3), 6, 6, 6)
-    events = play.do(act.StartTurn(), [5, 5, 2, 1, 4])
+    events = play.do(StartTurn(), [5, 5, 2, 1, 4])
     rolls = [each for each in events if isinstance(each, TieRolled)]
     assert [roll.players for roll in rolls] == [(ONE, TWO, THREE), (ONE, TWO)]
     assert play.state.order == (TWO, ONE, THREE)
@@ -70,27 +78,27 @@ def test_A14_two_ties_at_once() -> None:
 
 def test_F2_nobody_rolls_while_a_speed_is_unknown() -> None:
     assert queries.who_rolls(fresh(2).state) == ()
-    assert fresh(2).hard(act.StartTurn()) == "speed_unknown"
+    assert fresh(2).hard(StartTurn()) == "speed_unknown"
 
 
 def test_F2_the_table_may_tell_the_order_itself() -> None:
     play = fresh(3)
-    started = event(play.do(act.StartTurn((TWO, THREE, ONE))), TurnStarted)
+    started = event(play.do(StartTurn((TWO, THREE, ONE))), TurnStarted)
     assert started.told
     assert play.state.order == (TWO, THREE, ONE)
     assert play.state.speeds == (None, None, None)
-    assert play.hard(act.StartTurn((ONE, TWO, THREE))) == "turn_running"
+    assert play.hard(StartTurn((ONE, TWO, THREE))) == "turn_running"
 
 
 @pytest.mark.parametrize("order", [(ONE,), (ONE, ONE, TWO), (ONE, TWO, FOUR), (ONE, TWO, THREE, THREE)])
 def test_F2_a_told_order_names_everybody_once(order: tuple[int, ...]) -> None:
-    assert fresh(3).hard(act.StartTurn(order)) == "not_an_order"
+    assert fresh(3).hard(StartTurn(order)) == "not_an_order"
 
 
 def test_AN20_a_slower_team_before_a_faster_one_only_if_the_table_insists() -> None:
     play = speeds(table(3), 2, 9, 5)
-    assert play.soft(act.StartTurn((ONE, TWO, THREE))) == "slower_first"
-    play.anyway(act.StartTurn((ONE, TWO, THREE)))
+    assert play.soft(StartTurn((ONE, TWO, THREE))) == "slower_first"
+    play.anyway(StartTurn((ONE, TWO, THREE)))
     assert play.state.order == (ONE, TWO, THREE)
 
 
@@ -99,7 +107,7 @@ def test_V22_AN20_speed_changes_in_reset_do_not_change_this_turn() -> None:
     play.set(ONE, team=team(100, (4, 5), (1, 4))).set(TWO, team=team(200, (4, 6)))
     play.start()
     assert play.state.order == (ONE, TWO)
-    play.do(act.Dismiss(ONE, 101))
+    play.do(Dismiss(ONE, 101))
     assert play.sums(ONE) == (4, 5)
     assert play.state.order == (ONE, TWO)
     play.finish().start()
@@ -112,28 +120,28 @@ def test_AN21_four_phases_everybody_in_order() -> None:
     for _ in range(6):
         seen.append((play.state.phase, play.state.active))
         if play.state.phase is Phase.MOVEMENT:
-            play.do(act.GoTo(play.state.active, 4))
-        play.do(act.Done())
+            play.do(GoTo(play.state.active, 4))
+        play.do(Done())
     for _ in range(6):
         seen.append((play.state.phase, play.state.active))
-        play.do(act.Done())
+        play.do(Done())
     phases = (Phase.RESET, Phase.MOVEMENT, Phase.INTERACTION, Phase.EXPLORATION)
     assert seen == [(phase, seat) for phase in phases for seat in (ONE, TWO, THREE)]
     assert play.state.active is None
-    assert play.hard(act.Done()) == "no_turn"
-    assert play.step().action == act.StartTurn()
+    assert play.hard(Done()) == "no_turn"
+    assert play.step().action == StartTurn()
 
 
 def test_AN21_nobody_acts_out_of_phase_or_turn() -> None:
     play = table(3)
-    assert play.hard(act.GoTo(ONE, 4)) == "no_turn"
+    assert play.hard(GoTo(ONE, 4)) == "no_turn"
     play.start()
-    assert play.hard(act.GoTo(ONE, 4)) == "wrong_phase"
-    assert play.hard(act.Explore(ONE)) == "wrong_phase"
+    assert play.hard(GoTo(ONE, 4)) == "wrong_phase"
+    assert play.hard(Explore(ONE)) == "wrong_phase"
     play.to(Phase.MOVEMENT, ONE)
-    assert play.hard(act.GoTo(TWO, 4)) == "not_your_turn"
-    assert play.hard(act.StartTurn()) == "turn_running"
-    assert play.hard(act.Stay(Seat9)) == "unknown_player"
+    assert play.hard(GoTo(TWO, 4)) == "not_your_turn"
+    assert play.hard(StartTurn()) == "turn_running"
+    assert play.hard(Stay(Seat9)) == "unknown_player"
 
 
 Seat9 = type(ONE)(9)
@@ -141,8 +149,8 @@ Seat9 = type(ONE)(9)
 
 def test_AN22_reset_straightens_and_reveals_first() -> None:
     play = table(2).set(ONE, team=team(100, (4, 9), (1, 1))).start()
-    play.do(act.SetPose(ONE, 100, Pose.TILTED))
-    play.do(act.SetPose(ONE, 101, Pose.IMMOBILISED))
+    play.do(SetPose(ONE, 100, Pose.TILTED))
+    play.do(SetPose(ONE, 101, Pose.IMMOBILISED))
     play.finish()
     assert [one.pose for one in play.player(ONE).team] == [Pose.TILTED, Pose.IMMOBILISED]
     play.start()
@@ -151,11 +159,11 @@ def test_AN22_reset_straightens_and_reveals_first() -> None:
 
 def test_AN22_putting_away_belongs_to_reset() -> None:
     play = table(2).set(ONE, team=team(100, (4, 9), (1, 1))).start().to(Phase.MOVEMENT, ONE)
-    assert play.soft(act.DiscardAdvantage(ONE)) == "wrong_phase"
-    assert play.soft(act.Dismiss(ONE, 101)) == "wrong_phase"
-    play.do(act.JoinOrganisation(ONE, "Soleil Noir"))
-    assert play.soft(act.LeaveOrganisation(ONE)) == "wrong_phase"
-    play.anyway(act.LeaveOrganisation(ONE))
+    assert play.soft(DiscardAdvantage(ONE)) == "wrong_phase"
+    assert play.soft(Dismiss(ONE, 101)) == "wrong_phase"
+    play.do(JoinOrganisation(ONE, "Soleil Noir"))
+    assert play.soft(LeaveOrganisation(ONE)) == "wrong_phase"
+    play.anyway(LeaveOrganisation(ONE))
     assert play.player(ONE).organisation is None
 
 
@@ -185,38 +193,38 @@ def test_V19_A9_I6_two_stays_running_do_not_add_up() -> None:
 
 def test_A8_a_staying_team_acts_no_more_and_its_marker_stays() -> None:
     play = table(2).start().arrive((ONE, 3), (TWO, 3)).finish().start().to(Phase.MOVEMENT, ONE)
-    play.do(act.Stay(ONE))
+    play.do(Stay(ONE))
     assert play.player(ONE).zone == 3
     assert not play.player(ONE).reached
-    play.do(act.Done())
-    play.do(act.GoTo(TWO, 3))
-    play.do(act.Done())
+    play.do(Done())
+    play.do(GoTo(TWO, 3))
+    play.do(Done())
     assert (play.state.phase, play.state.active) == (Phase.INTERACTION, TWO)
     # the table must confirm an attack on it
-    assert play.soft(act.DeclareFight(TWO, ONE)) == "staying"
-    play.do(act.Done())
+    assert play.soft(DeclareFight(TWO, ONE)) == "staying"
+    play.do(Done())
     assert (play.state.phase, play.state.active) == (Phase.EXPLORATION, TWO)
 
 
 def test_AN42_losing_a_turn_is_the_current_one() -> None:
     play = table(2).start()
-    play.do(act.LoseTurn(ONE))
+    play.do(LoseTurn(ONE))
     assert play.player(ONE).off
-    assert play.hard(act.LoseTurn(ONE)) == "already_off"
-    assert play.hard(act.GoTo(ONE, 3)) == "wrong_phase"
-    play.do(act.Done())
-    play.do(act.Done())
+    assert play.hard(LoseTurn(ONE)) == "already_off"
+    assert play.hard(GoTo(ONE, 3)) == "wrong_phase"
+    play.do(Done())
+    play.do(Done())
     assert (play.state.phase, play.state.active) == (Phase.MOVEMENT, TWO)
     play.finish()
-    assert play.hard(act.LoseTurn(ONE)) == "no_turn"
+    assert play.hard(LoseTurn(ONE)) == "no_turn"
     play.start()
     assert not play.player(ONE).off
 
 
 def test_AN42_a_card_may_cost_the_next_turn() -> None:
     play = table(2).start()
-    play.do(act.LoseTurn(ONE, next_turn=True))
-    assert play.hard(act.LoseTurn(ONE, next_turn=True)) == "already_off"
+    play.do(LoseTurn(ONE, next_turn=True))
+    assert play.hard(LoseTurn(ONE, next_turn=True)) == "already_off"
     assert not play.player(ONE).off
     play.finish().start()
     assert play.player(ONE).off
@@ -227,53 +235,53 @@ def test_AN42_a_card_may_cost_the_next_turn() -> None:
 
 def test_AN42_a_turn_nobody_can_play_ends_at_once() -> None:
     play = table(2).start()
-    play.do(act.LoseTurn(ONE, next_turn=True))
-    play.do(act.LoseTurn(TWO, next_turn=True))
+    play.do(LoseTurn(ONE, next_turn=True))
+    play.do(LoseTurn(TWO, next_turn=True))
     play.finish()
-    events = play.do(act.StartTurn())
+    events = play.do(StartTurn())
     assert names(events) == ["TurnStarted", "TurnEnded"]
     assert play.state.active is None
 
 
 def test_F3_I5_the_guide_skips_teams_that_are_off_or_stayed() -> None:
     play = table(3).start().to(Phase.MOVEMENT, ONE)
-    play.do(act.GoTo(ONE, 4))
-    play.do(act.LoseTurn(ONE))
-    play.do(act.Done())
-    play.do(act.Stay(TWO))
-    play.do(act.Done())
-    play.do(act.GoTo(THREE, 5))
+    play.do(GoTo(ONE, 4))
+    play.do(LoseTurn(ONE))
+    play.do(Done())
+    play.do(Stay(TWO))
+    play.do(Done())
+    play.do(GoTo(THREE, 5))
     assert [line.acts for line in queries.order_lines(play.state)] == [False, True, True]
-    play.do(act.Done())
+    play.do(Done())
     assert (play.state.phase, play.state.active) == (Phase.INTERACTION, THREE)
     assert queries.steps_of_phase(play.state) == (THREE,)
-    play.do(act.Done())
-    play.do(act.Done())
+    play.do(Done())
+    play.do(Done())
     assert play.state.active is None
 
 
 def test_AN24_exactly_one_movement() -> None:
     play = table(2).start().to(Phase.MOVEMENT, ONE)
-    assert play.hard(act.Done()) == "move_first"
-    play.do(act.GoTo(ONE, 3))
-    assert play.hard(act.GoTo(ONE, 4)) == "already_moved"
-    assert play.hard(act.Stay(ONE)) == "already_moved"
-    assert play.hard(act.SeekHorizons(ONE)) == "already_moved"
+    assert play.hard(Done()) == "move_first"
+    play.do(GoTo(ONE, 3))
+    assert play.hard(GoTo(ONE, 4)) == "already_moved"
+    assert play.hard(Stay(ONE)) == "already_moved"
+    assert play.hard(SeekHorizons(ONE)) == "already_moved"
 
 
 def test_AN13_interruptions_and_partners_act_out_of_turn() -> None:
     """Cards of the others, vetoes and pick-ups never wait for their own turn."""
     play = table(3).start().to(Phase.MOVEMENT, ONE)
-    play.do(act.PlayAdvantage(THREE, "Mauvaise Direction"))
-    play.do(act.GoTo(ONE, 4))
-    play.do(act.Redirect(ONE, 5, TWO))
+    play.do(PlayAdvantage(THREE, "Mauvaise Direction"))
+    play.do(GoTo(ONE, 4))
+    play.do(Redirect(ONE, 5, TWO))
     assert play.player(ONE).zone == 5
     assert play.hands() == [3, 2, 2]
 
 
 def test_F1_dice_for_a_card_are_one_or_two() -> None:
     play = table(2).start()
-    assert play.hard(act.RollDice(ONE, 0)) == "count_out_of_range"
-    assert play.hard(act.RollDice(ONE, 3)) == "count_out_of_range"
-    (rolled,) = play.do(act.RollDice(ONE, 2), [6, 1])
+    assert play.hard(RollDice(ONE, 0)) == "count_out_of_range"
+    assert play.hard(RollDice(ONE, 3)) == "count_out_of_range"
+    (rolled,) = play.do(RollDice(ONE, 2), [6, 1])
     assert rolled.faces == (6, 1)

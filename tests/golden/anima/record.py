@@ -14,9 +14,30 @@ from unittest import mock
 
 from companion.core.seats import Seat
 from companion.games.anima import GAME
-from companion.games.anima import actions as act
+from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages, PlayAdvantage
+from companion.games.anima.characters import GainCharacter, Kill, SetPose
+from companion.games.anima.correction import Correct
+from companion.games.anima.dice import RollDice, SpeedTest
+from companion.games.anima.encounters import MeetCreature, MeetEvent
+from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
+from companion.games.anima.fights import DeclareFight, GiveCard, Modify, RollFight, SettleFight
+from companion.games.anima.missions import (
+    BeginResistance,
+    CompleteFinal,
+    CompleteMission,
+    Resist,
+    ShowMission,
+    TellFinal,
+)
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.options import Options
-from companion.games.anima.rules.zones import removable
+from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.phases import LoseTurn
+from companion.games.anima.reset import DiscardAdvantage, Take
+from companion.games.anima.rewards import TakeReward
+from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.trade import Trade
+from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import (
     Cell,
     Ending,
@@ -30,6 +51,7 @@ from companion.games.anima.vocabulary import (
     Source,
     Status,
 )
+from companion.games.anima.zones import DiscardZone, Veto, removable
 from tests.golden.evening_file import HOME, dump, write
 from tests.golden.script import Script
 
@@ -59,8 +81,8 @@ class Evening(Script):
         seat = self.state.active
         player = self.state.player(seat)
         if self.state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
-            self.do(act.Stay(seat))
-        self.do(act.Done())
+            self.do(Stay(seat))
+        self.do(Done())
 
     def finish(self) -> None:
         while self.state.active is not None:
@@ -68,7 +90,7 @@ class Evening(Script):
 
     def hero(self, seat: Seat, name: str = "", combat: int | None = None, speed: int | None = None) -> None:
         """The player's last character is read out."""
-        self.do(act.TellCharacter(seat, self.state.player(seat).team[-1].id, name, combat, speed))
+        self.do(TellCharacter(seat, self.state.player(seat).team[-1].id, name, combat, speed))
 
 
 def evening() -> Evening:
@@ -77,7 +99,7 @@ def evening() -> Evening:
     for part in (_set_up, _turn_of_the_rulebook, _fights, _horizons, _resistance, _final):
         part(play)
     assert play.state.status is Status.WON
-    play.refused(act.Done())
+    play.refused(Done())
     play.table.undo("Robin")
     play.table.redo("Robin")
     play.table.note("Revanche dimanche\N{NO-BREAK SPACE}!", "Greg")
@@ -85,148 +107,148 @@ def evening() -> Evening:
 
 
 def _set_up(play: Evening) -> None:
-    play.do(act.TellCharacter(THEO, 1, "Acrobate", 4, 4, Gender.MALE, (Skill.KI,)))
-    play.do(act.TellCharacter(GREG, 2, "Voleuse", 2, 4, Gender.FEMALE, (Skill.CUNNING,)))
-    play.do(act.TellCharacter(ROBIN, 3, "Factotum", 3, 2))
+    play.do(TellCharacter(THEO, 1, "Acrobate", 4, 4, Gender.MALE, (Skill.KI,)))
+    play.do(TellCharacter(GREG, 2, "Voleuse", 2, 4, Gender.FEMALE, (Skill.CUNNING,)))
+    play.do(TellCharacter(ROBIN, 3, "Factotum", 3, 2))
     cells = (Cell.NOTHING, Cell.NOTHING, Cell.ONE, Cell.ONE, Cell.ONE, Cell.SPECIAL)
     rewards = (Reward.ADVANTAGE, Reward.RECRUIT, Reward.MISSION)
-    play.do(act.TellZone(4, "Archange", 1, True, False, cells, rewards))
-    play.do(act.TellZone(5, "Les Ruines", 2, False, True))
-    play.refused(act.TellZone(6, "Archange"))
-    play.do(act.TellZone(6, "Village de Cornes", 1))
-    play.do(act.GainCharacter(THEO, "Illusionniste", 2, 4), act.GainCharacter(GREG, "Technicien", 2, 3))
+    play.do(TellZone(4, "Archange", 1, True, False, cells, rewards))
+    play.do(TellZone(5, "Les Ruines", 2, False, True))
+    play.refused(TellZone(6, "Archange"))
+    play.do(TellZone(6, "Village de Cornes", 1))
+    play.do(GainCharacter(THEO, "Illusionniste", 2, 4), GainCharacter(GREG, "Technicien", 2, 3))
     play.table.bookmark("Le jeu commence", "Théo")
 
 
 def _turn_of_the_rulebook(play: Evening) -> None:
     """The example of the booklet, from the organisation to the Illusionniste."""
-    play.do(act.StartTurn(), act.JoinOrganisation(THEO, "Soleil Noir", ("Lune Rouge",), 0, 1), act.Done())
-    play.do(act.SetPose(GREG, 2, Pose.TILTED))
-    play.dice(act.RollDice(GREG, 1, "Voleuse"), 3)
-    play.do(act.DiscardAdvantage(GREG), act.Take(THEO), act.Done(), act.Done())
-    play.do(act.GoTo(THEO, 4), act.MeetEvent(THEO, "Brume", 1), act.Done())
-    play.do(act.SeekHorizons(GREG, name="Les Ruines Perdues"))
-    play.refused(act.MeetCreature(GREG, "Ombre d'Omega", level=3))
-    play.do(act.TellZone(play.state.zones[-1].id, level=2), act.MeetCreature(GREG, "Ombre d'Omega", level=3))
-    play.do(act.Done(), act.GoTo(ROBIN, 4), act.Done())
-    play.refused(act.DeclareFight(THEO, ROBIN))
-    play.do(act.Trade(THEO, ROBIN, 1, 2), act.Done(), act.Done(), act.Done())
-    play.dice(act.Explore(THEO), 5)
-    play.do(act.MeetCreature(THEO, "Guerrier Errant", 2, 1))
-    play.dice(act.RollFight(), 3, 4)
-    play.do(act.TakeReward(THEO, Reward.RECRUIT))
+    play.do(StartTurn(), JoinOrganisation(THEO, "Soleil Noir", ("Lune Rouge",), 0, 1), Done())
+    play.do(SetPose(GREG, 2, Pose.TILTED))
+    play.dice(RollDice(GREG, 1, "Voleuse"), 3)
+    play.do(DiscardAdvantage(GREG), Take(THEO), Done(), Done())
+    play.do(GoTo(THEO, 4), MeetEvent(THEO, "Brume", 1), Done())
+    play.do(SeekHorizons(GREG, name="Les Ruines Perdues"))
+    play.refused(MeetCreature(GREG, "Ombre d'Omega", level=3))
+    play.do(TellZone(play.state.zones[-1].id, level=2), MeetCreature(GREG, "Ombre d'Omega", level=3))
+    play.do(Done(), GoTo(ROBIN, 4), Done())
+    play.refused(DeclareFight(THEO, ROBIN))
+    play.do(Trade(THEO, ROBIN, 1, 2), Done(), Done(), Done())
+    play.dice(Explore(THEO), 5)
+    play.do(MeetCreature(THEO, "Guerrier Errant", 2, 1))
+    play.dice(RollFight(), 3, 4)
+    play.do(TakeReward(THEO, Reward.RECRUIT))
     play.hero(THEO, "Maître d'Armes", 5, 2)
-    play.do(act.Done())
-    play.dice(act.Explore(GREG), 4)
-    play.do(act.ReadCell(GREG, Cell.TWO), act.MeetEvent(GREG, "Dieu Dragon", 3))
-    play.do(act.MeetEvent(GREG, "Trésor", 1, advantages=2), act.TakeReward(GREG, Reward.MISSION))
-    play.do(act.ShowMission(GREG, 2, "Battre Tiamat"), act.MeetCreature(GREG, "Tiamat", 8, mission=True))
-    play.do(act.Modify(), act.Modify(), wait=0.5)
-    play.dice(act.RollFight(), 2, 3)
-    play.do(act.Done())
-    play.dice(act.Explore(ROBIN), 2)
-    play.do(act.TakeReward(ROBIN, Reward.RECRUIT))
+    play.do(Done())
+    play.dice(Explore(GREG), 4)
+    play.do(ReadCell(GREG, Cell.TWO), MeetEvent(GREG, "Dieu Dragon", 3))
+    play.do(MeetEvent(GREG, "Trésor", 1, advantages=2), TakeReward(GREG, Reward.MISSION))
+    play.do(ShowMission(GREG, 2, "Battre Tiamat"), MeetCreature(GREG, "Tiamat", 8, mission=True))
+    play.do(Modify(), Modify(), wait=0.5)
+    play.dice(RollFight(), 2, 3)
+    play.do(Done())
+    play.dice(Explore(ROBIN), 2)
+    play.do(TakeReward(ROBIN, Reward.RECRUIT))
     play.hero(ROBIN, "Illusionniste")
-    play.do(act.Done())
+    play.do(Done())
 
 
 def _fights(play: Evening) -> None:
     """Rivals meet, a tie, a loss by five, a card that changes hands."""
-    play.do(act.StartTurn())
+    play.do(StartTurn())
     play.to(Phase.RESET, ROBIN)
-    play.do(act.GainAdvantages(ROBIN, 3), act.JoinOrganisation(ROBIN, "Lune Rouge"))
+    play.do(GainAdvantages(ROBIN, 3), JoinOrganisation(ROBIN, "Lune Rouge"))
     play.to(Phase.MOVEMENT, THEO)
-    play.do(act.GoTo(THEO, 5), act.MeetCreature(THEO, "Golem", 6, 2), act.PlayAdvantage(THEO, "Parade", 1))
-    play.do(act.Modify(Side.TEAM, 2))
-    play.dice(act.RollFight(), 4, 2)
+    play.do(GoTo(THEO, 5), MeetCreature(THEO, "Golem", 6, 2), PlayAdvantage(THEO, "Parade", 1))
+    play.do(Modify(Side.TEAM, 2))
+    play.dice(RollFight(), 4, 2)
     play.to(Phase.MOVEMENT, ROBIN)
-    play.do(act.GoTo(ROBIN, 5))
+    play.do(GoTo(ROBIN, 5))
     play.to(Phase.INTERACTION, THEO)
-    play.do(act.DeclareFight(THEO, ROBIN), act.PlayAdvantage(ROBIN, "Esquive"), act.Modify(Side.OPPONENT, 6))
-    play.dice(act.RollFight(), 2, 2)
+    play.do(DeclareFight(THEO, ROBIN), PlayAdvantage(ROBIN, "Esquive"), Modify(Side.OPPONENT, 6))
+    play.dice(RollFight(), 2, 2)
     play.table.undo("Robin")
     play.table.redo("Robin")
     play.to(Phase.EXPLORATION, THEO)
-    play.refused(act.Explore(ROBIN))
-    play.dice(act.Explore(THEO), 6)
-    play.do(act.ReadCell(THEO, Cell.SPECIAL), act.SettleSpecial(THEO, Ending.REWARD))
-    play.do(act.TakeReward(THEO, Reward.ADVANTAGE))
+    play.refused(Explore(ROBIN))
+    play.dice(Explore(THEO), 6)
+    play.do(ReadCell(THEO, Cell.SPECIAL), SettleSpecial(THEO, Ending.REWARD))
+    play.do(TakeReward(THEO, Reward.ADVANTAGE))
     play.finish()
-    play.do(act.StartTurn())
+    play.do(StartTurn())
     play.to(Phase.MOVEMENT, THEO)
-    play.do(act.GoTo(THEO, 5))
+    play.do(GoTo(THEO, 5))
     play.to(Phase.MOVEMENT, ROBIN)
-    play.do(act.GoTo(ROBIN, 5))
+    play.do(GoTo(ROBIN, 5))
     play.to(Phase.INTERACTION, THEO)
-    play.do(act.DeclareFight(THEO, ROBIN), act.PlayAdvantage(THEO, "Feinte"), act.Modify())
-    play.dice(act.RollFight(), 5, 1)
-    play.do(act.Kill(ROBIN, 3))
-    play.dice(act.GiveCard(), 1)
+    play.do(DeclareFight(THEO, ROBIN), PlayAdvantage(THEO, "Feinte"), Modify())
+    play.dice(RollFight(), 5, 1)
+    play.do(Kill(ROBIN, 3))
+    play.dice(GiveCard(), 1)
     play.finish()
 
 
 def _horizons(play: Evening) -> None:
     """Too many zones, a veto, a team led astray, a creature that stays."""
     for name in ("Americh", "Tour de la Fin", "Cité Engloutie"):
-        play.do(act.StartTurn())
+        play.do(StartTurn())
         seat = play.state.order[-1]
         play.to(Phase.MOVEMENT, seat)
-        play.do(act.SeekHorizons(seat, name=name))
-        play.do(act.TellZone(play.state.zones[-1].id, level=3), act.MeetEvent(seat, "", 1))
+        play.do(SeekHorizons(seat, name=name))
+        play.do(TellZone(play.state.zones[-1].id, level=3), MeetEvent(seat, "", 1))
         if len(play.state.zones) > play.state.limit:
             break
         play.finish()
     one, other = (zone.id for zone in removable(play.state)[-2:])
-    play.do(act.DiscardZone(seat, one), act.Veto(GREG))
-    play.refused(act.DiscardZone(seat, one))
-    play.do(act.DiscardZone(seat, other))
+    play.do(DiscardZone(seat, one), Veto(GREG))
+    play.refused(DiscardZone(seat, one))
+    play.do(DiscardZone(seat, other))
     play.finish()
-    play.do(act.StartTurn())
+    play.do(StartTurn())
     first = play.state.order[0]
     play.to(Phase.MOVEMENT, first)
-    play.do(act.GoTo(first, 6), act.Redirect(first, 5, next(s for s in (GREG, THEO) if s != first)))
+    play.do(GoTo(first, 6), Redirect(first, 5, next(s for s in (GREG, THEO) if s != first)))
     second = play.state.order[1]
     play.to(Phase.MOVEMENT, second)
-    play.do(act.SeekHorizons(second, Source.DISCARD, other), act.MeetCreature(second, "Hydre", 9, 2))
-    play.dice(act.RollFight(), 4, 6)
+    play.do(SeekHorizons(second, Source.DISCARD, other), MeetCreature(second, "Hydre", 9, 2))
+    play.dice(RollFight(), 4, 6)
     if play.state.deaths:
-        play.do(act.Kill(second, play.state.player(second).team[0].id))
+        play.do(Kill(second, play.state.player(second).team[0].id))
     if any(not one.told for one in play.state.player(second).team):
         play.hero(second, "Sorcier", 3, 4)
-    play.do(act.DiscardZone(second, removable(play.state)[-1].id))
-    play.do(act.LoseTurn(second, next_turn=True))
-    play.anyway(act.DiscardAdvantage(first))
+    play.do(DiscardZone(second, removable(play.state)[-1].id))
+    play.do(LoseTurn(second, next_turn=True))
+    play.anyway(DiscardAdvantage(first))
     play.finish()
 
 
 def _resistance(play: Evening) -> None:
     """Théo holds a zone for two turns and completes his first mission."""
-    play.do(act.StartTurn())
-    play.do(act.PlayAdvantage(THEO, "Objet Magique", lasting=True, combat=1))
+    play.do(StartTurn())
+    play.do(PlayAdvantage(THEO, "Objet Magique", lasting=True, combat=1))
     play.to(Phase.MOVEMENT, THEO)
-    play.do(act.GoTo(THEO, 4))
+    play.do(GoTo(THEO, 4))
     play.to(Phase.EXPLORATION, THEO)
-    play.do(act.BeginResistance(THEO, 1, 2), act.Resist(THEO))
+    play.do(BeginResistance(THEO, 1, 2), Resist(THEO))
     play.finish()
-    play.do(act.StartTurn())
+    play.do(StartTurn())
     play.to(Phase.EXPLORATION, THEO)
-    play.do(act.Resist(THEO), act.CompleteMission(THEO, 1, "Le Palais"), act.TellFinal("L'Orbe d'Infinité"))
-    play.do(act.DropLasting(THEO, play.state.player(THEO).lasting[0].id), act.GainAdvantages(THEO, 2))
-    play.do(act.LoseAdvantages(GREG), act.Correct("players.3.hand", 3), act.LoseTurn(THEO))
+    play.do(Resist(THEO), CompleteMission(THEO, 1, "Le Palais"), TellFinal("L'Orbe d'Infinité"))
+    play.do(DropLasting(THEO, play.state.player(THEO).lasting[0].id), GainAdvantages(THEO, 2))
+    play.do(LoseAdvantages(GREG), Correct("players.3.hand", 3), LoseTurn(THEO))
     play.finish()
 
 
 def _final(play: Evening) -> None:
     """A refused attempt, a test of Speed, a card that settles a fight, and the end."""
-    play.do(act.StartTurn())
+    play.do(StartTurn())
     play.to(Phase.MOVEMENT, THEO)
-    play.do(act.GoTo(THEO, 5))
+    play.do(GoTo(THEO, 5))
     play.to(Phase.EXPLORATION, THEO)
-    play.refused(act.CompleteFinal(ROBIN))
-    play.do(act.SpeedTest(THEO, 12), act.MeetCreature(THEO, "Omega", 12, mission=True))
-    play.do(act.SettleFight(Result.WON))
+    play.refused(CompleteFinal(ROBIN))
+    play.do(SpeedTest(THEO, 12), MeetCreature(THEO, "Omega", 12, mission=True))
+    play.do(SettleFight(Result.WON))
     play.table.bookmark("Devant l’Orbe", "Robin")
-    play.do(act.CompleteFinal(THEO))
+    play.do(CompleteFinal(THEO))
 
 
 def record() -> None:

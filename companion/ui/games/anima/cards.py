@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import facts, figures
+from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
+from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.queries import suggestions
+from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
 from companion.games.anima.vocabulary import CardKind, Pose, Skill, Timing
@@ -70,7 +72,7 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
     draft, put = use_state(Draft())
 
     def play() -> None:
-        action = act.PlayAdvantage(
+        action = PlayAdvantage(
             player.seat,
             draft.name,
             draft.character,
@@ -215,9 +217,9 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
 
     def change(wanted: int) -> None:
         if wanted > now:
-            do(act.GainAdvantages(player.seat, wanted - now))
+            do(GainAdvantages(player.seat, wanted - now))
         else:
-            do(act.LoseAdvantages(player.seat, now - wanted))
+            do(LoseAdvantages(player.seat, now - wanted))
 
     return [
         stepper(
@@ -228,7 +230,7 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
             ui,
             "reset-discard",
             ui.g("action.DiscardAdvantage"),
-            lambda: do(act.DiscardAdvantage(player.seat), then=lambda: do.open("reset")),
+            lambda: do(DiscardAdvantage(player.seat), then=lambda: do.open("reset")),
             note=ui.g("ui.cards.discard.note"),
             lead=glyph(ui, ft.Icons.REFRESH_ROUNDED),
         ),
@@ -245,7 +247,7 @@ def _pass(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control]:
                 ui,
                 f"pass-{int(seat)}",
                 ui.g("ui.cards.to", player=seat),
-                partial(do, act.PassAdvantage(player.seat, seat)),
+                partial(do, PassAdvantage(player.seat, seat)),
                 note=ui.g("ui.cards.count", n=hand, high=figures.HAND),
                 lead=glyph(ui, ft.Icons.REDO_ROUNDED),
             )
@@ -270,7 +272,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     def join() -> None:
         typed = tuple(part for part in (each.strip() for each in other.split(",")) if part)
         named = (*rivals, *typed)
-        do(act.JoinOrganisation(seat, name, named, combat, speed), then=lambda: do.open("team", seat))
+        do(JoinOrganisation(seat, name, named, combat, speed), then=lambda: do.open("team", seat))
 
     rows: list[ft.Control] = []
     if former is not None:

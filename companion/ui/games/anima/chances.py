@@ -8,8 +8,8 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import fighting, odds
+from companion.games.anima.fights import SettleFight
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Result
 from companion.ui.act import Actor
@@ -91,7 +91,7 @@ def _plays(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
 
 def _result(ui: Ui, do: Actor, result: Result, death: bool, player: Seat) -> ft.Control:
     def settle() -> None:
-        do(act.SettleFight(result, death and result is not Result.TIE), then=lambda: go_on(do))
+        do(SettleFight(result, death and result is not Result.TIE), then=lambda: go_on(do))
 
     word = ui.g("ui.settle.result", player=player, result=result)
     return action_button(ui, f"settle-{result.value}", capital(word), settle, ground="flat")

@@ -9,12 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import facts
 from companion.games.anima.queries import suggestions
 from companion.games.anima.state import State
 from companion.games.anima.step import unread
 from companion.games.anima.team import Character
+from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
@@ -92,7 +92,7 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
         if not chosen and None in (draft.combat, draft.speed):
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.character.missing")))
             return
-        action = act.TellCharacter(
+        action = TellCharacter(
             seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
         )
         do(action, then=(lambda: do.open("team", seat)) if chosen else (lambda: go_on(do)))

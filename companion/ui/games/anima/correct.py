@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
+from companion.games.anima.correction import Correct
 from companion.games.anima.spots import Value
 from companion.games.anima.state import State
 from companion.ui.act import Actor
@@ -102,7 +102,7 @@ def _bar(ui: Ui, state: State, do: Actor, line: Line, draft: Value, done: Callab
     same = draft == line.now
     key = "ui.correct.same" if same else "ui.correct.change"
     follows = ui.g(key, old=shown(ui, state, line, line.now), new=shown(ui, state, line, draft))
-    action = act.Correct(line.path, draft)
+    action = Correct(line.path, draft)
     return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done), back=done)
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.correction import ACTIVE, DECK, DISCARD, find
-from companion.games.anima.spots import Value
+from companion.games.anima.spots import ACTIVE, DECK, DISCARD, Value, find
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
 from companion.ui.desk import Ui

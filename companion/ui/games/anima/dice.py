@@ -9,9 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import fighting, figures, queries
+from companion.games.anima.dice import RollDice, SpeedTest
+from companion.games.anima.exploring import Explore
+from companion.games.anima.fights import RollFight
 from companion.games.anima.state import State
+from companion.games.anima.turn import StartTurn, coming_speeds
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.games.anima.flow import every_seat, figure, go_on, percent, signed, whose
@@ -43,10 +46,10 @@ def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
     ]
     action: Any
     if face == "speed":
-        action, sides = act.SpeedTest(seat, difficulty, bonus), (6,)
+        action, sides = SpeedTest(seat, difficulty, bonus), (6,)
         rows += _speed(ui, state, seat, difficulty, bonus, aim, add)
     else:
-        action, sides = act.RollDice(seat, count, purpose), (6,) * count
+        action, sides = RollDice(seat, count, purpose), (6,) * count
         rows += _plain(ui, count, put, purpose, write)
     bar = RollEntry(
         ui,
@@ -131,7 +134,7 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Contr
         return Order(ui, state, do, key=f"order-{state.turn}")
     if about == "explore":
         seat = state.active or state.players[0].seat
-        action: Any = act.Explore(seat)
+        action: Any = Explore(seat)
         title = ui.g("action.Explore")
         names: tuple[str, ...] = (ui.words.show(seat),)
     else:
@@ -139,7 +142,7 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Contr
         if bout is None:
             return sheet(ui, ui.g("ui.fight.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
         foe = ui.g("ui.creature") if bout.rival is None else ui.words.show(bout.rival)
-        action, title, names = act.RollFight(), ui.g("ui.fight.title"), (ui.words.show(bout.player), foe)
+        action, title, names = RollFight(), ui.g("ui.fight.title"), (ui.words.show(bout.player), foe)
     sides = (6,) * len(names)
 
     def use(faces: tuple[int, ...]) -> None:
@@ -163,7 +166,7 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
         if queries.who_rolls(state, told):
             put(told)
         else:
-            do(act.StartTurn(), faces=told, then=lambda: go_on(do))
+            do(StartTurn(), faces=told, then=lambda: go_on(do))
 
     title = ui.g("ui.order.real")
     if not tied:
@@ -179,7 +182,6 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
 @part
 def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Between turns: the Speeds that will count, real dice for ties, or an order the table tells."""
-    from companion.games.anima.rules.turn import coming_speeds
 
     told, tell = use_state(())
     speeds = coming_speeds(state)
@@ -215,7 +217,7 @@ def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         if len(so_far) < len(speeds):
             tell(so_far)
         else:
-            do(act.StartTurn(so_far), then=lambda: go_on(do))
+            do(StartTurn(so_far), then=lambda: go_on(do))
 
     rows.append(choose_seat(ui, left, None, next_one, id="order"))
     return sheet(ui, ui.g("ui.order.title"), rows, do.close, note=ui.g("ui.order.note"))

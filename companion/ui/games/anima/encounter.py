@@ -8,10 +8,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.anima import actions as act
-from companion.games.anima import events as ev
 from companion.games.anima import facts, figures
 from companion.games.anima.board import Encounter
+from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
+from companion.games.anima.fights import SettleFight
 from companion.games.anima.queries import encounter_piles, suggestions
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
@@ -122,7 +122,7 @@ def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     if piles is None:
         return []
     entry = last_entry(do)
-    shuffled = [e for e in (entry.events if entry else ()) if isinstance(e, ev.EncountersReshuffled)]
+    shuffled = [e for e in (entry.events if entry else ()) if isinstance(e, EncountersReshuffled)]
     if shuffled:
         return [live(warn_line(ui, tell_event(ui.words, shuffled[-1])))]
     return [quiet_note(ui, ui.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
@@ -185,7 +185,7 @@ def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
     def settle(result: Result) -> Callable[[], Any]:
-        return lambda: do(act.SettleFight(result), then=lambda: go_on(do))
+        return lambda: do(SettleFight(result), then=lambda: go_on(do))
 
     large = ui.look.large_text
 
@@ -205,9 +205,9 @@ def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool) -> 
 
     def meet() -> None:
         if draft.event:
-            action: Any = act.MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
+            action: Any = MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
         else:
-            action = act.MeetCreature(seat, draft.name, draft.combat, draft.level)
+            action = MeetCreature(seat, draft.name, draft.combat, draft.level)
         do(action, then=lambda: go_on(do))
 
     if alarm:
@@ -227,7 +227,7 @@ def EnemySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
 
     def meet() -> None:
         if seat is not None:
-            action = act.MeetCreature(seat, draft.name, draft.combat, mission=True)
+            action = MeetCreature(seat, draft.name, draft.combat, mission=True)
             do(action, then=lambda: go_on(do))
 
     rows = [

@@ -7,10 +7,13 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures, queries
+from companion.games.anima.exploring import ReadCell, SettleSpecial
+from companion.games.anima.missions import BeginResistance, Resist
 from companion.games.anima.queries import Choice
+from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
+from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Cell, Ending, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -55,7 +58,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
                 ui,
                 "explore-not",
                 ui.g("ui.explore.not"),
-                lambda: do(act.Done(), then=lambda: go_on(do)),
+                lambda: do(Done(), then=lambda: go_on(do)),
                 note=ui.g("ui.explore.not.note"),
                 lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
             )
@@ -99,7 +102,7 @@ def CellSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
             ui,
             f"cell-{cell.value}",
             ui.words.show(cell),
-            partial(do, act.ReadCell(exploration.player, cell), then=partial(go_on, do)),
+            partial(do, ReadCell(exploration.player, cell), then=partial(go_on, do)),
             note=ui.g(f"ui.cell.note.{_kind(cell)}"),
         )
         for cell in Cell
@@ -127,7 +130,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             ui,
             f"ending-{ending.value}",
             capital(ui.words.show(ending)),
-            partial(do, act.SettleSpecial(seat, ending), then=partial(go_on, do)),
+            partial(do, SettleSpecial(seat, ending), then=partial(go_on, do)),
             note=ui.g(f"ui.special.{ending.value}"),
         )
         for ending in Ending
@@ -141,7 +144,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
                 ui,
                 "special-draw",
                 ui.g("ui.special.draw", n=drawn),
-                lambda: do(act.SettleSpecial(seat, encounters=drawn), then=lambda: go_on(do)),
+                lambda: do(SettleSpecial(seat, encounters=drawn), then=lambda: go_on(do)),
                 ground="accent",
             )
         )
@@ -171,7 +174,7 @@ def RewardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "no-reward",
             ui.g("action.SkipReward"),
-            lambda: do(act.SkipReward(seat), then=lambda: go_on(do)),
+            lambda: do(SkipReward(seat), then=lambda: go_on(do)),
             ground="flat",
         )
     )
@@ -211,7 +214,7 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
         ui,
         f"reward-{each.reward.value}",
         ui.words.show(each.reward),
-        lambda: do(act.TakeReward(seat, each.reward), then=follows),
+        lambda: do(TakeReward(seat, each.reward), then=follows),
         note=note,
         lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=ui.colours.ink3 if quiet else ui.accent.acc),
         tail=None if ui.look.large_text else tail,
@@ -246,7 +249,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "resist-held",
             ui.g("ui.resist.hold"),
-            lambda: do(act.Resist(seat), then=held),
+            lambda: do(Resist(seat), then=held),
             note=ui.g("ui.resist.hold.note", n=resistance.held + 1),
             lead=glyph(ui, ft.Icons.SHIELD_ROUNDED, ui.accent.acc),
         ),
@@ -254,7 +257,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "resist-beaten",
             ui.g("ui.resist.beaten"),
-            lambda: do(act.Resist(seat, held=False), then=lambda: go_on(do)),
+            lambda: do(Resist(seat, held=False), then=lambda: go_on(do)),
             note=ui.g("ui.resist.beaten.note"),
             lead=glyph(ui, ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
         ),
@@ -284,7 +287,7 @@ def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
                 ui,
                 f"resist-mission-{number}",
                 ui.g("ui.mission.nth", n=number),
-                lambda number=number: do(act.BeginResistance(seat, number, need), then=lambda: go_on(do)),
+                lambda number=number: do(BeginResistance(seat, number, need), then=lambda: go_on(do)),
                 note=ui.g("ui.resist.begin"),
                 lead=glyph(ui, ft.Icons.SHIELD_ROUNDED),
             )

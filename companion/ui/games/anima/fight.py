@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import fighting, figures
 from companion.games.anima.fighting import FightTable
+from companion.games.anima.fights import Modify
 from companion.games.anima.queries import Totals, totals
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Side, Where
@@ -199,7 +199,7 @@ def Changes(ui: Ui, do: Actor) -> ft.Control:
             id,
             word,
             now,
-            lambda wanted: do(act.Modify(side, wanted - now)),
+            lambda wanted: do(Modify(side, wanted - now)),
             low=-most,
             high=most,
             caption=word,

@@ -9,21 +9,24 @@ from typing import Any
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.games.anima import events as ev
+from companion.games.anima.dice import DiceRolled, SpeedTested
+from companion.games.anima.exploring import Explored
+from companion.games.anima.fights import CardGiven, CardThrown, FightRolled
 from companion.games.anima.state import State
+from companion.games.anima.turn import TieRolled
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 
 MINUS = "\N{MINUS SIGN}"
 ROLLS = (
-    ev.FightRolled,
-    ev.Explored,
-    ev.SpeedTested,
-    ev.DiceRolled,
-    ev.TieRolled,
-    ev.CardGiven,
-    ev.CardThrown,
+    FightRolled,
+    Explored,
+    SpeedTested,
+    DiceRolled,
+    TieRolled,
+    CardGiven,
+    CardThrown,
 )
 """Events that tell what chance decided."""
 

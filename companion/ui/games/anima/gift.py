@@ -6,8 +6,8 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.anima import actions as act
 from companion.games.anima import figures
+from companion.games.anima.fights import GiveCard
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Gift
 from companion.ui.act import Actor
@@ -38,7 +38,7 @@ def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
                 ui,
                 f"gift-{gift.value}",
                 capital(ui.words.show(gift)),
-                partial(do, act.GiveCard(gift), then=partial(go_on, do)),
+                partial(do, GiveCard(gift), then=partial(go_on, do)),
                 note=ui.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
                 quiet=quiet,
                 ground="flat" if quiet else "raised",
@@ -55,7 +55,7 @@ def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:
     """The winner drew it for real: which one, counted from the left."""
 
     def given(place: int) -> None:
-        do(act.GiveCard(), faces=(place,), then=lambda: go_on(do))
+        do(GiveCard(), faces=(place,), then=lambda: go_on(do))
 
     cells = [
         press(

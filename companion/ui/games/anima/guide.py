@@ -7,8 +7,8 @@ from functools import partial
 import flet as ft
 
 from companion.games.anima import fighting, queries
+from companion.games.anima.phases import PHASES
 from companion.games.anima.queries import OrderLine
-from companion.games.anima.rules.turn import PHASES
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase
 from companion.ui.act import Actor

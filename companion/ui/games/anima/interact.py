@@ -7,9 +7,9 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import fighting, odds
 from companion.games.anima.fighting import Opponent
+from companion.games.anima.fights import DeclareFight
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase
 from companion.ui.act import Actor
@@ -63,7 +63,7 @@ def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft
         ui,
         f"fight-{int(each.seat)}",
         ui.g("ui.interact.attack", player=each.seat),
-        lambda: do(act.DeclareFight(seat, each.seat), then=lambda: go_on(do)),
+        lambda: do(DeclareFight(seat, each.seat), then=lambda: go_on(do)),
         note=why if each.why_not is not None else f"{why} {note}".strip(),
         lead=_seat(ui, each.seat, each.why_not is not None),
         quiet=each.why_not is not None,

@@ -9,9 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import queries
 from companion.games.anima.facts import NAME_LENGTH
+from companion.games.anima.missions import CompleteFinal, CompleteMission, ShowMission, TellFinal
 from companion.games.anima.state import State
 from companion.games.anima.team import Mission
 from companion.games.anima.vocabulary import MissionState, Phase
@@ -118,14 +118,14 @@ def Open(ui: Ui, do: Actor, seat: Seat, number: int, mission: Mission, done: Cal
                 ui,
                 "mission-show",
                 ui.g("action.ShowMission"),
-                lambda: do(act.ShowMission(seat, number, told()), then=done),
+                lambda: do(ShowMission(seat, number, told()), then=done),
                 icon=ft.Icons.VISIBILITY_ROUNDED,
             ),
             action_button(
                 ui,
                 "mission-done",
                 ui.g("ui.mission.complete"),
-                lambda: do(act.CompleteMission(seat, number, told()), then=done),
+                lambda: do(CompleteMission(seat, number, told()), then=done),
                 icon=ft.Icons.TASK_ALT_ROUNDED,
                 ground="accent",
             ),
@@ -162,7 +162,7 @@ def Final(ui: Ui, state: State, do: Actor) -> ft.Control:
         )
 
     def keep() -> None:
-        do(act.TellFinal(title), then=lambda: type_now(False))
+        do(TellFinal(title), then=lambda: type_now(False))
 
     return panel(
         ui,
@@ -184,7 +184,7 @@ def Winning(ui: Ui, do: Actor, seat: Seat, may: bool, note: str) -> ft.Control:
             ui,
             "final-done",
             ui.g("ui.final.complete", player=seat),
-            (lambda: ask(True)) if may else (lambda: do(act.CompleteFinal(seat))),
+            (lambda: ask(True)) if may else (lambda: do(CompleteFinal(seat))),
             note=capital(note),
             lead=ft.Icon(
                 ft.Icons.EMOJI_EVENTS_ROUNDED, size=26, color=ui.accent.acc if may else ui.colours.ink3
@@ -197,7 +197,7 @@ def Winning(ui: Ui, do: Actor, seat: Seat, may: bool, note: str) -> ft.Control:
         [
             ui.text(ui.g("ui.final.sure", player=seat), "body", weight=600),
             action_button(
-                ui, "final-yes", ui.g("ui.final.yes"), lambda: do(act.CompleteFinal(seat)), ground="accent"
+                ui, "final-yes", ui.g("ui.final.yes"), lambda: do(CompleteFinal(seat)), ground="accent"
             ),
             action_button(ui, "final-no", ui.t("back"), lambda: ask(False), ground="flat"),
         ],

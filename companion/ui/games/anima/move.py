@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures, queries
+from companion.games.anima import zones as zone_rules
+from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.queries import ZoneLine
-from companion.games.anima.rules import zones as zone_rules
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Source
 from companion.ui.act import Actor
@@ -61,7 +61,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
         ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
         ui.g("action.Stay"),
         ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=figures.STAY),
-        lambda: do(act.Stay(seat), then=lambda: go_on(do)),
+        lambda: do(Stay(seat), then=lambda: go_on(do)),
     )
     why = "ui.horizons.once"
     if state.options.tree:
@@ -72,7 +72,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
 
     def seek() -> None:
         if blocked:
-            do(act.SeekHorizons(seat))  # the rules say why not
+            do(SeekHorizons(seat))  # the rules say why not
         else:
             do.open("horizons")
 
@@ -133,7 +133,7 @@ def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Con
         ui,
         f"go-{zone.id}",
         zone_name(ui, zone),
-        lambda: do(act.GoTo(seat, zone.id), then=lambda: go_on(do)),
+        lambda: do(GoTo(seat, zone.id), then=lambda: go_on(do)),
         note=note,
         spoken=f"{zone_spoken(ui, line)} {no}".rstrip(),
         lead=marks.level(ui, zone.level, 28),
@@ -187,7 +187,7 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     def seek() -> None:
         if seat is not None:
             zone = number or None
-            action = act.SeekHorizons(seat, source, zone if source is Source.DISCARD else None, name)
+            action = SeekHorizons(seat, source, zone if source is Source.DISCARD else None, name)
             do(action, then=lambda: go_on(do))
 
     follows = ui.g("ui.horizons.follows", n=n, limit=state.limit)
@@ -221,7 +221,7 @@ def Astray(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
             ui,
             f"astray-{line.zone.id}",
             zone_name(ui, line.zone),
-            partial(do, act.Redirect(seat, line.zone.id, by), then=partial(go_on, do)),
+            partial(do, Redirect(seat, line.zone.id, by), then=partial(go_on, do)),
             note=zone_words(ui, line),
             spoken=zone_spoken(ui, line),
             lead=marks.level(ui, line.zone.level, 28),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.anima import actions as act
 from companion.games.anima import figures
+from companion.games.anima import zones as zone_rules
 from companion.games.anima.board import Zone
-from companion.games.anima.rules import zones as zone_rules
+from companion.games.anima.movement import GoTo
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden, Phase
+from companion.games.anima.zones import DiscardZone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import die
@@ -128,7 +129,7 @@ def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:
                 ui,
                 "zeppelin",
                 ui.g("ui.zeppelin"),
-                lambda: do(act.GoTo(seat, zone.id, zeppelin=True), then=lambda: go_on(do)),
+                lambda: do(GoTo(seat, zone.id, zeppelin=True), then=lambda: go_on(do)),
                 icon=ft.Icons.AIR_ROUNDED,
             )
         )
@@ -139,7 +140,7 @@ def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:
                 ui,
                 "discard-zone",
                 ui.g("action.DiscardZone"),
-                lambda: do(act.DiscardZone(placer, zone.id), then=lambda: do.open("discard")),
+                lambda: do(DiscardZone(placer, zone.id), then=lambda: do.open("discard")),
                 icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
                 ground="flat" if why else "raised",
             )
@@ -171,6 +172,6 @@ def _go_bar(ui: Ui, state: State, do: Actor, zone: Zone) -> ft.Control | None:
         do,
         ui.g("ui.go", player=seat),
         ui.g(follows),
-        lambda: do(act.GoTo(seat, zone.id), then=lambda: go_on(do)),
+        lambda: do(GoTo(seat, zone.id), then=lambda: go_on(do)),
         ft.Icons.HIKING_ROUNDED,
     )

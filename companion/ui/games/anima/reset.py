@@ -7,8 +7,9 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures
+from companion.games.anima.organisations import LeaveOrganisation
+from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Thing
 from companion.ui.act import Actor
@@ -36,7 +37,7 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
             ui,
             "discard-advantage",
             ui.g("action.DiscardAdvantage"),
-            lambda: do(act.DiscardAdvantage(seat)),
+            lambda: do(DiscardAdvantage(seat)),
             note=ui.g("ui.reset.hand", n=player.hand, high=figures.HAND),
             lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
             quiet=player.hand == 0,
@@ -49,7 +50,7 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
                 ui,
                 "leave-org",
                 ui.g("action.LeaveOrganisation"),
-                lambda: do(act.LeaveOrganisation(seat)),
+                lambda: do(LeaveOrganisation(seat)),
                 note=player.organisation.name,
                 lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
             )
@@ -67,8 +68,7 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     )
     rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {figures.TEAM}"))
     rows += [
-        character_row(ui, f"dismiss-{one.id}", one, partial(do, act.Dismiss(seat, one.id)))
-        for one in player.team
+        character_row(ui, f"dismiss-{one.id}", one, partial(do, Dismiss(seat, one.id))) for one in player.team
     ]
     return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
 
@@ -81,7 +81,7 @@ def _offer(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [title_line(ui, ui.g("ui.offer.title", name=name), "")]
 
     def take(seat: Seat) -> None:
-        do(act.Take(seat))
+        do(Take(seat))
 
     if offer.taker is not None:
         word = ui.g("ui.offer.take", player=offer.taker)

@@ -9,8 +9,20 @@ from typing import Any
 import flet as ft
 
 from companion.core.journal import Entry, Kind
-from companion.games.anima import events as ev
 from companion.games.anima import figures
+from companion.games.anima.dice import DiceRolled, SpeedTested
+from companion.games.anima.exploring import Explored
+from companion.games.anima.fights import (
+    CardGiven,
+    CardThrown,
+    CreatureBeaten,
+    FightRolled,
+    RivalBeaten,
+    TeamBeaten,
+    TeamsTied,
+)
+from companion.games.anima.telling import CardLearnt
+from companion.games.anima.turn import PhaseBegan, StepEnded, TieRolled
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -27,13 +39,13 @@ from companion.ui.wall import part
 SEEN = "anima.rolled"
 """Where this phone remembers the last roll it showed."""
 SILENT = (
-    ev.CardLearnt,
-    ev.PhaseBegan,
-    ev.StepEnded,
-    ev.RivalBeaten,
-    ev.TeamBeaten,
-    ev.CreatureBeaten,
-    ev.TeamsTied,
+    CardLearnt,
+    PhaseBegan,
+    StepEnded,
+    RivalBeaten,
+    TeamBeaten,
+    CreatureBeaten,
+    TeamsTied,
 )
 """Events that need no line under a roll: the verdict tells them already."""
 
@@ -53,7 +65,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], Any]
 
     ft.use_effect(lambda: None if still else ui.desk.later(rest), [moment])
     rows: list[ft.Control] = []
-    if isinstance(event, ev.CardGiven | ev.CardThrown):
+    if isinstance(event, CardGiven | CardThrown):
         rows.append(ft.Container(_fan(ui, event, width), alignment=ft.Alignment(0, 0)))
     else:
         rows.append(_Felt(ui, width, entry, still, key=f"felt-{moment}"))
@@ -104,16 +116,16 @@ def _Felt(ui: Ui, width: float, entry: Entry, still: bool) -> ft.Control:
 def on_felt(ui: Ui, event: Any) -> tuple[str, str]:
     """The result in large figures, and how it came about."""
     match event:
-        case ev.FightRolled():
+        case FightRolled():
             foe = event.creature or ui.g("ui.creature")
             foe = foe if event.rival is None else ui.words.show(event.rival)
             small = ui.g("ui.rolled.versus", player=event.player, foe=foe)
             return ui.g("ui.rolled.score", total=event.total, foe=event.foe_total), small
-        case ev.Explored():
+        case Explored():
             return str(event.die), event.name
-        case ev.SpeedTested():
+        case SpeedTested():
             return str(event.total), ui.g("ui.rolled.speed", speed=event.speed, die=event.die)
-        case ev.DiceRolled():
+        case DiceRolled():
             return str(sum(event.faces)), event.purpose
         case _:
             return "", ""
@@ -124,25 +136,25 @@ def faces_of(entry: Entry) -> tuple[DieFace, ...]:
     found: list[DieFace] = []
     for event in entry.events:
         match event:
-            case ev.FightRolled():
+            case FightRolled():
                 found += [DieFace(6, event.die), DieFace(6, event.foe_die, dark=event.rival is None)]
-            case ev.Explored() | ev.SpeedTested():
+            case Explored() | SpeedTested():
                 found.append(DieFace(6, event.die))
-            case ev.DiceRolled() | ev.TieRolled():
+            case DiceRolled() | TieRolled():
                 found += [DieFace(6, face) for face in event.faces]
     return tuple(found)
 
 
-def _fan(ui: Ui, event: ev.CardGiven | ev.CardThrown, width: float) -> ft.Control:
+def _fan(ui: Ui, event: CardGiven | CardThrown, width: float) -> ft.Control:
     return marks.fan(ui, event.of, event.place, min(120.0, width * 68 / (event.of * 38 + 2)))
 
 
 def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
     """The verdict in large letters, the sums, and what follows from it."""
     rows: list[ft.Control] = [live(_verdict(ui, event))]
-    if isinstance(event, ev.FightRolled):
+    if isinstance(event, FightRolled):
         rows.append(_sums(ui, event))
-    plain = isinstance(event, ev.FightRolled | ev.Explored)
+    plain = isinstance(event, FightRolled | Explored)
     rest = [
         other for other in entry.events if not (other is event and plain) and not isinstance(other, SILENT)
     ]
@@ -165,7 +177,7 @@ def _line(ui: Ui, words: str, icon: ft.IconData = ft.Icons.SUBDIRECTORY_ARROW_RI
 def verdict(ui: Ui, event: Any) -> tuple[str, str]:
     """What came of a roll in a few words, and how good it is: win, lose or plain."""
     match event:
-        case ev.FightRolled():
+        case FightRolled():
             margin = event.margin
             if margin == 0:
                 key = "ui.verdict.tie.team" if event.rival is not None else "ui.verdict.tie"
@@ -176,17 +188,17 @@ def verdict(ui: Ui, event: Any) -> tuple[str, str]:
             winner = event.player if good else event.rival
             who = ui.words.show(winner) if winner is not None else event.creature or ui.g("ui.creature")
             return ui.g(key, who=who, by=abs(margin)), "win" if good else "lose"
-        case ev.Explored():
+        case Explored():
             if event.cell is None:
                 return ui.g("ui.verdict.die", die=event.die), "plain"
             return ui.g("ui.verdict.cell", die=event.die, cell=event.cell), "plain"
-        case ev.SpeedTested():
+        case SpeedTested():
             key = "ui.verdict.passed" if event.success else "ui.verdict.failed"
             good_ = "win" if event.success else "lose"
             return ui.g(key, total=event.total, need=event.difficulty), good_
-        case ev.CardGiven() | ev.CardThrown():
+        case CardGiven() | CardThrown():
             return ui.g("ui.verdict.card", place=event.place, of=event.of), "plain"
-        case ev.TieRolled():
+        case TieRolled():
             return ui.g("ui.verdict.order"), "plain"
         case _:
             return " + ".join(str(face) for face in event.faces), "plain"
@@ -208,7 +220,7 @@ def _verdict(ui: Ui, event: Any) -> ft.Control:
     )
 
 
-def _sums(ui: Ui, event: ev.FightRolled) -> ft.Control:
+def _sums(ui: Ui, event: FightRolled) -> ft.Control:
     """Combat + die = total, one line a side."""
     foe = ui.words.show(event.rival) if event.rival is not None else event.creature or ui.g("ui.creature")
 
@@ -244,7 +256,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     dice = [die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)]
     words, _ = verdict(ui, event)
     lines: list[ft.Control] = [ui.text(words, "bar", max_lines=2)]
-    if isinstance(event, ev.FightRolled):
+    if isinstance(event, FightRolled):
         sums = ui.g("ui.rolled.sums", total=event.total, foe=event.foe_total)
         lines.append(ui.text(sums, "note", color=ui.colours.ink2))
     said = ft.Column(lines, spacing=0, tight=True, expand=True)

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.rules.turn import able
+from companion.games.anima.phases import able
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase
 from companion.ui.act import Actor

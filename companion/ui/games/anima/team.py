@@ -9,8 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures
+from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages
+from companion.games.anima.organisations import LeaveOrganisation
+from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, totals
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
@@ -103,9 +105,9 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
 
     def change(wanted: int) -> None:
         if wanted > now:
-            do(act.GainAdvantages(player.seat, wanted - now))
+            do(GainAdvantages(player.seat, wanted - now))
         else:
-            do(act.LoseAdvantages(player.seat, now - wanted))
+            do(LoseAdvantages(player.seat, now - wanted))
 
     number = stepper(
         ui,
@@ -142,7 +144,7 @@ def _group(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
                 ui,
                 "leave-org",
                 ui.g("action.LeaveOrganisation"),
-                lambda: do(act.LeaveOrganisation(player.seat)),
+                lambda: do(LeaveOrganisation(player.seat)),
             )
         )
     rows.append(
@@ -170,7 +172,7 @@ def _lasting(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
                 ui,
                 f"drop-{card.id}",
                 card.name or ui.g("ui.card.nameless"),
-                partial(do, act.DropLasting(player.seat, card.id)),
+                partial(do, DropLasting(player.seat, card.id)),
                 note=ui.g("ui.org.adds", combat=signed(card.combat), speed=signed(card.speed)),
                 lead=glyph(ui, ft.Icons.PUSH_PIN_ROUNDED),
                 tail=ft.Icon(ft.Icons.DELETE_OUTLINE_ROUNDED, size=22, color=ui.colours.ink2),
@@ -196,7 +198,7 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
             "lose-turn",
             ft.Icons.DO_NOT_DISTURB_ON_ROUNDED,
             ui.g("action.LoseTurn"),
-            lambda: do(act.LoseTurn(seat)),
+            lambda: do(LoseTurn(seat)),
             ui.g("ui.lose_turn.note"),
             player.off or state.active is None,
         ),
@@ -204,7 +206,7 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
             "lose-next",
             ft.Icons.SKIP_NEXT_ROUNDED,
             ui.g("ui.lose_next"),
-            lambda: do(act.LoseTurn(seat, next_turn=True)),
+            lambda: do(LoseTurn(seat, next_turn=True)),
             quiet=player.lose_next,
         ),
         line(

@@ -9,7 +9,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
+from companion.games.anima.characters import GainCharacter, Kill, SetPose
+from companion.games.anima.reset import Dismiss
 from companion.games.anima.state import State
 from companion.games.anima.team import Character, Player
 from companion.games.anima.vocabulary import Pose
@@ -83,7 +84,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
 
     def pose(value: str) -> None:
         if value != one.pose.value:
-            do(act.SetPose(seat, one.id, Pose(value)))
+            do(SetPose(seat, one.id, Pose(value)))
 
     name = character_name(ui, one)
     return panel(
@@ -108,7 +109,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
                 ui,
                 "dismiss",
                 ui.g("ui.dismiss", name=name),
-                lambda: do(act.Dismiss(seat, one.id)),
+                lambda: do(Dismiss(seat, one.id)),
                 icon=ft.Icons.LOGOUT_ROUNDED,
                 ground="raised" if len(player.team) > 1 else "flat",
             ),
@@ -116,7 +117,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
                 ui,
                 "dies",
                 ui.g("ui.dies", name=name),
-                lambda: do(act.Kill(seat, one.id), then=lambda: go_on(do)),
+                lambda: do(Kill(seat, one.id), then=lambda: go_on(do)),
                 icon=ft.Icons.DANGEROUS_ROUNDED,
                 ground="danger",
             ),
@@ -132,7 +133,7 @@ def NewcomerSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
 
     def keep() -> None:
         do(
-            act.GainCharacter(seat, draft.name, draft.combat, draft.speed),
+            GainCharacter(seat, draft.name, draft.combat, draft.speed),
             then=lambda: do.open("team", seat),
         )
 
@@ -157,7 +158,7 @@ def KillSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
         danger_line(ui, ui.g("ui.kill.note", player=seat)),
     ]
     rows += [
-        character_row(ui, f"kill-{one.id}", one, partial(do, act.Kill(seat, one.id), then=partial(go_on, do)))
+        character_row(ui, f"kill-{one.id}", one, partial(do, Kill(seat, one.id), then=partial(go_on, do)))
         for one in player.team
     ]
     return sheet(ui, ui.g("step.kill"), rows, do.close, note=capital(ui.words.show(seat)))

@@ -8,11 +8,10 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import actions as act
 from companion.games.anima import figures
-from companion.games.anima.rules.commerce import no_trade
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
+from companion.games.anima.trade import Trade, no_trade
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.flow import MINUS, go_on, others, reason
@@ -53,7 +52,7 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         (other, takes, gives, coming, going),
     ):
         rows.append(live(ui.text(_after(ui, player, out, come, len(join) - len(leave)), "body", weight=600)))
-    action = act.Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
+    action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
     follows = ui.g("ui.trade.with", player=seat, partner=partner)
     bar = confirm_bar(
         ui,

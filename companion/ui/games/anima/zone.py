@@ -9,11 +9,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.anima import actions as act
 from companion.games.anima import facts, figures
 from companion.games.anima.board import Zone
 from companion.games.anima.queries import suggestions
 from companion.games.anima.state import State
+from companion.games.anima.telling import TellZone
+from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
@@ -88,9 +89,7 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.zone.missing")))
             return
         cells = draft.cells if any(draft.cells) else ()
-        action = act.TellZone(
-            zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards
-        )
+        action = TellZone(zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards)
         do(action, then=(lambda: do.open("place", zone.id)) if chosen else (lambda: go_on(do)))
 
     rows: list[ft.Control] = [
@@ -124,7 +123,7 @@ def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
             ui,
             "start-now",
             ui.g("ui.zone.start_now"),
-            lambda: do(act.StartTurn(), then=lambda: go_on(do)),
+            lambda: do(StartTurn(), then=lambda: go_on(do)),
             ground="flat",
             icon=ft.Icons.PLAY_ARROW_ROUNDED,
         ),

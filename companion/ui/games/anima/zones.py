@@ -6,12 +6,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.anima import actions as act
 from companion.games.anima import queries
 from companion.games.anima.board import Zone
 from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden
+from companion.games.anima.zones import DiscardZone, Veto
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
@@ -174,7 +174,7 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
                     ui,
                     f"discard-{line.zone.id}",
                     zone_name(ui, line.zone),
-                    partial(do, act.DiscardZone(placer, line.zone.id)),
+                    partial(do, DiscardZone(placer, line.zone.id)),
                     note=reason(ui, why) or zone_words(ui, line),
                     lead=marks.level(ui, line.zone.level, 28),
                     tail=zone_signs(ui, line),
@@ -193,7 +193,7 @@ def _objection(ui: Ui, state: State, do: Actor, name: str) -> ft.Control:
     rows: list[ft.Control] = [
         title_line(ui, ui.g("ui.veto.title", name=name), ""),
         quiet_note(ui, ui.g("ui.veto.note")),
-        choose_seat(ui, holders, None, lambda seat: do(act.Veto(seat)), id="veto"),
+        choose_seat(ui, holders, None, lambda seat: do(Veto(seat)), id="veto"),
         action_button(ui, "no-veto", ui.g("ui.veto.nobody"), do.close, ground="flat"),
     ]
     return panel(ui, rows)

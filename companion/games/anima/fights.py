@@ -1,0 +1,389 @@
+"""Fights: who attacks, what cards add, the dice, what follows (Combat)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, event, only_said
+from companion.core.seats import Seat
+from companion.games.anima import figures
+from companion.games.anima.board import Bout, Debt, Encounter, pair
+from companion.games.anima.characters import CharacterDied, renewed
+from companion.games.anima.encounters import declared, passed
+from companion.games.anima.organisations import are_rivals, together
+from companion.games.anima.phases import Events, SentOff, acting, busy, softly
+from companion.games.anima.state import State
+from companion.games.anima.vocabulary import Gift, Phase, Result, Side, Where
+from companion.games.anima.why import Why
+
+
+@action("AN-31", "AN-39", "A-12", "A-29")
+class DeclareFight:
+    """A team attacks another one in its zone."""
+
+    player: Seat
+    target: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """In the same zone, sizes at most 1 apart, not twice after a tie (AN-31, AN-39, A-12, A-29)."""
+        refusal = (
+            acting(state, self.player, Phase.INTERACTION)
+            or busy(state)
+            or never(state, self.player, self.target)
+        )
+        if refusal:
+            return refusal
+        events = (FightDeclared(self.player, self.target),)
+        return softly(hardly(state, self.player, self.target), events)
+
+
+def never(state: State, seat: Seat, target: Seat) -> Refusal | None:
+    """Why two teams cannot fight at all."""
+    if seat == target:
+        return Refusal(Why.NOT_YOURSELF)
+    if not together(state, seat, target):
+        return Refusal(Why.DIFFERENT_ZONES, player=seat, target=target)
+    return None
+
+
+def hardly(state: State, seat: Seat, target: Seat) -> Refusal | None:
+    """Why two teams should not fight, though a card or the table may allow it (AN-31, AN-39, A-8, A-12)."""
+    zone = state.zone_of(seat)
+    if zone is not None and zone.fighting is False:
+        return Refusal(Why.NO_COMBAT_ZONE, zone=zone.label)
+    if pair(seat, target) in state.fought:
+        return Refusal(Why.ALREADY_FOUGHT, player=seat, target=target)
+    sizes = len(state.player(seat).team), len(state.player(target).team)
+    if abs(sizes[0] - sizes[1]) > figures.SIZE_GAP and not are_rivals(state, seat, target):
+        return Refusal(Why.SIZE_GAP, have=sizes[0], need=sizes[1])
+    if not state.player(target).reached:
+        return Refusal(Why.STAYING, player=target)
+    return None
+
+
+@action("AN-9", "AN-13", counts="n")
+class Modify:
+    """A card or an ability changes one side of the fight before the dice."""
+
+    side: Side = Side.TEAM
+    n: int = 1
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Cards and abilities count before the dice (AN-9, AN-13, Combat)."""
+        bout = state.bout
+        if bout is None:
+            return Refusal(Why.NO_FIGHT)
+        after = (bout.bonus if self.side is Side.TEAM else bout.against) + self.n
+        if self.n == 0 or abs(after) > figures.BONUS_MOST:
+            return Refusal(Why.BONUS_OUT_OF_RANGE, have=after, high=figures.BONUS_MOST)
+        return (BonusChanged(self.side, self.n),)
+
+
+def sides(state: State, bout: Bout) -> tuple[int | None, int | None]:
+    """Both Combats before the dice, cards included; None where a figure is unknown (AN-38)."""
+    own = state.combat(bout.player)
+    if bout.rival is not None:
+        other = state.combat(bout.rival)
+    else:
+        card = state.encounter.card if state.encounter else None
+        other = None if card is None else card.combat
+    return (
+        None if own is None else own + bout.bonus,
+        None if other is None else other + bout.against,
+    )
+
+
+@action("AN-38", "AN-39", "AN-40", "A-18")
+class RollFight:
+    """Both sides roll one die: the acting team first, then its opponent."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """One die and the Combat on each side; the higher total wins (AN-38, A-18, Combat)."""
+        bout = state.bout
+        if bout is None:
+            return Refusal(Why.NO_FIGHT)
+        own, other = sides(state, bout)
+        if own is None or other is None:
+            unknown = bout.player if own is None or bout.rival is None else bout.rival
+            return Refusal(Why.COMBAT_UNKNOWN, player=unknown)
+        die, foe_die = chance.die(figures.FACES), chance.die(figures.FACES)
+        margin = own + die - other - foe_die
+        card = state.encounter.card if state.encounter and bout.rival is None else None
+        rolled = FightRolled(
+            player=bout.player,
+            rival=bout.rival,
+            creature=card.name if card else "",
+            combat=own,
+            die=die,
+            total=own + die,
+            foe_combat=other,
+            foe_die=foe_die,
+            foe_total=other + foe_die,
+            margin=margin,
+            by_hand=chance.by_hand,
+        )
+        result = Result.TIE if margin == 0 else Result.WON if margin > 0 else Result.LOST
+        return (rolled, *_outcome(state, bout, result, abs(margin) >= figures.DEADLY))
+
+
+@action("AN-13", "AN-39")
+class SettleFight:
+    """A card decides the fight or the encounter without dice. ``death``: the loser loses a character."""
+
+    result: Result
+    death: bool = False
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A card may decide a fight, or let an encounter be passed, without dice (AN-13)."""
+        bout, encounter = state.bout, state.encounter
+        if bout is not None:
+            settled = FightSettled(bout.player, self.result)
+            return (settled, *_outcome(state, bout, self.result, self.death))
+        if encounter is None:
+            return Refusal(Why.NO_FIGHT)
+        if self.result is Result.LOST:
+            return (SentOff(encounter.player),)
+        avoided = EncounterAvoided(encounter.player, encounter.zone, encounter.where)
+        return (avoided, *passed(state, encounter))
+
+
+def _outcome(state: State, bout: Bout, result: Result, deadly: bool) -> Events:
+    if bout.rival is not None:
+        return _between_teams(state, bout.player, bout.rival, result, deadly)
+    encounter = state.encounter
+    if encounter is None:  # pragma: no cover - a fight without a rival always has its encounter
+        return ()
+    return _with_creature(state, encounter, result, deadly)
+
+
+def _with_creature(state: State, encounter: Encounter, result: Result, deadly: bool) -> Events:
+    """A tie is won; a team that loses is sent off, by 5 or more somebody dies (AN-34, AN-39, AN-40)."""
+    seat = encounter.player
+    name = encounter.card.name if encounter.card else ""
+    if result is not Result.LOST:
+        beaten = CreatureBeaten(seat, encounter.zone, encounter.where, name)
+        return (beaten, *passed(state, encounter))
+    return (TeamBeaten(seat, name), SentOff(seat), *(_fallen(state, seat) if deadly else ()))
+
+
+def _between_teams(state: State, one: Seat, other: Seat, result: Result, deadly: bool) -> Events:
+    """A tie changes nothing; the loser owes a card, is sent off, and may lose a character (AN-32, A-22)."""
+    if result is Result.TIE:
+        return (TeamsTied(one, other),)
+    winner, loser = (one, other) if result is Result.WON else (other, one)
+    events: list[Event] = [RivalBeaten(winner, loser), SentOff(loser)]
+    if state.player(loser).hand:
+        events.append(CardOwed(loser, winner))
+    return (*events, *(_fallen(state, loser) if deadly else ()))
+
+
+def _fallen(state: State, seat: Seat) -> Events:
+    """The owner chooses who dies; with one character there is no choice (AN-40, A-5, A-19)."""
+    team = state.player(seat).team
+    if len(team) > 1:
+        return (DeathDue(seat),)
+    return (CharacterDied(seat, team[0].id, team[0].name), *renewed(state, seat))
+
+
+@action("AN-32", "A-13", "A-22")
+class GiveCard:
+    """The loser of a fight gives one random advantage card; the table decides when the winner holds five."""
+
+    gift: Gift = Gift.GIVE
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The loser's card is drawn at random; a full hand leaves the choice to the table (AN-32, A-13)."""
+        debt = state.debt
+        if debt is None:
+            return Refusal(Why.NOTHING_OWED)
+        if self.gift is Gift.KEEP:
+            return (CardKept(debt.giver, debt.taker),)
+        hand = state.player(debt.giver).hand
+        if hand == 0:
+            return Refusal(Why.NO_CARD, player=debt.giver)
+        if self.gift is Gift.GIVE and state.player(debt.taker).hand >= figures.HAND:
+            return Refusal(Why.HAND_FULL, player=debt.taker, high=figures.HAND)
+        place = chance.pick(1, range(1, hand + 1))[0]
+        if self.gift is Gift.DISCARD:
+            return (CardThrown(debt.giver, place, hand, chance.by_hand),)
+        return (CardGiven(debt.giver, debt.taker, place, hand, chance.by_hand),)
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class EncounterAvoided:
+    """A card let the team pass an encounter."""
+
+    player: Seat
+    zone: int
+    where: Where
+
+    def apply(self, state: State) -> State:
+        return declared(state, self.player) if self.where is Where.PRELIMINARY else state
+
+
+@event
+class TeamBeaten:
+    """A creature beat a team (AN-25, AN-34)."""
+
+    player: Seat
+    name: str
+    apply = only_said
+
+
+@event
+class FightRolled:
+    """Both dice and both totals of a fight (AN-38)."""
+
+    player: Seat
+    rival: Seat | None
+    creature: str
+    combat: int
+    die: int
+    total: int
+    foe_combat: int
+    foe_die: int
+    foe_total: int
+    margin: int
+    by_hand: bool = False
+    apply = only_said
+
+
+@event
+class FightSettled:
+    """A card decided a fight without dice."""
+
+    player: Seat
+    result: Result
+    apply = only_said
+
+
+@event
+class CreatureBeaten:
+    """A creature was beaten and discarded (AN-17, AN-34, AN-39)."""
+
+    player: Seat
+    zone: int
+    where: Where
+    name: str
+
+    def apply(self, state: State) -> State:
+        faced = None if self.where is Where.MISSION else state.encounter
+        after = replace(state, bout=None, encounter=faced and replace(faced, card=None))
+        if self.where is not Where.PRELIMINARY:
+            return after
+        return declared(after.freed(self.zone), self.player)
+
+
+@event
+class FightDeclared:
+    """A team attacks another one (AN-31)."""
+
+    player: Seat
+    target: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, bout=Bout(self.player, self.target))
+
+
+@event(counts="n")
+class BonusChanged:
+    """Cards changed one side of the fight before the dice."""
+
+    side: Side
+    n: int
+
+    def apply(self, state: State) -> State:
+        bout = state.bout
+        if bout is None:
+            return state
+        if self.side is Side.TEAM:
+            return replace(state, bout=replace(bout, bonus=bout.bonus + self.n))
+        return replace(state, bout=replace(bout, against=bout.against + self.n))
+
+
+@event
+class TeamsTied:
+    """Nobody won: this pair fights no more this turn (AN-39, A-29)."""
+
+    player: Seat
+    rival: Seat
+
+    def apply(self, state: State) -> State:
+        both = pair(self.player, self.rival)
+        fought = state.fought if both in state.fought else (*state.fought, both)
+        return replace(state, bout=None, fought=fought)
+
+
+@event
+class RivalBeaten:
+    """A team beat another one (AN-32)."""
+
+    player: Seat
+    rival: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, bout=None)
+
+
+@event
+class CardOwed:
+    """The loser owes the winner one random card (AN-32)."""
+
+    giver: Seat
+    taker: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, debt=Debt(self.giver, self.taker))
+
+
+@event
+class CardGiven:
+    """The card at this place of the loser's hand went to the winner (AN-32)."""
+
+    giver: Seat
+    taker: Seat
+    place: int
+    of: int
+    by_hand: bool = False
+
+    def apply(self, state: State) -> State:
+        return replace(state.with_cards(self.giver, -1).with_cards(self.taker, 1), debt=None)
+
+
+@event
+class CardKept:
+    """The table let the loser keep the card (A-13)."""
+
+    giver: Seat
+    taker: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, debt=None)
+
+
+@event
+class CardThrown:
+    """The card at this place of the loser's hand went to the discard (A-13)."""
+
+    giver: Seat
+    place: int
+    of: int
+    by_hand: bool = False
+
+    def apply(self, state: State) -> State:
+        return replace(state.with_cards(self.giver, -1), debt=None)
+
+
+@event
+class DeathDue:
+    """A fight lost by 5 or more: the player must choose who dies (AN-40, A-5)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, deaths=(*state.deaths, self.player))

@@ -1,0 +1,256 @@
+"""Missions: what is public of them. Their texts stay in the players' hands (Missions)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, action, event
+from companion.core.seats import Seat
+from companion.games.anima import facts, figures
+from companion.games.anima.board import Final
+from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
+from companion.games.anima.state import State
+from companion.games.anima.team import Mission, Resistance
+from companion.games.anima.telling import learn
+from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Status
+from companion.games.anima.why import Why
+
+
+@action("AN-36", "A-27")
+class BeginResistance:
+    """A mission keeps the team in its zone for several turns."""
+
+    player: Seat
+    mission: int
+    need: int | None = None
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The team stays for several turns; played in Exploration (AN-36, Missions de Résistance)."""
+        seat = self.player
+        refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or _open(state, seat, self.mission)
+        if refusal:
+            return refusal
+        if self.need is not None:
+            wrong = within(self.need, 1, 9)
+            if wrong:
+                return wrong
+        zone = state.zone_of(seat)
+        if zone is None:
+            return Refusal(Why.NO_ZONE, player=seat)
+        if state.player(seat).resisting:
+            return Refusal(Why.RESISTING, player=seat)
+        return (ResistanceBegan(seat, self.mission, zone.id, self.need),)
+
+
+@action("AN-36")
+class Resist:
+    """A turn of a resistance mission: held, or beaten by the mission's enemies."""
+
+    player: Seat
+    held: bool = True
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """One turn more, or beaten by the mission's enemies: sent off, start over (AN-36)."""
+        seat = self.player
+        refusal = acting(state, seat, Phase.EXPLORATION) or busy(state)
+        if refusal:
+            return refusal
+        resistance = state.player(seat).resistance
+        if resistance is None or resistance.zone is None:
+            return Refusal(Why.NOT_RESISTING, player=seat)
+        events: Events = (ResistanceHeld(seat, resistance.held + 1, resistance.need),)
+        if not self.held:
+            events = (ResistanceBroken(seat), SentOff(seat))
+        again = Refusal(Why.ALREADY_RESISTED, player=seat) if state.player(seat).resisted else None
+        return softly(again, events)
+
+
+@action("AN-37")
+class ShowMission:
+    """A basic mission is laid open on the player's left."""
+
+    player: Seat
+    mission: int
+    title: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A mission that must be shown is laid on the left (AN-37)."""
+        refusal = _open(state, self.player, self.mission)
+        if refusal:
+            return refusal
+        title = _title(state, self.player, self.mission, self.title)
+        told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
+        return (MissionShown(self.player, self.mission, title), *told)
+
+
+@action("AN-3", "AN-4", "AN-37", "A-2")
+class CompleteMission:
+    """A basic mission is completed and laid on the player's right."""
+
+    player: Seat
+    mission: int
+    title: str = ""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The first one of the evening reveals the final mission, once (AN-3, AN-37, A-2)."""
+        refusal = _open(state, self.player, self.mission)
+        if refusal:
+            return refusal
+        title = _title(state, self.player, self.mission, self.title)
+        events: Events = (MissionDone(self.player, self.mission, title),)
+        if not state.final.revealed:
+            events = (*events, FinalRevealed())
+        told = learn(state, "missions", title, {"kind": MissionKind.BASIC.value})
+        return softly(_not_now(state, self.player), (*events, *told))
+
+
+def _open(state: State, seat: Seat, number: int) -> Refusal | None:
+    """Why a basic mission cannot be worked on."""
+    if not 1 <= number <= figures.BASICS:
+        return Refusal(Why.NO_SUCH_MISSION, number=number, high=figures.BASICS)
+    if state.player(seat).missions[number - 1].state is MissionState.DONE:
+        return Refusal(Why.MISSION_DONE, player=seat, number=number)
+    return None
+
+
+def _title(state: State, seat: Seat, number: int, told: str) -> str:
+    """The title told now, or the one already open on the table."""
+    return facts.known_name(state.facts, "missions", told) or state.player(seat).missions[number - 1].title
+
+
+def _not_now(state: State, seat: Seat) -> Refusal | None:
+    """Missions are played in Exploration, each team at its step; a card may say otherwise (AN-36)."""
+    if state.player(seat).off:
+        return Refusal(Why.SENT_OFF, player=seat)
+    exploring = state.active == seat and state.phase is Phase.EXPLORATION
+    return None if exploring else Refusal(Why.NOT_EXPLORING, player=seat)
+
+
+@action("AN-3")
+class TellFinal:
+    """The title of the final mission that was revealed."""
+
+    title: str
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The final mission is known to all once it is revealed (AN-3)."""
+        if not state.final.revealed:
+            return Refusal(Why.FINAL_HIDDEN)
+        title = facts.known_name(state.facts, "missions", self.title)
+        if not title:
+            return Refusal(Why.NAME_MISSING)
+        return (FinalTold(title), *learn(state, "missions", title, {"kind": MissionKind.FINAL.value}))
+
+
+@action("AN-2", "AN-45")
+class CompleteFinal:
+    """A player completes the final mission and wins."""
+
+    player: Seat
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Only after one basic mission, or both with the option: the game is won (AN-2, AN-45)."""
+        have, need = state.player(self.player).done, state.missions_needed
+        if have < need:
+            return Refusal(Why.NO_BASIC, player=self.player, have=have, need=need)
+        if not state.final.revealed:
+            return Refusal(Why.FINAL_HIDDEN)
+        return softly(_not_now(state, self.player), (GameWon(self.player, state.turn),))
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class ResistanceBegan:
+    """A team holds its zone for a mission (AN-36)."""
+
+    player: Seat
+    mission: int
+    zone: int
+    need: int | None = None
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, resistance=Resistance(self.mission, self.zone, 0, self.need))
+
+
+@event
+class ResistanceHeld:
+    """One more turn was held (AN-36)."""
+
+    player: Seat
+    n: int
+    need: int | None = None
+
+    def apply(self, state: State) -> State:
+        resistance = state.player(self.player).resistance
+        held = None if resistance is None else replace(resistance, held=self.n)
+        return state.with_player(self.player, resistance=held, resisted=True)
+
+
+@event
+class ResistanceBroken:
+    """The mission must start over (AN-36)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return state.broken_off(self.player)
+
+
+@event
+class MissionShown:
+    """A basic mission lies open (AN-37)."""
+
+    player: Seat
+    mission: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        return state.with_mission(self.player, self.mission, Mission(MissionState.SHOWN, self.title))
+
+
+@event
+class MissionDone:
+    """A basic mission is completed (AN-37)."""
+
+    player: Seat
+    mission: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        done = state.with_mission(self.player, self.mission, Mission(MissionState.DONE, self.title))
+        resistance = state.player(self.player).resistance
+        over = resistance is not None and resistance.mission == self.mission
+        return done.with_player(self.player, resistance=None) if over else done
+
+
+@event
+class FinalRevealed:
+    """One of the three final missions was turned up: the goal of all (AN-3, A-2)."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, final=Final(revealed=True))
+
+
+@event
+class FinalTold:
+    """The final mission was read out."""
+
+    title: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, final=Final(revealed=True, title=self.title))
+
+
+@event
+class GameWon:
+    """A player completed the final mission (AN-2)."""
+
+    player: Seat
+    turn: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, status=Status.WON, winner=self.player, active=None)

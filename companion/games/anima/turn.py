@@ -1,0 +1,253 @@
+"""The turn: its order, its phases, one player after another (Phases d'un tour)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, all_applied, event, only_said
+from companion.core.seats import Seat
+from companion.games.anima import figures
+from companion.games.anima.movement import held
+from companion.games.anima.order import ranked
+from companion.games.anima.organisations import must_fight
+from companion.games.anima.phases import PHASES, Events, able, busy, softly
+from companion.games.anima.state import State
+from companion.games.anima.team import Player
+from companion.games.anima.vocabulary import Phase, Pose
+from companion.games.anima.why import Why
+from companion.games.anima.zones import removable
+
+
+@action("AN-20", "AN-22", "A-14")
+class StartTurn:
+    """A turn begins: cards straight, order fixed. ``order`` is empty unless the table tells it itself."""
+
+    order: tuple[Seat, ...] = ()
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Highest Speed first, ties by dice, fixed for the whole turn (AN-20, A-14, Phases d'un tour)."""
+        if state.active is not None:
+            return Refusal(Why.TURN_RUNNING, player=state.active)
+        speeds = coming_speeds(state)
+        if self.order:
+            return _told_order(state, self.order, speeds)
+        known = {seat: speed for seat, speed in speeds.items() if speed is not None}
+        for seat in speeds:
+            if seat not in known:
+                return Refusal(Why.SPEED_UNKNOWN, player=seat)
+        ranking = ranked(known, lambda: chance.die(figures.FACES))
+        rolls = tuple(TieRolled(throw.seats, throw.faces, chance.by_hand) for throw in ranking.throws)
+        order = ranking.order
+        started = TurnStarted(state.turn + 1, order, tuple(known[seat] for seat in order))
+        return _begun(state, (*rolls, started))
+
+
+def _told_order(state: State, order: tuple[Seat, ...], speeds: dict[Seat, int | None]) -> Decision:
+    """The table may tell the order itself: everybody once, and no slower team before a faster one."""
+    if sorted(order) != sorted(speeds):
+        return Refusal(Why.NOT_AN_ORDER, n=len(speeds))
+    order = tuple(Seat(seat) for seat in order)
+    ranked_speeds = tuple(speeds[seat] for seat in order)
+    events = _begun(state, (TurnStarted(state.turn + 1, order, ranked_speeds, told=True),))
+    known = [(seat, speeds[seat]) for seat in order]
+    for (first, fast), (second, slow) in pairwise(known):
+        if fast is not None and slow is not None and fast < slow:
+            return Refusal(Why.SLOWER_FIRST, anyway=events, player=second, before=first, have=slow, need=fast)
+    return events
+
+
+def _begun(state: State, events: Events) -> Events:
+    after = all_applied(state, events)
+    return (*events, *_next(after, Phase.RESET, 0))
+
+
+def bonus_to_come(state: State, seat: Seat) -> int:
+    """What a Stay will add on the coming turn, and what it no longer adds (AN-29, A-9)."""
+    player = state.player(seat)
+    return (figures.STAY if player.stayed else 0) - player.bonus
+
+
+def coming_speeds(state: State) -> dict[Seat, int | None]:
+    """The Speeds that will fix the order of the coming turn (AN-20, AN-29)."""
+    found: dict[Seat, int | None] = {}
+    for player in state.players:
+        speed = state.speed(player.seat)
+        found[player.seat] = None if speed is None else speed + bonus_to_come(state, player.seat)
+    return found
+
+
+@action("AN-21", "AN-24", "AN-33", "A-27")
+class Done:
+    """The active player has finished this phase."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The next player of the phase, then the next phase; teams that are off are skipped (AN-21, F3)."""
+        if state.active is None:
+            return Refusal(Why.NO_TURN)
+        hard = busy(state) or _movement_due(state)
+        if hard:
+            return hard
+        ahead = following(state)
+        same = ahead is not None and ahead[0] is state.phase
+        ended = StepEnded(state.active, state.phase, ahead[1] if ahead and same else None)
+        events: list[Event] = [*_held(state), ended]
+        if ahead is None:
+            events.append(TurnEnded(state.turn))
+        elif not same:
+            events.append(PhaseBegan(*ahead))
+        return softly(_unsettled(state), tuple(events))
+
+
+def following(state: State) -> tuple[Phase, Seat] | None:
+    """Who acts after the active player, and in which phase; None when the turn ends (AN-21)."""
+    if state.active is None:
+        return None
+    ahead = _next(all_applied(state, _held(state)), state.phase, state.order.index(state.active) + 1)[0]
+    return (ahead.phase, ahead.player) if isinstance(ahead, PhaseBegan) else None
+
+
+def _next(state: State, phase: Phase, place: int) -> Events:
+    """The first step at or after that place of the order, in this phase or a later one."""
+    for later in PHASES[PHASES.index(phase) :]:
+        for seat in state.order[place if later is phase else 0 :]:
+            if able(state, seat, later):
+                return (PhaseBegan(later, seat),)
+    return (TurnEnded(state.turn),)
+
+
+def _movement_due(state: State) -> Refusal | None:
+    """Exactly one of the three movements is made; a resistance holds by itself (AN-24, A-27)."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.MOVEMENT:
+        return None
+    player = state.player(seat)
+    if player.moved or player.off or player.resisting:
+        return None
+    return Refusal(Why.MOVE_FIRST, player=seat)
+
+
+def _held(state: State) -> Events:
+    """A team on a resistance mission stays by itself (AN-36, A-27)."""
+    if state.phase is not Phase.MOVEMENT or state.active is None:
+        return ()
+    player = state.player(state.active)
+    return () if player.moved or player.off else held(state, state.active)
+
+
+def _unsettled(state: State) -> Refusal | None:
+    """What should be settled first; the table may let it be."""
+    if state.deaths:
+        return Refusal(Why.DEATH_FIRST, player=state.deaths[0])
+    if state.debt is not None:
+        return Refusal(Why.GIFT_FIRST, player=state.debt.giver)
+    if state.reward is not None:
+        return Refusal(Why.REWARD_FIRST, player=state.reward)
+    if state.placer is not None and removable(state):
+        return Refusal(Why.DISCARD_FIRST, player=state.placer, have=len(state.zones), high=state.limit)
+    if state.phase is Phase.INTERACTION and state.active is not None:
+        rivals = must_fight(state, state.active)
+        if rivals:
+            return Refusal(Why.RIVALS_MUST_FIGHT, player=state.active, rival=rivals[0])
+    return None
+
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class TieRolled:
+    """Teams of equal Speed rolled for their order, one die each (AN-20, A-14)."""
+
+    players: tuple[Seat, ...]
+    faces: tuple[int, ...]
+    by_hand: bool = False
+    apply = only_said
+
+
+@event
+class TurnStarted:
+    """A turn began: cards straight, order fixed (AN-20, AN-22)."""
+
+    turn: int
+    order: tuple[Seat, ...]
+    speeds: tuple[int | None, ...]
+    told: bool = False
+
+    def apply(self, state: State) -> State:
+        return replace(
+            state,
+            players=tuple(_fresh(player) for player in state.players),
+            phase=Phase.RESET,
+            turn=self.turn,
+            order=self.order,
+            speeds=self.speeds,
+            order_told=self.told,
+            active=None,
+            encounter=None,
+            bout=None,
+            exploration=None,
+            reward=None,
+            deaths=(),
+            debt=None,
+            offer=None,
+            removed=None,
+            vetoed=(),
+            horizons_used=False,
+            fought=(),
+            traded=(),
+        )
+
+
+@event
+class PhaseBegan:
+    """A phase began, with its first player (AN-21)."""
+
+    phase: Phase
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=self.phase, active=self.player)
+
+
+@event
+class StepEnded:
+    """A player finished a phase; ``after`` is who acts next in it."""
+
+    player: Seat
+    phase: Phase
+    after: Seat | None = None
+
+    def apply(self, state: State) -> State:
+        over = state.with_player(self.player, met=False)
+        return replace(over, active=self.after, offer=None, removed=None, reward=None, debt=None, deaths=())
+
+
+@event
+class TurnEnded:
+    """Everybody has finished the last phase."""
+
+    turn: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, active=None)
+
+
+def _fresh(player: Player) -> Player:
+    """Cards straight, flags cleared, the bonus of a Stay for this turn only (AN-22, AN-29, A-9)."""
+    return replace(
+        player,
+        team=tuple(replace(one, pose=Pose.READY) for one in player.team),
+        bonus=figures.STAY if player.stayed else 0,
+        off=player.lose_next,
+        lose_next=False,
+        origin=player.zone,
+        reached=False,
+        moved=False,
+        met=False,
+        stayed=False,
+        explored=False,
+        resisted=False,
+    )
