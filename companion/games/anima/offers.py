@@ -13,6 +13,7 @@ from companion.games.anima.advantages import (
     LoseAdvantages,
     PassAdvantage,
     PlayAdvantage,
+    card_timing,
 )
 from companion.games.anima.board import Encounter
 from companion.games.anima.characters import GainCharacter, Kill, SetPose
@@ -242,7 +243,8 @@ def _between_players(state: State, player: Player) -> Iterator[Action]:
         yield PassAdvantage(player.seat, after.seat)
     for name in queries.organisations(state):
         group = player.organisation
-        if player.hand and (group is None or group.name.casefold() != name.casefold()):
+        other = group is None or group.name.casefold() != name.casefold()
+        if player.hand and other and card_timing(state, player.seat, name) is None:
             yield JoinOrganisation(player.seat, name)
     if state.active is not None and not player.off:
         yield LoseTurn(player.seat)

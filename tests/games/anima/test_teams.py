@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
+from companion.core.seats import Seat
 from companion.games.anima import GAME, facts, fighting, queries
 from companion.games.anima.advantages import (
     DropLasting,
@@ -227,6 +228,23 @@ def test_AN13_an_organisation_is_joined_in_the_phase_of_its_card() -> None:
     assert play.soft(JoinOrganisation(ONE, "soleil noir")) == "card_phase"
     play.start()
     play.do(JoinOrganisation(ONE, "soleil noir"))
+
+
+def test_AN13_an_organisation_is_offered_only_when_its_card_may_be_played() -> None:
+    told = (
+        KnownFact("advantages.Soleil Noir.kind", "organisation"),
+        KnownFact("advantages.Soleil Noir.phase", "reset"),
+    )
+    play = table(2).at(facts=told)
+
+    def offered() -> list[Seat]:
+        return [each.player for each in GAME.offers(play.state) if isinstance(each, JoinOrganisation)]
+
+    assert offered() == []
+    play.start()
+    assert offered() == [ONE]
+    play.to(Phase.MOVEMENT, ONE)
+    assert offered() == []
 
 
 def test_AN9_AN50_some_plots_stay_in_play() -> None:
