@@ -39,6 +39,8 @@ class Deed(StrEnum):
     """The history and the help."""
     PHONE = "phone"
     """The look of one's own phone, and one's own seat."""
+    TAKE = "take"
+    """The table that is open to phones along, as a file; private notes are in none."""
     BOX = "box"
     """Figures read off the box: they are the host's, for every table to come."""
     SHELF = "shelf"
@@ -49,7 +51,7 @@ class Deed(StrEnum):
     """The door, the phones behind it, the settings of the house."""
 
 
-GUESTS = frozenset({Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE})
+GUESTS = frozenset({Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE})
 
 
 @dataclass(frozen=True, slots=True)

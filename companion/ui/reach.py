@@ -111,6 +111,11 @@ class Hatch:
             lambda table, status: watcher(table, status) if table == self._holder.table else None
         )
 
+    def export(self, table: str = "") -> bytes | None:
+        """That table as a file; everything is the host's."""
+        ask(self._holder, Deed.TAKE if table else Deed.COPIES, table)
+        return self._store.export(table)
+
     @property
     def keeps(self) -> Keeps:
         """Where the host keeps things: the light at the top tells it."""

@@ -12,7 +12,7 @@ from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 
 OPEN, STRICT, BOX = HouseRules(), HouseRules(own_seat=True), HouseRules(box=True)
-PLAYING = {Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE}
+PLAYING = {Deed.WATCH, Deed.PLAY, Deed.UNDO, Deed.WRITE, Deed.READ, Deed.PHONE, Deed.TAKE}
 
 
 @pytest.mark.parametrize("deed", Deed)

@@ -71,7 +71,17 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     old = source / "build" / "lib" / "companion" / "taken_away.py"
     old.parent.mkdir(parents=True)
     old.write_text("")
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", home / "straight", source, cwd=home)
+    run(
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        home / "straight",
+        source,
+        cwd=home,
+    )
     return home
 
 

@@ -224,7 +224,14 @@ def test_what_a_guest_is_shown_it_may_be_shown(house: House) -> None:
                     await phone.go(address)
                     assert not phone.says("Seul l’hôte peut faire cela"), address
                 await phone.go(at(house.table))
-                for sheet in ("menu-phones", "menu-look", "menu-tray", "menu-bookmark", "menu-actions"):
+                for sheet in (
+                    "menu-phones",
+                    "menu-look",
+                    "menu-keep",
+                    "menu-tray",
+                    "menu-bookmark",
+                    "menu-actions",
+                ):
                     await phone.tap("menu")
                     await phone.tap(sheet)
                     assert not phone.says("Seul l’hôte peut faire cela"), sheet
@@ -307,7 +314,7 @@ def test_box_facts_are_copied_by_guests_only_where_the_host_allows_it(house: Hou
 
 
 ALLOWED = {
-    WholeStore: {"open", "status", "watch", "library", "private", "keeps", "one_thread"},
+    WholeStore: {"export", "open", "status", "watch", "library", "private", "keeps", "one_thread"},
     Library: {"settings", "card", "facts", "put_facts", "roster"},
     Private: {"read", "write"},
 }

@@ -84,8 +84,9 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
     if desk.door is not None:
         rows.append(opens("phones", ft.Icons.QR_CODE_2_ROUNDED, ui.t("phones"), ui.t("phones.note")))
     if not desk.may(Deed.HOUSE):
+        keep = (ui.t("phone.keep"), export, ui.t("phone.keep.note"))
         look = opens("look", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
-        return [*rows, look]
+        return [*rows, _line(ui, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
     return [
         *rows,
         _line(ui, "export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),
