@@ -112,7 +112,7 @@ class GainAdvantages:
         wrong = within(self.n, 1, figures.HAND) or hand_full(state, self.player)
         if wrong:
             return wrong
-        return (AdvantagesGained(self.player, min(self.n, figures.HAND - state.player(self.player).hand)),)
+        return (AdvantagesGained(self.player, min(self.n, state.player(self.player).hand_room)),)
 
 
 @action("AN-50", counts="n")
@@ -148,8 +148,8 @@ class PassAdvantage:
 
 def hand_full(state: State, seat: Seat) -> Refusal | None:
     """Five cards in hand at most (AN-11)."""
-    full = state.player(seat).hand >= figures.HAND
-    return Refusal(Why.HAND_FULL, player=seat, high=figures.HAND) if full else None
+    room = state.player(seat).hand_room
+    return None if room else Refusal(Why.HAND_FULL, player=seat, high=figures.HAND)
 
 
 # -- what happened ----------------------------------------------------------------------------------

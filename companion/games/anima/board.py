@@ -38,6 +38,20 @@ class Zone:
     """The how-manieth zone of this evening it is; 0 in tables of before it was counted."""
 
     @property
+    def highest(self) -> bool:
+        """Every encounter takes place here: its level need not be read (AN-15)."""
+        return self.level == figures.LEVELS.stop - 1
+
+    def too_high(self, level: int | None) -> bool:
+        """An encounter of that level has no effect here (AN-15)."""
+        return level is not None and self.level is not None and level > self.level
+
+    @property
+    def rewards_read(self) -> bool:
+        """All rewards of the card were read out (AN-14)."""
+        return len(self.rewards) == figures.REWARDS
+
+    @property
     def number(self) -> int:
         """What a zone without a name is called by."""
         return self.nth or self.id

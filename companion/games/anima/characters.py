@@ -44,8 +44,8 @@ class GainCharacter:
 
 def team_full(state: State, seat: Seat) -> Refusal | None:
     """Four characters in a team at most (AN-6)."""
-    full = len(state.player(seat).team) >= figures.TEAM
-    return Refusal(Why.TEAM_FULL, player=seat, high=figures.TEAM) if full else None
+    room = state.player(seat).team_room
+    return None if room else Refusal(Why.TEAM_FULL, player=seat, high=figures.TEAM)
 
 
 @action("AN-9", "AN-10")
@@ -82,7 +82,7 @@ class Kill:
         if one is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
         died = CharacterDied(player.seat, one.id, one.name)
-        if len(player.team) > 1:
+        if not player.alone:
             return (died,)
         off = () if player.off else (SentOff(player.seat),)
         return (died, *renewed(state, player.seat), *off)

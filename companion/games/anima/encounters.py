@@ -92,7 +92,7 @@ class MeetEvent:
             return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
         told = learn(state, "encounters", name, {"kind": EncounterKind.EVENT.value, "level": level})
         met = EventMet(self.player, encounter.zone, encounter.where, name, level)
-        n = min(self.advantages, figures.HAND - state.player(self.player).hand)
+        n = min(self.advantages, state.player(self.player).hand_room)
         gained = (AdvantagesGained(self.player, n),) if n else ()
         after = (SentOff(self.player),) if self.loses_turn else passed(state, encounter)
         return (met, *gained, *after, *told)
@@ -130,11 +130,11 @@ def _false_alarm(state: State, encounter: Encounter, name: str, level: int | Non
     if zone is None or zone.level is None:
         return Refusal(Why.ZONE_LEVEL_UNKNOWN, zone=zone.label if zone else "")
     if level is None:
-        return None if zone.level == figures.LEVELS.stop - 1 else Refusal(Why.LEVEL_MISSING)
+        return None if zone.highest else Refusal(Why.LEVEL_MISSING)
     wrong = within(level, figures.LEVELS.start, figures.LEVELS.stop - 1)
     if wrong:
         return wrong
-    if level <= zone.level:
+    if not zone.too_high(level):
         return None
     alarm = FalseAlarm(encounter.player, zone.id, encounter.where, name, level, zone.level)
     return (alarm, *passed(state, encounter))

@@ -81,6 +81,12 @@ def speed_chance(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> F
     return None if speed is None else odds.speed_chance(speed + bonus, difficulty)
 
 
+def die_needed(state: State, seat: Seat, difficulty: int, bonus: int = 0) -> int | None:
+    """What the die of a Speed test must show at least; no die shows less than 1 or more than 6 (AN-41)."""
+    speed = state.speed(seat)
+    return None if speed is None else difficulty - speed - bonus
+
+
 def opponents(state: State, seat: Seat) -> tuple[Opponent, ...]:
     """Every other team with the reason why it cannot be attacked, if any (AN-31, F9)."""
     forced = must_fight(state, seat)

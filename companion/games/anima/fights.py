@@ -109,7 +109,6 @@ class RollFight:
             unknown = bout.player if own is None or bout.rival is None else bout.rival
             return Refusal(Why.COMBAT_UNKNOWN, player=unknown)
         die, foe_die = chance.die(figures.FACES), chance.die(figures.FACES)
-        margin = own + die - other - foe_die
         card = state.encounter.card if state.encounter and bout.rival is None else None
         rolled = FightRolled(
             player=bout.player,
@@ -121,11 +120,10 @@ class RollFight:
             foe_combat=other,
             foe_die=foe_die,
             foe_total=other + foe_die,
-            margin=margin,
+            margin=own + die - other - foe_die,
             by_hand=chance.by_hand,
         )
-        result = Result.TIE if margin == 0 else Result.WON if margin > 0 else Result.LOST
-        return (rolled, *_outcome(state, bout, result, abs(margin) >= figures.DEADLY))
+        return (rolled, *_outcome(state, bout, rolled.result, rolled.deadly))
 
 
 @action("AN-13", "AN-39")
@@ -181,9 +179,10 @@ def _between_teams(state: State, one: Seat, other: Seat, result: Result, deadly:
 
 def _fallen(state: State, seat: Seat) -> Events:
     """The owner chooses who dies; with one character there is no choice (AN-40, A-5, A-19)."""
-    team = state.player(seat).team
-    if len(team) > 1:
+    player = state.player(seat)
+    if not player.alone:
         return (DeathDue(seat),)
+    team = player.team
     return (CharacterDied(seat, team[0].id, team[0].name), *renewed(state, seat))
 
 
@@ -251,6 +250,16 @@ class FightRolled:
     margin: int
     by_hand: bool = False
     apply = only_said
+
+    @property
+    def result(self) -> Result:
+        """The higher total wins; a tie with a creature is won all the same (AN-38, AN-39)."""
+        return Result.TIE if self.margin == 0 else Result.WON if self.margin > 0 else Result.LOST
+
+    @property
+    def deadly(self) -> bool:
+        """The losing team loses a character; a beaten creature is no team (AN-40)."""
+        return abs(self.margin) >= figures.DEADLY and (self.margin < 0 or self.rival is not None)
 
 
 @event

@@ -46,6 +46,8 @@ PRINTED_MOST = 30
 """No printed Combat, Speed or difficulty is larger: what a keypad accepts."""
 BONUS_MOST = 20
 """No bonus of a card is larger: what a stepper accepts."""
+RESISTANCE_MOST = 9
+"""No mission lasts longer: what a stepper accepts."""
 
 
 def zone_limit(players: int) -> int:

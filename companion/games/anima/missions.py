@@ -33,7 +33,7 @@ class BeginResistance:
         if refusal:
             return refusal
         if self.need is not None:
-            wrong = within(self.need, 1, 9)
+            wrong = within(self.need, 1, figures.RESISTANCE_MOST)
             if wrong:
                 return wrong
         zone = state.zone_of(seat)

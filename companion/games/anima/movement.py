@@ -77,9 +77,8 @@ class SeekHorizons:
             HorizonFound(self.player, number, name, self.source),
         )
         found = (*found, *drawn(all_applied(state, found), EncounterLaid(number, label)))
-        n = len(state.zones) + 1
-        if n > state.limit:
-            found = (*found, LimitPassed(self.player, n, state.limit))
+        if state.crowded:
+            found = (*found, LimitPassed(self.player, len(state.zones) + 1, state.limit))
         after = all_applied(state, found)
         zone = after.zone(number)
         return found if zone is None else (*found, *enter(after, self.player, zone))

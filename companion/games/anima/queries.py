@@ -34,6 +34,16 @@ class Totals:
     immobilised: int
     """Characters whose Combat does not count (AN-10)."""
 
+    @property
+    def printed_combat(self) -> int:
+        """What the characters alone bring."""
+        return (self.combat or 0) - self.stay - self.cards_combat
+
+    @property
+    def printed_speed(self) -> int:
+        """What the characters alone bring."""
+        return (self.speed or 0) - self.stay - self.cards_speed
+
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:

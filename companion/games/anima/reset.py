@@ -46,7 +46,7 @@ class Dismiss:
         one = player.character(self.character)
         if one is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
-        if len(player.team) == 1:
+        if player.alone:
             return Refusal(Why.LAST_CHARACTER, player=player.seat)
         taker = eligible_taker(state, player.seat, Thing.CHARACTER)
         events = (CharacterDismissed(player.seat, one.id, one.name, taker),)

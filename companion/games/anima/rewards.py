@@ -8,7 +8,6 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
-from companion.games.anima import figures
 from companion.games.anima.advantages import AdvantagesGained, hand_full
 from companion.games.anima.board import Zone
 from companion.games.anima.characters import CharacterJoined, team_full
@@ -36,14 +35,13 @@ class TakeReward:
             return refusal
         events: Events = (RewardTaken(seat, self.reward, zone.id, zone.label),)
         if self.reward is Reward.ADVANTAGE and zone.level is not None:
-            n = min(zone.level, figures.HAND - state.player(seat).hand)
+            n = min(zone.level, state.player(seat).hand_room)
             events = (*events, AdvantagesGained(seat, n))
         elif self.reward is Reward.RECRUIT:
             before = recruited_before(state, seat, zone)
             notice = (RecruitedBefore(seat, zone.label),) if before else ()
             events = (*events, CharacterJoined(seat, state.next_id, ""), *notice)
-        printed = len(zone.rewards) == figures.REWARDS
-        absent = printed and self.reward not in zone.rewards
+        absent = zone.rewards_read and self.reward not in zone.rewards
         return softly(
             Refusal(Why.NOT_OFFERED, zone=zone.label, reward=self.reward) if absent else None, events
         )

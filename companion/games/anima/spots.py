@@ -205,7 +205,7 @@ def _resistance(seat: Seat) -> Spot:
         resistance = state.player(seat).resistance
         return None if resistance is None else resistance.held
 
-    return Spot(Term.RESISTANCE, get, put, within(0, 9), seat)
+    return Spot(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), seat)
 
 
 def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:

@@ -80,6 +80,11 @@ class State:
         return figures.ZONES if self.options.tree else figures.zone_limit(len(self.players))
 
     @property
+    def crowded(self) -> bool:
+        """One zone more would be one too many (AN-26, AN-28)."""
+        return len(self.zones) >= self.limit
+
+    @property
     def missions_needed(self) -> int:
         """Basic missions before the final one (AN-2, AN-45)."""
         return figures.BASICS if self.options.both_missions else 1

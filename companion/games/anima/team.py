@@ -65,6 +65,11 @@ class Resistance:
     held: int = 0
     need: int | None = None
 
+    @property
+    def last(self) -> bool:
+        """One turn more and it is held."""
+        return self.need is not None and self.held + 1 >= self.need
+
 
 @dataclass(frozen=True, slots=True)
 class Recruited:
@@ -112,6 +117,21 @@ class Player:
     def done(self) -> int:
         """Basic missions completed (AN-2)."""
         return sum(mission.state is MissionState.DONE for mission in self.missions)
+
+    @property
+    def hand_room(self) -> int:
+        """Cards that may still be drawn (AN-11)."""
+        return max(0, figures.HAND - self.hand)
+
+    @property
+    def team_room(self) -> int:
+        """Characters that may still join (AN-6)."""
+        return max(0, figures.TEAM - len(self.team))
+
+    @property
+    def alone(self) -> bool:
+        """One character is left (AN-8, A-25)."""
+        return len(self.team) == 1
 
     @property
     def resisting(self) -> bool:

@@ -59,10 +59,19 @@ class TellGuardians:
         for each in told:
             if not 1 <= each.count <= figures.BLADES:
                 return Refusal(Why.COUNT_OUT_OF_RANGE, have=each.count, low=1, high=figures.BLADES)
-        total = sum(each.count for each in told)
-        if total != figures.BLADES:
-            return Refusal(Why.BLADES_NOT_24, have=total, need=figures.BLADES)
+        if not are_all(told):
+            return Refusal(Why.BLADES_NOT_24, have=blades_of(told), need=figures.BLADES)
         return (GuardiansTold(told, len(told)),)
+
+
+def blades_of(guardians: tuple[GuardianCount, ...]) -> int:
+    """The blades of these guardians together (PA-6)."""
+    return sum(each.count for each in guardians)
+
+
+def are_all(guardians: tuple[GuardianCount, ...]) -> bool:
+    """These are all the blades of the box (PA-2, PA-6)."""
+    return blades_of(guardians) == figures.BLADES
 
 
 # -- what happened ----------------------------------------------------------------------------------

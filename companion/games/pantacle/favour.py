@@ -163,7 +163,7 @@ def obtain(story: Story, seat: Seat) -> None:
         conversion(story, seat)
     else:
         take_token(story, seat, Token(favour.value))
-    if story.state.player(seat).flames == figures.FLAMES:
+    if story.state.player(seat).one_favour_left:
         story.tell(GameWon(seat))
 
 

@@ -49,13 +49,15 @@ ADEPT_SPACES = 5
 """Spaces printed in zone A3: room, not a cap (PA-9, A-16)."""
 
 
-def adept_price(flames: int) -> int:
-    """Own flames on the Pantacle, plus two (PA-14, p. 12).
+def adept_price(flames: int, more: int = 0) -> int:
+    """Own flames on the Pantacle, plus two, and what curses change (PA-14, PA-44, p. 12).
 
     >>> [adept_price(f) for f in range(6)]
     [2, 3, 4, 5, 6, 7]
+    >>> adept_price(1, -9)
+    0
     """
-    return flames + PRICE_BASE
+    return max(0, flames + PRICE_BASE + more)
 
 
 def extra_cost(extra: int) -> int:

@@ -114,4 +114,4 @@ def _end_holds(state: State) -> bool:
     if state.status is Status.PLAYING or state.winner is None:
         return (state.status is Status.PLAYING) == (state.winner is None)
     last = state.diverter if state.diverter is not None else state.active
-    return state.winner == last and state.player(last).flames == figures.FLAMES
+    return state.winner == last and state.player(last).one_favour_left

@@ -32,6 +32,11 @@ class Refill:
         return self.first + self.second
 
 
+def reformed(discard: int) -> int:
+    """The pile made of the discard: all its blades but the last (PA-43)."""
+    return max(0, discard - 1)
+
+
 def refill(pile: int, discard: int, due: int) -> Refill:
     """A draw due from an empty pile reforms it from all discarded blades but the last (PA-43).
 
@@ -41,8 +46,8 @@ def refill(pile: int, discard: int, due: int) -> Refill:
     first = min(pile, due)
     if first == due or discard <= 1:
         return Refill(first, 0, 0)
-    reformed = discard - 1
-    return Refill(first, reformed, min(reformed, due - first))
+    new = reformed(discard)
+    return Refill(first, new, min(new, due - first))
 
 
 @action("PA-40", "PA-41", "PA-42", "PA-43", "PA-51", "A-17")
@@ -79,7 +84,7 @@ def _hard(state: State, action: Moon) -> Refusal | None:
         return Refusal(Why.MORE_THAN_HAND, have=action.discard, high=hand)
     if action.match and (action.discard == 0 or not state.announced.has_moon):
         return Refusal(Why.NO_MOON, favour=state.announced)
-    most = state.pile + max(0, state.discard + action.discard - 1)
+    most = state.pile + reformed(state.discard + action.discard)
     if action.draw is not None and not 0 <= action.draw <= most:
         return Refusal(Why.NO_SUCH_DRAW, have=action.draw, high=most)
     return None

@@ -11,6 +11,7 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
+from companion.games.pantacle.box import are_all
 from companion.games.pantacle.favour import why_not_divert, why_not_favour
 from companion.games.pantacle.forced_steps import Outlook, StepCheck, forced_now, outlook
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
@@ -218,7 +219,7 @@ def moon_refill(state: State, discarded: int) -> Refill:
 
 def needs_one_favour(state: State) -> tuple[Seat, ...]:
     """Players with five flames on the Pantacle: the next favour wins (PA-8, F7)."""
-    return tuple(player.seat for player in state.players if player.flames == figures.FLAMES)
+    return tuple(player.seat for player in state.players if player.one_favour_left)
 
 
 class Reminder(StrEnum):
@@ -240,7 +241,7 @@ def reminders(state: State) -> tuple[tuple[Seat, Reminder], ...]:
             found.append((player.seat, Reminder.PROTECT))
         if any(len(player.swallowers(resource)) > 1 for resource in Resource):
             found.append((player.seat, Reminder.CHOOSE_CARD))
-        if player.flames == figures.FLAMES:
+        if player.one_favour_left:
             found.append((player.seat, Reminder.LAST_FAVOUR))
     return tuple(found)
 
@@ -266,7 +267,7 @@ def curses_named(state: State, words: str) -> tuple[DrawnCurse, ...]:
 
 def counts_known(state: State) -> bool:
     """The counts of all guardians are known: odds can be told (U-2, F6)."""
-    return sum(each.count for each in state.guardians) == figures.BLADES
+    return are_all(state.guardians)
 
 
 def guardian_count(state: State, name: str) -> int | None:

@@ -100,6 +100,11 @@ class Player:
         return len(self.spots)
 
     @property
+    def one_favour_left(self) -> bool:
+        """All flames are on the Pantacle: the next favour wins (PA-8)."""
+        return self.flames == figures.FLAMES
+
+    @property
     def flames_home(self) -> int:
         """Flames still on the pentagram."""
         return self.cursed + self.top
@@ -111,7 +116,7 @@ class Player:
     @property
     def price(self) -> int:
         """What the next adept costs (PA-14)."""
-        return max(0, figures.adept_price(self.flames) + self.changed_by_curses("more_cubes"))
+        return figures.adept_price(self.flames, self.changed_by_curses("more_cubes"))
 
     @property
     def tokens_due(self) -> int:

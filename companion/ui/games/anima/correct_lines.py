@@ -14,7 +14,14 @@ from companion.ui.games.anima.flow import capital, figure
 
 GROUPS = ("teams", "zones", "turn")
 FLAGS = ("reached", "off", "stayed", "lose_next", "horizons", "final")
-HIGH = {"hand": figures.HAND, "combat": 30, "speed": 30, "resistance": 9, "turn": 99, "encounters": 99}
+HIGH = {
+    "hand": figures.HAND,
+    "combat": figures.PRINTED_MOST,
+    "speed": figures.PRINTED_MOST,
+    "resistance": figures.RESISTANCE_MOST,
+    "turn": 99,
+    "encounters": 99,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,7 @@ def _team(state: State, seat: Seat) -> list[tuple[str, str]]:
     found = [(f"{head}.{name}", "") for name in names]
     for one in player.team:
         found += [(f"{head}.team.{one.id}.{what}", one.name) for what in ("combat", "speed")]
-    found += [(f"{head}.missions.{number}", str(number)) for number in (1, 2)]
+    found += [(f"{head}.missions.{number}", str(number)) for number in range(1, figures.BASICS + 1)]
     return found
 
 

@@ -94,13 +94,12 @@ def _speed(
     ]
     if chance is None:
         return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
-    speed = (state.speed(seat) or 0) + bonus
-    return [*rows, live(_chance(ui, chance, speed, difficulty))]
+    speed, need = (state.speed(seat) or 0) + bonus, fighting.die_needed(state, seat, difficulty, bonus)
+    return [*rows, live(_chance(ui, chance, speed, difficulty, need))]
 
 
-def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int) -> ft.Control:
-    need = difficulty - speed
-    key = "ui.dice.need" if 1 < need <= figures.FACES else "ui.dice.sure" if need <= 1 else "ui.dice.never"
+def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | None) -> ft.Control:
+    key = "ui.dice.sure" if chance == 1 else "ui.dice.need" if chance else "ui.dice.never"
     words = ft.Column(
         [
             ui.text(ui.g("ui.dice.sum", speed=speed, difficulty=difficulty), "body", weight=600),

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.anima import facts, figures
-from companion.games.anima.board import Encounter
+from companion.games.anima import facts
+from companion.games.anima.board import Encounter, Zone
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.fights import SettleFight
 from companion.games.anima.queries import encounter_piles, suggestions
@@ -88,8 +88,7 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     """Creature or event, name, level, Combat."""
     draft, put = use_state(Draft())
     zone = state.zone(encounter.zone)
-    limit = (zone.level if zone else None) or figures.LEVELS.stop - 1
-    alarm = draft.level is not None and draft.level > limit
+    alarm = zone is not None and zone.too_high(draft.level)
     rows: list[ft.Control] = [
         *rolled_head(ui, do),
         *_deck(ui, state, do),
@@ -102,16 +101,22 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
         ),
         *_card(ui, state, draft, put),
     ]
-    if limit < figures.LEVELS.stop - 1:  # where every encounter takes place its level is of no use
+    if zone is not None and not zone.highest:
         rows += levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
     if alarm:
-        rows.append(live(warn_line(ui, ui.g("ui.encounter.alarm", level=draft.level, zone=limit))))
+        rows.append(
+            live(
+                warn_line(
+                    ui, ui.g("ui.encounter.alarm", level=draft.level, zone=zone.level if zone else None)
+                )
+            )
+        )
     elif draft.event:
         rows += _event(ui, state, encounter, draft, put)
     else:
         rows.append(_combat(ui, draft, put))
     rows += _cards(ui, do)
-    note = _note(ui, encounter, zone.label if zone else "", limit)
+    note = _note(ui, encounter, zone)
     bar = _bar(ui, do, encounter, draft, alarm)
     return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar)
 
@@ -128,8 +133,9 @@ def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     return [quiet_note(ui, ui.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
 
 
-def _note(ui: Ui, encounter: Encounter, zone: str, limit: int) -> str:
-    facts_ = {"player": encounter.player, "zone": zone, "level": limit}
+def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
+    place, level = (zone.label, zone.level) if zone else ("", None)
+    facts_ = {"player": encounter.player, "zone": place, "level": level}
     if encounter.where is Where.PRELIMINARY:
         return ui.g("ui.encounter.preliminary", **facts_)
     total = encounter.number + encounter.left
@@ -161,15 +167,15 @@ def _event(
     ui: Ui, state: State, encounter: Encounter, draft: Draft, put: Callable[[Draft], Any]
 ) -> list[ft.Control]:
     """Its text is on the card; what it gives or costs is counted here."""
-    hand = state.player(encounter.player).hand
+    player = state.player(encounter.player)
     return [
         count_line(
             ui,
             "advantages",
-            ui.g("ui.event.advantages", n=hand),
+            ui.g("ui.event.advantages", n=player.hand),
             draft.advantages,
             lambda n: put(replace(draft, advantages=n)),
-            high=figures.HAND - hand,
+            high=player.hand_room,
         ),
         switch_row(
             ui,

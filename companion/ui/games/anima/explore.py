@@ -237,7 +237,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 
     def held() -> None:
         # the last turn of it: the mission lies ready to be completed
-        if need is not None and resistance.held + 1 >= need:
+        if resistance.last:
             do.open("missions", (seat, mission))
         else:
             go_on(do)
@@ -279,7 +279,14 @@ def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
     """Which mission, and for how many turns; nobody needs to say what it is."""
     need, put = use_state(3)
     rows: list[ft.Control] = [
-        count_line(ui, "resist-need", ui.g("ui.resist.need"), need, lambda n: put(max(1, n)), high=9)
+        count_line(
+            ui,
+            "resist-need",
+            ui.g("ui.resist.need"),
+            need,
+            lambda n: put(max(1, n)),
+            high=figures.RESISTANCE_MOST,
+        )
     ]
     for number in range(1, figures.BASICS + 1):
         rows.append(

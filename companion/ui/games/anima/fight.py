@@ -149,8 +149,7 @@ def _team(ui: Ui, state: State, seat: Seat, bonus: int) -> Camp:
 
 def made_of(ui: Ui, found: Totals, bonus: int, size: int) -> str:
     """ "4 + 2 d’avoir attendu": where a Combat comes from."""
-    base = (found.combat or 0) - found.stay - found.cards_combat
-    parts = [str(base)]
+    parts = [str(found.printed_combat)]
     if found.stay:
         parts.append(ui.g("ui.made.stay", n=found.stay))
     if found.cards_combat:

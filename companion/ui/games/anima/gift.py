@@ -27,7 +27,7 @@ def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     if debt is None:
         return sheet(ui, ui.g("step.gift"), [quiet_note(ui, ui.g("refusal.nothing_owed"))], do.close)
     giver, taker = state.player(debt.giver), state.player(debt.taker)
-    full = taker.hand >= figures.HAND
+    full = not taker.hand_room
     rows: list[ft.Control] = []
     if full:
         rows.append(warn_line(ui, ui.g("ui.gift.full", player=taker.seat, high=figures.HAND)))

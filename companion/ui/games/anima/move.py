@@ -181,7 +181,7 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         if not state.zone_discard:
             rows.append(quiet_note(ui, ui.g("ui.horizons.none")))
     n = len(state.zones) + 1
-    if n > state.limit:
+    if state.crowded:
         rows.append(warn_line(ui, ui.g("ui.horizons.over", n=n, limit=state.limit)))
 
     def seek() -> None:

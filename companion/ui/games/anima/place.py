@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.anima import figures
 from companion.games.anima import zones as zone_rules
 from companion.games.anima.board import Zone
 from companion.games.anima.movement import GoTo
@@ -69,7 +68,7 @@ def _facts(ui: Ui, state: State, zone: Zone) -> list[ft.Control]:
         return "?" if value is None else ui.words.show(value)
 
     rewards = ui.words.show(zone.rewards)
-    if len(zone.rewards) < figures.REWARDS:
+    if not zone.rewards_read:
         rewards = f"{rewards}, ?" if rewards else "?"
     return [
         *source_line(ui, state, "zones", zone.name),

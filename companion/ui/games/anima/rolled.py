@@ -9,7 +9,6 @@ from typing import Any
 import flet as ft
 
 from companion.core.journal import Entry, Kind
-from companion.games.anima import figures
 from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.fights import (
@@ -23,6 +22,7 @@ from companion.games.anima.fights import (
 )
 from companion.games.anima.telling import CardLearnt
 from companion.games.anima.turn import PhaseBegan, StepEnded, TieRolled
+from companion.games.anima.vocabulary import Result
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -178,16 +178,14 @@ def verdict(ui: Ui, event: Any) -> tuple[str, str]:
     """What came of a roll in a few words, and how good it is: win, lose or plain."""
     match event:
         case FightRolled():
-            margin = event.margin
-            if margin == 0:
+            if event.result is Result.TIE:
                 key = "ui.verdict.tie.team" if event.rival is not None else "ui.verdict.tie"
                 return ui.g(key), "plain" if event.rival is not None else "win"
-            good = margin > 0
-            deadly = abs(margin) >= figures.DEADLY and (not good or event.rival is not None)
-            key = f"ui.verdict.{'win' if good else 'lose'}{'.deadly' if deadly else ''}"
+            good = event.result is Result.WON
+            key = f"ui.verdict.{'win' if good else 'lose'}{'.deadly' if event.deadly else ''}"
             winner = event.player if good else event.rival
             who = ui.words.show(winner) if winner is not None else event.creature or ui.g("ui.creature")
-            return ui.g(key, who=who, by=abs(margin)), "win" if good else "lose"
+            return ui.g(key, who=who, by=abs(event.margin)), "win" if good else "lose"
         case Explored():
             if event.cell is None:
                 return ui.g("ui.verdict.die", die=event.die), "plain"

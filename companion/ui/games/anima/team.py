@@ -64,10 +64,10 @@ def _standing(ui: Ui, state: State, player: Player) -> str:
 def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
     """Combat and Speed with their parts."""
 
-    def made(total: int | None, cards: int) -> str:
+    def made(total: int | None, printed: int, cards: int) -> str:
         if total is None:
             return ui.g("ui.fight.unread.short")
-        parts = [str(total - found.stay - cards)]
+        parts = [str(printed)]
         if found.stay:
             parts.append(ui.g("ui.made.stay", n=found.stay))
         if cards:
@@ -75,8 +75,12 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
         return f"{' '.join(parts)} = {total}" if len(parts) > 1 else str(total)
 
     rows = [
-        fact_line(ui, ui.g("ui.combat"), made(found.combat, found.cards_combat), strong=True),
-        fact_line(ui, ui.g("ui.speed"), made(found.speed, found.cards_speed), strong=True),
+        fact_line(
+            ui, ui.g("ui.combat"), made(found.combat, found.printed_combat, found.cards_combat), strong=True
+        ),
+        fact_line(
+            ui, ui.g("ui.speed"), made(found.speed, found.printed_speed, found.cards_speed), strong=True
+        ),
     ]
     if found.immobilised:
         rows.append(quiet_note(ui, ui.g("ui.made.asleep", n=found.immobilised)))
@@ -93,8 +97,8 @@ def _more_characters(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
             note=ui.g("ui.team.gain.note"),
             lead=glyph(ui, ft.Icons.PERSON_ADD_ROUNDED),
             tail=chevron(ui),
-            quiet=len(player.team) >= figures.TEAM,
-            ground="flat" if len(player.team) >= figures.TEAM else "raised",
+            quiet=not player.team_room,
+            ground="raised" if player.team_room else "flat",
         )
     ]
 

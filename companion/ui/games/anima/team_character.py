@@ -111,7 +111,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
                 ui.g("ui.dismiss", name=name),
                 lambda: do(Dismiss(seat, one.id)),
                 icon=ft.Icons.LOGOUT_ROUNDED,
-                ground="raised" if len(player.team) > 1 else "flat",
+                ground="flat" if player.alone else "raised",
             ),
             action_button(
                 ui,

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.core.box import LONGEST_WORD
 from companion.games.pantacle import figures
-from companion.games.pantacle.box import TellFavour, TellGuardians
+from companion.games.pantacle.box import TellFavour, TellGuardians, blades_of
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
@@ -130,7 +130,7 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], An
 
 def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
     known = guardians_of(ui, state)
-    total = sum(each.count for each in known)
+    total = blades_of(known)
     return row(
         ui,
         "open-guardians",
@@ -147,7 +147,7 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     """Every guardian with its dots; together they are the 24 blades. Asked once."""
     told, put = use_state(lambda: _begin(ui, state))
     name, write = use_state("")
-    total = sum(each.count for each in told)
+    total = blades_of(told)
 
     def add() -> None:
         word = " ".join(name.split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.boxes import box_of
 from companion.core.box import Box
-from companion.games.pantacle import figures
+from companion.games.pantacle.box import are_all
 from companion.games.pantacle.start import read_favour, read_guardians
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour
@@ -24,7 +24,7 @@ def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
 def guardians_of(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
     """All guardians with their blades; empty unless they are the 24 of the box."""
     for known in (state.guardians, read_guardians(_box(ui))):
-        if sum(each.count for each in known) == figures.BLADES:
+        if are_all(known):
             return known
     return ()
 

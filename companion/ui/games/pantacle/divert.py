@@ -8,7 +8,6 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
 from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
 from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask, why_not_divert
@@ -49,7 +48,7 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     if state.phase is not Phase.ASK or who is None:
         return sheet(ui, ui.g("action.Divert"), [quiet_note(ui, ui.g("ui.divert.not_now"))], do.close)
     rows: list[ft.Control] = [choose_seat(ui, state.opponents, who, choose, id="diverter")]
-    if state.player(who).flames == figures.FLAMES:
+    if state.player(who).one_favour_left:
         rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
     rows.append(_facts(ui, state))
     before = _before(state, who)

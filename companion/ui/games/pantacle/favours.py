@@ -8,7 +8,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pantacle import figures
 from companion.games.pantacle.favour import Announce
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.queries import (
@@ -44,7 +43,7 @@ def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     for choice in favour_choices(state):
         rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
     rows.append(_read_board(ui, do))
-    last = state.sorcerer.flames == figures.FLAMES
+    last = state.sorcerer.one_favour_left
     note = ui.g("ui.announce.last" if last else "ui.announce.note", player=state.active)
     return sheet(ui, ui.g("action.Announce"), rows, do.close, note=note)
 

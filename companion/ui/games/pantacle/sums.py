@@ -11,7 +11,7 @@ def price_words(ui: Ui, flames: int, more: int) -> str:
     """ "3 + 2 = 5 cubes"; what curses change stands between."""
     if not more:
         return ui.g("ui.price.is", flames=flames, price=figures.adept_price(flames))
-    price = max(0, figures.adept_price(flames) + more)
+    price = figures.adept_price(flames, more)
     sign = "+" if more > 0 else "−"
     return ui.g("ui.price.changed", flames=flames, change=f"{sign} {abs(more)}", price=price)
 

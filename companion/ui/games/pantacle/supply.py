@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.games.pantacle import figures
+from companion.games.pantacle.moon import reformed
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Resource
 from companion.ui.act import Actor
@@ -38,7 +39,7 @@ def SupplySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         fact_line(ui, ui.g("ui.supply.hands"), str(hands)),
     ]
     if not state.pile:
-        rows.append(quiet_note(ui, ui.g("ui.supply.reform", n=max(0, state.discard - 1))))
+        rows.append(quiet_note(ui, ui.g("ui.supply.reform", n=reformed(state.discard))))
     rows += [
         section(ui, ui.g("ui.curses.title"), str(figures.CURSES)),
         fact_line(ui, ui.g("ui.supply.pile"), str(state.curse_pile), strong=True),

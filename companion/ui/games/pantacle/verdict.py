@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.pantacle import figures
 from companion.games.pantacle.queries import Outlook
 from companion.games.pantacle.state import Player
 from companion.games.pantacle.vocabulary import Phase
@@ -24,7 +23,7 @@ class Verdict:
 
 def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
     """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left"."""
-    if player.flames == figures.FLAMES:
+    if player.one_favour_left:
         key = "ui.verdict.last_buy" if ahead.must_buy else "ui.verdict.last"
         return Verdict(ui.g(key), must=True, last=True)
     if ahead.exempt:

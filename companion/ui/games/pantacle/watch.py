@@ -67,7 +67,7 @@ def _sanctuary(ui: Ui, player: Player, now: bool, room: Room, many: bool) -> ft.
     curses = ui.g("ui.watch.curses", n=len(player.curses)) if player.curses else ""
     rows: list[ft.Control] = [
         who(ui, room, player.seat, 22 if many else 30),
-        ft.Row([flames(ui.look, ui.game, min(player.flames, 5), size=room.px(34 * small))]),
+        ft.Row([flames(ui.look, ui.game, player.flames, size=room.px(34 * small))]),
         ft.Row(
             [held(cube(ui.look, size, tint), player.cubes), held(adept(ui.look, size, tint), player.adepts)],
             spacing=room.px(26 * small),
