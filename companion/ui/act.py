@@ -178,14 +178,14 @@ class Actor:
         ui = self.ui
         names = ", ".join(hand(ui, by) for by in self._others(taps))
         line = tell_short(ui.words, taps) if len({tap.group for tap in taps}) == 1 else ""
-        text = ui.t("undo.other", name=names, line=line) if line else ui.t("undo.others", n=len(taps))
+        text = ui.t("undo.theirs", name=names, line=line) if line else ui.t("undo.others", n=len(taps))
 
         def yes() -> None:
             if same():
                 self._told(self._may(Deed.UNDO) or undo(), None, None)
 
-        title = ui.t("undo.other.title", name=names)
-        ui.desk.notice(Notice(title, text, anyway=yes, word=ui.t("undo.other.yes")))
+        title = ui.t("undo.theirs.title", name=names)
+        ui.desk.notice(Notice(title, text, anyway=yes, word=ui.t("undo.theirs.yes")))
         return False
 
     def heard(self, entry: Entry) -> Callable[[], None] | None:
