@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from companion.games import ALL
-from companion.games.synchro_horizon.actions.health import Heal
+from companion.games.synchro_horizon.health import Heal
 from companion.games.synchro_horizon.vocabulary import Stage, Who
 from companion.store.folder import open_folder
 from companion.ui.desk import Desk

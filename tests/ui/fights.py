@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.journal import Entry
 from companion.core.table import Table
-from companion.games.synchro_horizon.actions.health import SetMaxHp
+from companion.games.synchro_horizon.health import SetMaxHp
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Stage, Who
 from companion.store import Store

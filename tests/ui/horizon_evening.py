@@ -12,27 +12,24 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, check_sound, open_table
 from companion.games import ALL
-from companion.games.synchro_horizon.actions.calendar import Pencil
-from companion.games.synchro_horizon.actions.fight import BeginFight, DrawMonster, RollDice
-from companion.games.synchro_horizon.actions.health import Damage
-from companion.games.synchro_horizon.actions.journey import TellTile, Travel
-from companion.games.synchro_horizon.actions.levels import GrantLevel
-from companion.games.synchro_horizon.actions.roster import TakeHero, TakeItem
-from companion.games.synchro_horizon.actions.rounds import Reveal
-from companion.games.synchro_horizon.actions.setup import (
-    BeginJourney,
-    ChooseHero,
-    TellLevel,
-    TellRing,
-    TellShards,
-)
-from companion.games.synchro_horizon.actions.village import ChangeCoins, GainPotions, NewCard
-from companion.games.synchro_horizon.hero import HeroCard
-from companion.games.synchro_horizon.journey import Stop, TilePoint, Visit
-from companion.games.synchro_horizon.known import Mine
+from companion.games.synchro_horizon.calendar import Pencil
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.health import Damage
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.items import TakeItem
+from companion.games.synchro_horizon.journey import TellTile, Travel
+from companion.games.synchro_horizon.levels import GrantLevel, TellLevel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.shards import NONE, Bag, Shards
+from companion.games.synchro_horizon.roster import TakeHero
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing, TellShards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Stop, TilePoint, Visit
+from companion.games.synchro_horizon.state.known import Mine
+from companion.games.synchro_horizon.state.party import HeroCard
+from companion.games.synchro_horizon.state.shards import NONE, Bag, Shards
+from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion.core.table import Table
-from companion.games.synchro_horizon.actions.fight import DrawMonster
-from companion.games.synchro_horizon.actions.health import GainShield
-from companion.games.synchro_horizon.actions.village import GainPotions
+from companion.games.synchro_horizon.health import GainShield
+from companion.games.synchro_horizon.monsters import DrawMonster
 from companion.games.synchro_horizon.queries.fight import action_of
-from companion.games.synchro_horizon.shards import NONE, Shards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.shards import NONE, Shards
+from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor

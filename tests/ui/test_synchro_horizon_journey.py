@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import BuyItem, ChangeCoins
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
 from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Ring, Season, Status, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon

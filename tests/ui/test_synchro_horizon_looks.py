@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from companion.games.synchro_horizon.offers.points import SHEETS as SHEETS_OF
+from companion.games.synchro_horizon.step import SHEETS as SHEETS_OF
 from companion.games.synchro_horizon.vocabulary import Point, Who
 from companion.store import Store
 from companion.ui.act import Actor

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.synchro_horizon.hero import Skill
+from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon

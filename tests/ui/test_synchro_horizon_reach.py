@@ -10,14 +10,15 @@ import pytest
 
 from companion.core.codec import variants
 from companion.core.table import Table
-from companion.games.synchro_horizon.actions.fight import Drawn
-from companion.games.synchro_horizon.actions.health import Damage, GainShield, Stun
-from companion.games.synchro_horizon.actions.points import VisitLake, VisitStatue
-from companion.games.synchro_horizon.actions.shards import DrawShards, ToReserve
-from companion.games.synchro_horizon.actions.village import GainPotions
-from companion.games.synchro_horizon.hero import Skill
-from companion.games.synchro_horizon.known import Mine
+from companion.games.synchro_horizon.health import Damage, GainShield, Stun
+from companion.games.synchro_horizon.points.group import VisitLake
+from companion.games.synchro_horizon.points.luck import VisitStatue
+from companion.games.synchro_horizon.shards import Drawn, DrawShards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import Mine
+from companion.games.synchro_horizon.state.party import Skill
+from companion.games.synchro_horizon.turn import ToReserve
+from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Side, Stage, Tick, Who
 from companion.store import Store
 from tests.ui import fights

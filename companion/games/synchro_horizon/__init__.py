@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.games.synchro_horizon.actions import Action
-from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.evolve import evolve
+from companion.core.rulebook import Action, Event
+from companion.games.synchro_horizon import (
+    calendar,
+    correction,
+    ending,
+    fight,
+    health,
+    hero_cards,
+    initiative,
+    items,
+    journey,
+    levels,
+    line,
+    monsters,
+    points,
+    roster,
+    round_end,
+    setup,
+    shards,
+    skills,
+    turn,
+    village,
+)
 from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
-from companion.games.synchro_horizon.offers import offers, step
+from companion.games.synchro_horizon.offers import offers
 from companion.games.synchro_horizon.options import Options
+from companion.games.synchro_horizon.points import cards, group, luck
+from companion.games.synchro_horizon.queries import QUERIES
 from companion.games.synchro_horizon.queries.look import glance, learnt
-from companion.games.synchro_horizon.questions import QUERIES
-from companion.games.synchro_horizon.rules import decide
 from companion.games.synchro_horizon.spelling import SPELLING
 from companion.games.synchro_horizon.start import new, pieces
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.step import step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="synchro_horizon",
@@ -23,11 +44,33 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    actions=Action,
-    events=Event,
+    chapters=(
+        setup,
+        health,
+        line,
+        monsters,
+        fight,
+        initiative,
+        turn,
+        round_end,
+        shards,
+        calendar,
+        journey,
+        village,
+        points,
+        luck,
+        cards,
+        group,
+        levels,
+        skills,
+        hero_cards,
+        roster,
+        items,
+        ending,
+        correction,
+    ),
+    first=ending.first,
     new=new,
-    decide=decide,
-    evolve=evolve,
     offers=offers,
     step=step,
     glance=glance,

@@ -1,141 +1,186 @@
-"""A fight: the monsters and their dice, the two initiative boxes, the round (p. 12-17)."""
+"""A fight begins, begins again, ends (p. 12-13, 15, 17)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
+from companion.core.chance import Chance
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero import Health
-from companion.games.synchro_horizon.vocabulary import Mark, Ring, Side, Slot, Spot, Stage, Tick, Who
+from companion.games.synchro_horizon.calendar import loses, spend, turn_die
+from companion.games.synchro_horizon.doubt import at, framed, outside
+from companion.games.synchro_horizon.ending import GameWon
+from companion.games.synchro_horizon.initiative import shaken
+from companion.games.synchro_horizon.shards import Drawn, deal, draws, fitted, shards_per_turn
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.journey import Visit
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.state.shards import NONE
+from companion.games.synchro_horizon.turn import active_hero
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Side, Slot, Stage
+from companion.games.synchro_horizon.why import Why
 
 
-@dataclass(frozen=True, slots=True)
-class Monster:
-    """A Monster or Celestial card on its board, with its action die (SH-20, SH-38)."""
+@action("SH-53", "SH-55", "SH-56", "SH-57", "U-3", "U-11")
+class BeginFight:
+    """Who starts: shards, slots of the dice, turn die, both boxes shaken."""
 
-    who: Who
-    code: str
-    name: str
-    level: int | None
-    """None for a Celestial."""
-    health: Health
-    mark: Mark = Mark.NONE
-    elite: bool = False
-    celestial: bool = False
-    die: int | None = None
-    """None until the dice are rolled, then 0 to 6 (SH-52)."""
-    slot: Slot = Slot.I
+    first: Side
+    colour: Colour | None = None
+    drawn: tuple[Drawn, ...] = ()
+    less: bool = False
+    """Draw only what the bag holds (U-11)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """A monster defeated in this fight."""
-
-    who: Who
-    name: str
-    elite: bool
-    celestial: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class InitiativeBox:
-    """One box (boîte d'initiative). ``order`` is hidden; it is empty when the real box is used (SH-29)."""
-
-    order: tuple[Ring, ...] = ()
-    out: tuple[Ring, ...] = ()
-    """Colours that have come up this round, in order."""
-
-    @property
-    def left(self) -> int:
-        """Colours still to come up."""
-        return figures.BOARDS - len(self.out)
+    def decide(self, state: State, chance: Chance) -> Decision:
+        fight = at(state, Stage.READY)
+        if isinstance(fight, Refusal):
+            return fight
+        due = dict.fromkeys(state.line(Side.HEROES), figures.FIRST_STRIKE)
+        if self.first is Side.MONSTERS:
+            per_turn = shards_per_turn(state)
+            if isinstance(per_turn, Refusal):
+                return per_turn
+            due = per_turn
+        wanted = draws(state, due, self.drawn)
+        if isinstance(wanted, Refusal):
+            return wanted
+        dealt = fitted(state, deal(state, wanted, chance, less=self.less))
+        return framed(turn_die(state, self.colour), dealt, (FightBegan(self.first), *shaken(state, chance)))
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """The marble of a defeated hero, an empty board or a defeated monster waits for a choice (SH-122)."""
+@action("SH-70", "A-26", "A-31", "A-49", "A-50")
+class Retreat:
+    """Five days, everybody healed, and the fight begins again."""
 
-    side: Side
-    ring: Ring
+    drawn: tuple[Drawn, ...] = ()
+    less: bool = False
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Five days, all damage off, shards, and the fight begins again (SH-70)."""
+        found = active_hero(state)
+        if isinstance(found, Refusal):
+            return found
+        fight, _ = found
+        if fight.dungeon:
+            return Refusal(Why.NO_RETREAT)
+        passed = spend(state, figures.RETREAT_TIME, Clock.RETREAT)
+        if loses(state, figures.RETREAT_TIME):
+            return Refusal(Why.LOSES_THE_GAME, anyway=passed, n=figures.RETREAT_TIME)
+        due = shards_per_turn(state)
+        wanted = due if isinstance(due, Refusal) else draws(state, due, self.drawn)
+        if isinstance(wanted, Refusal):
+            return wanted
+        # the limit is checked once the shards of the new start have come too (A-31)
+        return framed((*passed, Retreated()), deal(state, wanted, chance, less=self.less))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What the active character has done: each action once a turn (p. 14)."""
+@action("SH-80", "SH-81", "SH-83", "SH-134", "A-12", "A-19", "A-44", "A-56")
+class EndFight:
+    """All monsters are defeated: coins, and on to the visit; at Stellaris the game is won."""
 
-    stunned: bool = False
-    """It was stunned when its turn began: the token goes at the end (SH-22)."""
-    used: tuple[Spot, ...] = ()
-    skills: tuple[int, ...] = ()
-    hero_change: bool = False
-    master_change: bool = False
-    """One shard took the colour of the hero's class, or of its master's (SH-63, SH-139)."""
+    coins: int | None = None
+    """Coins of the tile, where nobody read them out before."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        fight = at(state, Stage.ROUND)
+        if isinstance(fight, Refusal):
+            return fight
+        if not fight.won:
+            return Refusal(Why.MONSTERS_LEFT, n=len(fight.monsters))
+        hard = outside(self.coins, 0, 99)
+        if hard:
+            return hard
+        coins = reward(state, self.coins)
+        if coins is None:
+            return Refusal(Why.COINS_UNKNOWN)
+        elites = sum(monster.elite for monster in fight.fallen)
+        won: tuple[Event, ...] = (FightWon(coins, elites),)
+        return (*won, GameWon()) if fight.celestial else won
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """A fight phase. Monsters stand in the order of their positions, P1 first (SH-117)."""
+def reward(state: State, told: int | None = None) -> int | None:
+    """Coins of the tile and two for each elite; None while nobody read the tile (SH-81, A-49)."""
+    fight, here = state.fight, state.journey.here
+    if fight is None:
+        return None
+    coins = told if told is not None else here.coins if here else None
+    if coins is None:
+        return None if not fight.celestial else 0
+    return coins + figures.ELITE_COINS * sum(monster.elite for monster in fight.fallen)
 
-    levels: tuple[int, ...] = ()
-    """Levels of the cards to draw, as the tile shows them; empty when nobody read it (SH-50)."""
+
+# -- what happened ----------------------------------------------------------------------------------
+
+
+@event
+class FightOpened:
+    """Monsters bar the way; the turn die of the last fight says nothing any more (SH-45, SH-53)."""
+
+    levels: tuple[int, ...]
     dungeon: bool = False
     celestial: bool = False
-    stage: Stage = Stage.MONSTERS
-    number: int = 1
-    """How often this fight has begun: a retreat begins it again."""
-    round: int = 1
-    first: Side | None = None
-    monsters: tuple[Monster, ...] = ()
-    fallen: tuple[Fallen, ...] = ()
-    heroes_box: InitiativeBox = InitiativeBox()
-    monsters_box: InitiativeBox = InitiativeBox()
-    due: Side = Side.HEROES
-    active: Who | None = None
-    turn: Turn = Turn()
-    acted: tuple[Who, ...] = ()
-    pending: Pending | None = None
-    exhausted: bool = False
-    tick: Tick = Tick.SPENT
 
-    def box(self, side: Side) -> InitiativeBox:
-        """The initiative box of one side."""
-        return self.heroes_box if side is Side.HEROES else self.monsters_box
+    def apply(self, state: State) -> State:
+        fight = Fight(self.levels, self.dungeon, self.celestial)
+        state = state.with_journey(phase=Phase.FIGHT)
+        return replace(state, fight=fight, calendar=replace(state.calendar, turn_die=None))
 
-    @property
-    def next_side(self) -> Side:
-        """The side whose marble comes next: one whose box is empty leaves its place (SH-32)."""
-        return self.due if self.box(self.due).left else self.due.other
 
-    @property
-    def marbles(self) -> int:
-        """Marbles of both boxes still to come up."""
-        return self.heroes_box.left + self.monsters_box.left
+@event
+class FightBegan:
+    """One side starts; every die lies in the slot that tells it (SH-55, SH-56)."""
 
-    @property
-    def idle(self) -> bool:
-        """Nobody acts and no choice is open."""
-        return self.active is None and self.pending is None
+    first: Side
 
-    @property
-    def gathering(self) -> bool:
-        """No monster has been drawn: heroes may still join before the fight begins (FAQ 11, A-25)."""
-        return self.stage is Stage.MONSTERS and not self.monsters
+    def apply(self, state: State) -> State:
+        slot = Slot.I if self.first is Side.MONSTERS else Slot.II
+        monsters = tuple(replace(monster, slot=slot) for monster in state.monsters)
+        return state.with_fight(monsters=monsters, first=self.first, due=self.first, stage=Stage.ROUND)
 
-    @property
-    def tired(self) -> bool:
-        """The group is exhausted and it matters: in a Dungeon it does not (SH-78, SH-111)."""
-        return self.exhausted and not self.dungeon
 
-    @property
-    def won(self) -> bool:
-        """All monsters of a begun fight are defeated (SH-80)."""
-        return self.stage is Stage.ROUND and not self.monsters
+@event
+class Retreated:
+    """The group withdrew: damage, states and shields off, monsters back in their piles (SH-70, A-49)."""
 
-    @property
-    def round_over(self) -> bool:
-        """All eight marbles have come up and nobody acts: the four steps are due (SH-76)."""
-        return self.stage is Stage.ROUND and self.idle and not self.marbles and not self.won
+    def apply(self, state: State) -> State:
+        old = state.fight
+        if old is None:
+            return state
+        state = rested(state)
+        heroes = tuple(replace(hero, health=replace(hero.health, damage=0)) for hero in state.heroes)
+        again = Fight(old.levels, old.dungeon, old.celestial, number=old.number + 1)
+        return replace(state, heroes=heroes, fight=again, calendar=replace(state.calendar, turn_die=None))
 
-    def monster(self, who: Who) -> Monster | None:
-        """A monster still standing."""
-        return next((monster for monster in self.monsters if monster.who is who), None)
+
+@event
+class FightWon:
+    """All monsters are defeated. ``n`` coins: those of the tile and the elites (SH-81, SH-134)."""
+
+    n: int
+    elites: int
+
+    def apply(self, state: State) -> State:
+        state = rested(state).with_purse(coins=self.n)
+        return replace(state.with_journey(phase=Phase.VISIT, visit=Visit()), fight=None)
+
+
+def rested(state: State) -> State:
+    """What every end of a fight does (SH-26, A-14, A-25, A-26, A-44).
+
+    Shields and tokens off, spent shards to the tray, items of the fallen free; a Tavern hero may join.
+    """
+    gone = NONE
+    heroes: list[Hero] = []
+    for hero in state.heroes:
+        gone = gone + hero.outlay
+        health = replace(hero.health, shield=0, stunned=False, silenced=False)
+        heroes.append(replace(hero, health=health, paid=()))
+    roster = replace(
+        state.roster,
+        pool=(*state.roster.pool, *state.roster.locked),
+        locked=(),
+        waiting=tuple(replace(hero, tavern=False) for hero in state.roster.waiting),
+    )
+    return replace(state.with_bag(tray=gone), heroes=tuple(heroes), roster=roster)

@@ -12,15 +12,16 @@ from companion.core.box import Box, read_box
 from companion.core.chance import Scripted, Seeded
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import BeginFight, DrawMonster, RollDice
-from companion.games.synchro_horizon.actions.rounds import EndTurn, EnterMarble
-from companion.games.synchro_horizon.actions.setup import BeginJourney, ChooseHero
-from companion.games.synchro_horizon.events.fight import FightOpened
-from companion.games.synchro_horizon.hero import Hero, Skill
-from companion.games.synchro_horizon.journey import Stop
+from companion.games.synchro_horizon.fight import BeginFight, FightOpened
+from companion.games.synchro_horizon.initiative import EnterMarble
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.shards import Bag, Shards, counted
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Stop
+from companion.games.synchro_horizon.state.party import Hero, Skill
+from companion.games.synchro_horizon.state.shards import Bag, Shards, counted
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     HEROES,
     MONSTERS,

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.synchro_horizon.actions.calendar import (
-    PassTime,
-    Pencil,
-    SetTurnDie,
-    TellCell,
-    TellSeason,
-)
-from companion.games.synchro_horizon.actions.journey import Travel
-from companion.games.synchro_horizon.actions.rounds import EndTurn
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.calendar import day, season
-from companion.games.synchro_horizon.queries import calendar as look
+from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.queries import journey as look
 from companion.games.synchro_horizon.queries.look import learnt, safe_units, season_say
+from companion.games.synchro_horizon.state.journey import day, season
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Point, Season, Status
 from tests.games.synchro_horizon.play import H1, fight, names
 from tests.games.synchro_horizon.trip import on_the_road, visiting

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.table import Correct, GiveUp
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.ending import GiveUp
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.state.shards import Shards
 from companion.games.synchro_horizon.vocabulary import Loss, Side
 from tests.games.synchro_horizon.play import H1, M1, M2, fight, journey
 
@@ -79,7 +81,6 @@ def test_what_no_table_can_have_is_refused(field: str, value: int | str | None, 
 
 
 def test_the_fallen_have_no_numbers() -> None:
-    from companion.games.synchro_horizon.actions.health import Eliminate
 
     play = fight()
     for who in (H1, M1):

@@ -8,24 +8,19 @@ import pytest
 
 from companion.core.say import Say
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import BeginFight, EndFight, Retreat, RollDice
-from companion.games.synchro_horizon.actions.health import Damage, Eliminate, GainShield, Silence, Stun
-from companion.games.synchro_horizon.actions.line import SetSlot
-from companion.games.synchro_horizon.actions.rounds import (
-    CloseBoxes,
-    DiscardSpent,
-    GainShards,
-    Reveal,
-    TurnWheel,
-)
-from companion.games.synchro_horizon.actions.shards import DiscardShards, RefillBag
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.hero import Health, Hero, HeroCard
-from companion.games.synchro_horizon.known import Level
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
+from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.monsters import RollDice, SetSlot
 from companion.games.synchro_horizon.options import AfterAction
-from companion.games.synchro_horizon.queries.fight import gain_unknown, shards_due
-from companion.games.synchro_horizon.queries.round_end import checklist
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.queries.fight import checklist, gain_unknown, shards_due
+from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
+from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
+from companion.games.synchro_horizon.state.known import Level
+from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import BasicAttack, ToReserve
 from companion.games.synchro_horizon.vocabulary import Colour, Loss, Phase, Side, Slot, Stage, Status, Tick
 from tests.games.synchro_horizon.play import (
     BLUE,
@@ -310,7 +305,6 @@ def test_G61_SH70_A31_retreat_heals_everybody_and_begins_again() -> None:
 
 
 def test_A26_retreat_takes_tokens_shields_and_spent_shards_off_and_rests_the_group() -> None:
-    from companion.games.synchro_horizon.actions.shards import BasicAttack
 
     play = fight().turn(H1)
     play.do(BasicAttack(H1, PLAIN, attack=False))
@@ -364,7 +358,7 @@ def test_A50_the_celestial_is_drawn_again_after_a_retreat() -> None:
 
 
 def test_A14_A25_items_and_tavern_heroes_are_free_after_a_retreat() -> None:
-    from companion.games.synchro_horizon.hero import Item
+    from companion.games.synchro_horizon.state.party import Item
 
     play = fight()
     play.state = play.state.with_hero(H2, items=(Item(90, "Cape"),))
@@ -414,7 +408,6 @@ def test_A19_a_fight_won_in_mid_round_costs_no_day() -> None:
 
 
 def test_A44_what_a_win_takes_off_and_leaves() -> None:
-    from companion.games.synchro_horizon.actions.shards import BasicAttack, ToReserve
 
     play = fight().turn(H1)
     play.do(ToReserve(PLAIN))

@@ -5,28 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.rounds import (
-    DiscardSpent,
-    GainShards,
-    Reveal,
-    TurnWheel,
-    TypeOrder,
-)
-from companion.games.synchro_horizon.actions.shards import BasicAttack, UseSkill
-from companion.games.synchro_horizon.hero import HeroCard, Skill
+from companion.games.synchro_horizon.initiative import Reveal, TypeOrder
 from companion.games.synchro_horizon.payment import Changes, best_payment
 from companion.games.synchro_horizon.queries.fight import (
     bag_short,
+    checklist,
     colour_missing,
     gain_unknown,
     marbles,
     opening_shards,
+    retreat_cost,
     ring_colour,
     shards_due,
 )
 from companion.games.synchro_horizon.queries.look import date_say, safe_units
-from companion.games.synchro_horizon.queries.round_end import checklist, retreat_cost
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.round_end import DiscardSpent, GainShards, TurnWheel
+from companion.games.synchro_horizon.state.party import HeroCard, Skill
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import BasicAttack, UseSkill
 from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Ring, Side, Tick
 from tests.games.synchro_horizon.play import (
     BLUE,

@@ -7,20 +7,14 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import (
-    BeginFight,
-    DescribeMonster,
-    DrawMonster,
-    Drawn,
-    EndFight,
-    LineUp,
-    Retreat,
-    RollDice,
-)
-from companion.games.synchro_horizon.actions.rounds import Reveal
-from companion.games.synchro_horizon.actions.shards import DiscardShards, RefillBag
+from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
+from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.line import LineUp
+from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
 from companion.games.synchro_horizon.options import Draws
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero
+from companion.games.synchro_horizon.shards import DiscardShards, Drawn, RefillBag
+from companion.games.synchro_horizon.state.shards import Shards
 from companion.games.synchro_horizon.vocabulary import Colour, Mark, Ring, Side, Slot, Stage
 from tests.games.synchro_horizon.play import (
     BLUE,
@@ -223,7 +217,6 @@ def test_SH55_a_level_nobody_read_is_asked() -> None:
 
     owner = {key: value for key, value in LEVELS.items() if not key.endswith(".2.shards")}
     play = table(owner=owner)
-    from companion.games.synchro_horizon.actions.setup import BeginJourney, ChooseHero
 
     for who in (H1, H2, H3, H4):
         play.do(ChooseHero(who))

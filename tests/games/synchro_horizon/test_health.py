@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.synchro_horizon.actions.health import (
+from companion.games.synchro_horizon.fight import EndFight
+from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
     DamageMany,
@@ -21,10 +22,10 @@ from companion.games.synchro_horizon.actions.health import (
     Silence,
     Stun,
 )
-from companion.games.synchro_horizon.actions.rounds import EndTurn
-from companion.games.synchro_horizon.actions.setup import TellLevel
-from companion.games.synchro_horizon.hero import Health, Item
-from companion.games.synchro_horizon.queries.health import preview
+from companion.games.synchro_horizon.levels import TellLevel
+from companion.games.synchro_horizon.queries.fight import preview
+from companion.games.synchro_horizon.state.party import Health, Item
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Loss, Side, Status, Token
 from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, M2, M3, M4, Play, fight, journey, names
 
@@ -106,7 +107,6 @@ def test_SH25_shields_follow_a_smaller_maximum() -> None:
 
 
 def test_SH26_A8_shields_last_for_the_whole_fight_and_no_longer() -> None:
-    from companion.games.synchro_horizon.actions.fight import EndFight
 
     play = hero(shield=4)
     play.round()
@@ -291,7 +291,6 @@ def test_SH121_a_defeated_hero_leaves_everything_where_it_belongs() -> None:
 
 
 def test_SH114_items_of_the_fallen_are_locked_until_the_fight_ends() -> None:
-    from companion.games.synchro_horizon.actions.fight import EndFight
 
     play = fight()
     play.state = play.state.with_hero(H1, items=(Item(90, "Cape"),))

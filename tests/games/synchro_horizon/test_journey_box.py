@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.synchro_horizon import GAME, figures
-from companion.games.synchro_horizon.actions.journey import TellTile, Travel
-from companion.games.synchro_horizon.calendar import DayNote
-from companion.games.synchro_horizon.hero import Item, Skill
-from companion.games.synchro_horizon.journey import TilePoint, Visit
-from companion.games.synchro_horizon.offers.points import SHEETS
-from companion.games.synchro_horizon.reading import known
-from companion.games.synchro_horizon.roster import Purse, Reward, SkillDraw
+from companion.games.synchro_horizon.journey import TellTile, Travel
+from companion.games.synchro_horizon.start import known
+from companion.games.synchro_horizon.state.journey import DayNote, TilePoint, Visit
+from companion.games.synchro_horizon.state.party import Item, Purse, Reward, Skill, SkillDraw
+from companion.games.synchro_horizon.step import SHEETS
 from companion.games.synchro_horizon.vocabulary import HEROES, Phase, Point, RerollCost, Season, Shard
 from tests.games.synchro_horizon.play import H1, Play, box
 from tests.games.synchro_horizon.trip import on_the_road, visiting

@@ -7,30 +7,28 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.health import Eliminate, Stun
-from companion.games.synchro_horizon.actions.levels import (
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.health import Eliminate, Stun
+from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, TellLevel
+from companion.games.synchro_horizon.payment import level_payment
+from companion.games.synchro_horizon.points.cards import VisitTower
+from companion.games.synchro_horizon.queries import party as look
+from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.skills import (
     DrawSkills,
     GainSkill,
-    GrantLevel,
     KeepSkill,
-    LevelUp,
     LoseSkill,
     Mulligan,
     TakeAside,
     TakeUpgrade,
     WaiveReward,
 )
-from companion.games.synchro_horizon.actions.points import VisitTower
-from companion.games.synchro_horizon.actions.rounds import EndTurn
-from companion.games.synchro_horizon.actions.setup import TellLevel
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import Recruit
-from companion.games.synchro_horizon.hero import HeroCard, Skill
-from companion.games.synchro_horizon.known import Level
-from companion.games.synchro_horizon.level_price import level_payment
-from companion.games.synchro_horizon.queries import party as look
-from companion.games.synchro_horizon.queries.look import learnt
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.state.known import Level
+from companion.games.synchro_horizon.state.party import HeroCard, Skill
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.village import Recruit
 from companion.games.synchro_horizon.vocabulary import HeroClass, Point, Ring
 from tests.games.synchro_horizon.play import BLUE, CLEAR, GREEN, H1, H2, H4, PLAIN, RED, Play, fight, names
 from tests.games.synchro_horizon.trip import aside, at_levels, on_the_road, settle, village, visiting
@@ -259,7 +257,6 @@ def test_SH125_mulligan_three_two_one_and_the_last_must_be_kept() -> None:
 
 
 def test_A39_mulligan_for_the_levels_of_a_recruit() -> None:
-    from companion.games.synchro_horizon.actions.village import Recruit
     from tests.games.synchro_horizon.trip import village
 
     play = village(8, heroes=3, level=3)

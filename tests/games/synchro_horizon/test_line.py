@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.synchro_horizon.actions.line import Move, Pull, Push, Swap
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.vocabulary import Side
 from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, M2, M4, fight, journey
 
@@ -60,7 +61,6 @@ def test_G58_SH119_A7_swap_and_move() -> None:
     ],
 )
 def test_impossible_moves(action: object, why: str) -> None:
-    from companion.games.synchro_horizon.actions.health import Eliminate
 
     play = fight()
     play.do(Eliminate(H4))

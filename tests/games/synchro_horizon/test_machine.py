@@ -13,8 +13,8 @@ from companion.core.chance import Seeded
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import GAME, figures
-from companion.games.synchro_horizon.actions.health import Eliminate
-from companion.games.synchro_horizon.events.rounds import TurnBegan
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.initiative import TurnBegan
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Stage
 from tests.core.anything import Choose

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import EndFight
-from companion.games.synchro_horizon.actions.health import Eliminate
-from companion.games.synchro_horizon.actions.journey import Travel
-from companion.games.synchro_horizon.actions.points import (
+from companion.games.synchro_horizon.fight import EndFight
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.points.cards import (
     SkillSwap,
     TakeLegend,
     VisitAltar,
@@ -23,8 +24,7 @@ from companion.games.synchro_horizon.actions.points import (
     VisitTower,
     VisitVolcano,
 )
-from companion.games.synchro_horizon.actions.roster import TakeHero
-from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.vocabulary import MONSTERS, HeroClass, Join, Point
 from tests.games.synchro_horizon.play import BLUE, H1, H2, H3, H4, RED, Play
 from tests.games.synchro_horizon.trip import at_levels, buried, on_the_road, settle, visiting, with_item

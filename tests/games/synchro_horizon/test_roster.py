@@ -7,26 +7,17 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import EndFight, Retreat
-from companion.games.synchro_horizon.actions.health import Eliminate
-from companion.games.synchro_horizon.actions.journey import Travel
-from companion.games.synchro_horizon.actions.levels import GrantLevel
-from companion.games.synchro_horizon.actions.points import VisitTavern
-from companion.games.synchro_horizon.actions.roster import (
-    DropItem,
-    Equip,
-    JoinGroup,
-    LoseMaster,
-    PutMaster,
-    SendAway,
-    TakeHero,
-    TakeItem,
-    TakeOff,
-)
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.fight import EndFight, Retreat
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.hero_cards import LoseMaster, NewCard, PutMaster
+from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.levels import GrantLevel
+from companion.games.synchro_horizon.points.cards import VisitTavern
 from companion.games.synchro_horizon.queries import party as look
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import MONSTERS, HeroClass, Join, Point
 from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, Play, fight, names
 from tests.games.synchro_horizon.trip import aside, at_levels, on_the_road, settle, visiting, with_item

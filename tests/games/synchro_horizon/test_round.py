@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.health import Damage, Eliminate, Silence, Stun
-from companion.games.synchro_horizon.actions.line import BurnDie, RollDie, SetDie, SetSlot
-from companion.games.synchro_horizon.actions.rounds import (
-    EndTurn,
+from companion.games.synchro_horizon.health import Damage, Eliminate, Silence, Stun
+from companion.games.synchro_horizon.initiative import (
     EnterMarble,
     GiveShard,
     MarkActed,
@@ -17,10 +15,12 @@ from companion.games.synchro_horizon.actions.rounds import (
     TakeThree,
     TypeOrder,
 )
-from companion.games.synchro_horizon.actions.shards import DiscardShards, ToReserve
+from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.options import AfterAction, Draws, MonsterAttack, Silenced
 from companion.games.synchro_horizon.queries.fight import action_of, has_acted, marbles, next_side_after
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.shards import DiscardShards
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import EndTurn, ToReserve
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Slot
 from tests.games.synchro_horizon.play import (
     H1,

@@ -6,24 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.synchro_horizon.actions.fight import Retreat
-from companion.games.synchro_horizon.actions.health import DrinkPotion, Eliminate, Silence, Stun
-from companion.games.synchro_horizon.actions.rounds import DiscardSpent, EndTurn
-from companion.games.synchro_horizon.actions.shards import (
+from companion.games.synchro_horizon.fight import Retreat
+from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, Silence, Stun
+from companion.games.synchro_horizon.options import HeroAttack
+from companion.games.synchro_horizon.queries.fight import attack_of, used
+from companion.games.synchro_horizon.round_end import DiscardSpent
+from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, TakeShard
+from companion.games.synchro_horizon.state.party import HeroCard, Skill
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import (
     BasicAttack,
-    BurnShards,
-    DiscardShards,
-    DrawShards,
+    EndTurn,
     FromReserve,
     SwapPlaces,
-    TakeShard,
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.hero import HeroCard, Skill
-from companion.games.synchro_horizon.options import HeroAttack
-from companion.games.synchro_horizon.queries.fight import attack_of, used
-from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.vocabulary import HeroClass, Pile, Shard, Side, Spot
 from tests.games.synchro_horizon.play import (
     BLUE,

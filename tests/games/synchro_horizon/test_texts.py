@@ -14,16 +14,12 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import GAME, options, vocabulary
-from companion.games.synchro_horizon.actions import Action
-from companion.games.synchro_horizon.actions import health as act
-from companion.games.synchro_horizon.events import Event
-from companion.games.synchro_horizon.events import health as ev
-from companion.games.synchro_horizon.events.table import Term
+from companion.games.synchro_horizon.health import Damaged, DrinkPotion
 from companion.games.synchro_horizon.options import Options
+from companion.games.synchro_horizon.spots import Term
 from companion.games.synchro_horizon.start import pieces
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Stage
 from companion.games.synchro_horizon.why import Why
-from companion.games.synchro_horizon.why_journey import WhyJourney
 from companion.i18n.lines import tell_event, tell_refusal
 from companion.i18n.words import Words
 from tests.games.synchro_horizon.play import DATA, H1, box
@@ -47,12 +43,12 @@ def enums() -> list[type[StrEnum]]:
 def wanted() -> set[str]:
     keys = {"name", "name.short"}
     keys |= {f"word.{enum.__name__}.{member.value}" for enum in enums() for member in enum}
-    keys |= {f"refusal.{reason.value}" for reason in (*Why, *WhyJourney)}
-    keys |= {f"log.{event.__name__}" for event in get_args(Event)}
+    keys |= {f"refusal.{reason.value}" for reason in Why}
+    keys |= {f"log.{event.__name__}" for event in get_args(GAME.events)}
     keys |= {f"outcome.{end}" for end in ("won", *Loss)}
     keys |= {f"where.phase.{phase.value}" for phase in Phase if phase is not Phase.FIGHT}
     keys |= {f"where.stage.{stage.value}" for stage in Stage}
-    for action in get_args(Action):
+    for action in get_args(GAME.actions):
         names = [field.name.rstrip("_") for field in dataclasses.fields(action)]
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
     return keys | option_keys() | box_keys() | piece_keys()
@@ -132,8 +128,8 @@ def test_typography(lang: str) -> None:
 
 def test_a_refusal_and_a_line_as_players_read_them() -> None:
     words = Words("fr", GAME.id, ("Ada", "Bo"))
-    assert tell_event(words, ev.Damaged(H1, "Orin", 8)) == "Orin, 8 dégâts"
-    assert tell_event(words, ev.Damaged(H1, "Orin", 1)) == "Orin, 1 dégât"
+    assert tell_event(words, Damaged(H1, "Orin", 8)) == "Orin, 8 dégâts"
+    assert tell_event(words, Damaged(H1, "Orin", 1)) == "Orin, 1 dégât"
     said = tell_refusal(words, Refusal(Why.POTIONS_SHORT, have=1, need=2))
     assert said == "Pas assez de potions\u00a0: 1 pour 2."
-    assert words.g(f"action.{act.DrinkPotion.__name__}") == "Boire une potion"
+    assert words.g(f"action.{DrinkPotion.__name__}") == "Boire une potion"

@@ -8,29 +8,22 @@ from typing import Any
 from companion.core.chance import Seeded
 from companion.core.journal import Entry
 from companion.games.synchro_horizon import GAME, figures
-from companion.games.synchro_horizon.actions.calendar import SetTurnDie, TellCell, TellSeason
-from companion.games.synchro_horizon.actions.fight import DescribeMonster
-from companion.games.synchro_horizon.actions.health import SetMaxHp
-from companion.games.synchro_horizon.actions.journey import TellTile, Travel
-from companion.games.synchro_horizon.actions.line import SetDie, SetSlot
-from companion.games.synchro_horizon.actions.points import TellMine, VisitCampfire
-from companion.games.synchro_horizon.actions.rounds import TypeOrder
-from companion.games.synchro_horizon.actions.setup import (
-    BeginJourney,
-    ChooseHero,
-    CountPlain,
-    DescribeHero,
-    DescribeSkill,
-    TellLevel,
-    TellRing,
-    TellShards,
-)
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import EnterVillage
-from companion.games.synchro_horizon.calendar import day, season
-from companion.games.synchro_horizon.journey import TilePoint
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.calendar import SetTurnDie, TellCell, TellSeason
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.health import SetMaxHp
+from companion.games.synchro_horizon.hero_cards import DescribeHero
+from companion.games.synchro_horizon.initiative import TypeOrder
+from companion.games.synchro_horizon.journey import TellTile, Travel
+from companion.games.synchro_horizon.levels import TellLevel
+from companion.games.synchro_horizon.monsters import DescribeMonster, SetDie, SetSlot
+from companion.games.synchro_horizon.points.group import VisitCampfire
+from companion.games.synchro_horizon.points.luck import TellMine
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, CountPlain, TellRing, TellShards
+from companion.games.synchro_horizon.skills import DescribeSkill
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import TilePoint, day, season
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.village import EnterVillage
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,

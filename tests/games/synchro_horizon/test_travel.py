@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.fight import EndFight
-from companion.games.synchro_horizon.actions.health import Eliminate
-from companion.games.synchro_horizon.actions.journey import EndVisit, TellTile, Travel
-from companion.games.synchro_horizon.actions.points import VisitChurch
-from companion.games.synchro_horizon.actions.roster import DropItem
-from companion.games.synchro_horizon.actions.setup import BeginJourney
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import EnterVillage
-from companion.games.synchro_horizon.journey import TilePoint
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.fight import EndFight
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.items import DropItem
+from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel
+from companion.games.synchro_horizon.points.group import VisitChurch
 from companion.games.synchro_horizon.queries import journey as look
 from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.setup import BeginJourney
+from companion.games.synchro_horizon.state.journey import TilePoint
+from companion.games.synchro_horizon.village import EnterVillage
 from companion.games.synchro_horizon.vocabulary import MONSTERS, Phase, Point, Status
 from tests.games.synchro_horizon.play import BLUE, CLEAR, GREEN, H1, RED, fight, names, party
 from tests.games.synchro_horizon.trip import on_the_road, visiting, with_item

@@ -7,12 +7,17 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.journey import EndVisit, TellTile
-from companion.games.synchro_horizon.actions.points import VisitCampfire, VisitMonument
-from companion.games.synchro_horizon.actions.roster import DropItem
-from companion.games.synchro_horizon.actions.setup import TellLevel
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import (
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.items import DropItem
+from companion.games.synchro_horizon.journey import EndVisit, TellTile
+from companion.games.synchro_horizon.levels import TellLevel
+from companion.games.synchro_horizon.points.group import VisitCampfire, VisitMonument
+from companion.games.synchro_horizon.queries import journey as look
+from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.state.known import Level
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.village import (
     BuyItem,
     BuyPotion,
     ChangeCoins,
@@ -21,14 +26,9 @@ from companion.games.synchro_horizon.actions.village import (
     GainPotions,
     LearnFromMaster,
     LeaveVillage,
-    NewCard,
     Recruit,
     Rest,
 )
-from companion.games.synchro_horizon.known import Level
-from companion.games.synchro_horizon.queries import village as look
-from companion.games.synchro_horizon.queries.look import learnt
-from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.vocabulary import HeroClass, Phase, Point, Status
 from tests.games.synchro_horizon.play import H1, H2, H3, H4, M1, Play, fight, names, party
 from tests.games.synchro_horizon.trip import on_the_road, settle, village, visiting, with_item

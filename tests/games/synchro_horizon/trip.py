@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.levels import DrawSkills, KeepSkill, TakeUpgrade
-from companion.games.synchro_horizon.actions.roster import TakeItem
-from companion.games.synchro_horizon.actions.setup import BeginJourney
-from companion.games.synchro_horizon.actions.village import EnterVillage
-from companion.games.synchro_horizon.hero import Item
-from companion.games.synchro_horizon.journey import Visit
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.items import TakeItem
+from companion.games.synchro_horizon.setup import BeginJourney
+from companion.games.synchro_horizon.skills import DrawSkills, KeepSkill, TakeUpgrade
+from companion.games.synchro_horizon.state.journey import Visit
+from companion.games.synchro_horizon.state.party import Item
+from companion.games.synchro_horizon.village import EnterVillage
 from companion.games.synchro_horizon.vocabulary import HEROES, Phase, Point, Who
 from tests.games.synchro_horizon.play import Play, party
 
@@ -60,7 +61,6 @@ def with_item(play: Play, name: str = "Cape", who: Who | None = None, **how: Any
 
 def buried(play: Play, who: Who) -> int:
     """A hero of the group in the Graveyard; the number of its card."""
-    from companion.games.synchro_horizon.actions.health import Eliminate
 
     play.do(Eliminate(who))
     return play.state.roster.graveyard[-1].id

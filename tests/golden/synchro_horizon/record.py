@@ -14,23 +14,10 @@ from typing import Any
 from unittest import mock
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.actions.calendar import (
-    PassTime,
-    Pencil,
-    SetTurnDie,
-    TellCell,
-    TellSeason,
-)
-from companion.games.synchro_horizon.actions.fight import (
-    BeginFight,
-    DescribeMonster,
-    DrawMonster,
-    EndFight,
-    LineUp,
-    Retreat,
-    RollDice,
-)
-from companion.games.synchro_horizon.actions.health import (
+from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
+from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
     DamageMany,
@@ -45,91 +32,82 @@ from companion.games.synchro_horizon.actions.health import (
     Silence,
     Stun,
 )
-from companion.games.synchro_horizon.actions.journey import EndVisit, TellTile, Travel
-from companion.games.synchro_horizon.actions.levels import (
-    DrawSkills,
-    GainSkill,
-    GrantLevel,
-    KeepSkill,
-    LevelUp,
-    LoseSkill,
-    Mulligan,
-    TakeUpgrade,
-    WaiveReward,
-)
-from companion.games.synchro_horizon.actions.line import (
-    BurnDie,
-    Move,
-    Pull,
-    Push,
-    RollDie,
-    SetDie,
-    SetSlot,
-    Swap,
-)
-from companion.games.synchro_horizon.actions.points import (
-    RollMine,
-    SettleStatue,
-    TakeLegend,
-    TakeMine,
-    TellMine,
-    VisitChurch,
-    VisitLake,
-    VisitStatue,
-    VisitTavern,
-)
-from companion.games.synchro_horizon.actions.roster import Equip, JoinGroup, TakeItem, TakeOff
-from companion.games.synchro_horizon.actions.rounds import (
-    CloseBoxes,
-    EndTurn,
+from companion.games.synchro_horizon.hero_cards import DescribeHero, NewCard
+from companion.games.synchro_horizon.initiative import (
     EnterMarble,
-    GainShards,
     GiveShard,
     MarkActed,
     Reveal,
     Shake,
     TakeThree,
-    TurnWheel,
     TypeOrder,
 )
-from companion.games.synchro_horizon.actions.setup import (
-    BeginJourney,
-    ChooseHero,
-    DescribeHero,
-    DescribeSkill,
-    TellLevel,
-    TellRing,
-    TellShards,
+from companion.games.synchro_horizon.items import Equip, TakeItem, TakeOff
+from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel
+from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, TellLevel
+from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap
+from companion.games.synchro_horizon.monsters import (
+    BurnDie,
+    DescribeMonster,
+    DrawMonster,
+    RollDice,
+    RollDie,
+    SetDie,
+    SetSlot,
 )
-from companion.games.synchro_horizon.actions.shards import (
-    BasicAttack,
+from companion.games.synchro_horizon.options import Options
+from companion.games.synchro_horizon.payment import Changes, skill_changes
+from companion.games.synchro_horizon.points.cards import TakeLegend, VisitTavern
+from companion.games.synchro_horizon.points.group import VisitChurch, VisitLake
+from companion.games.synchro_horizon.points.luck import (
+    RollMine,
+    SettleStatue,
+    TakeMine,
+    TellMine,
+    VisitStatue,
+)
+from companion.games.synchro_horizon.queries.fight import action_of
+from companion.games.synchro_horizon.roster import JoinGroup
+from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing, TellShards
+from companion.games.synchro_horizon.shards import (
     BurnShards,
     DiscardShards,
+    Drawn,
     DrawShards,
-    FromReserve,
     RefillBag,
-    SwapPlaces,
     TakeShard,
+)
+from companion.games.synchro_horizon.skills import (
+    DescribeSkill,
+    DrawSkills,
+    GainSkill,
+    KeepSkill,
+    LoseSkill,
+    Mulligan,
+    TakeUpgrade,
+    WaiveReward,
+)
+from companion.games.synchro_horizon.state.journey import TilePoint
+from companion.games.synchro_horizon.state.shards import counted
+from companion.games.synchro_horizon.turn import (
+    BasicAttack,
+    EndTurn,
+    FromReserve,
+    SwapPlaces,
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import (
+from companion.games.synchro_horizon.village import (
     BuyItem,
     BuyPotion,
     ChangeCoins,
     EnterVillage,
     LearnFromMaster,
     LeaveVillage,
-    NewCard,
     Recruit,
     Rest,
 )
-from companion.games.synchro_horizon.journey import TilePoint
-from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.payment import Changes, skill_changes
-from companion.games.synchro_horizon.queries.fight import action_of
-from companion.games.synchro_horizon.shards import counted
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,
@@ -485,7 +463,6 @@ def _lake(play: Campaign) -> None:
     meet(play, *(DrawMonster(f"D{n}") for n in (1, 2, 3, 4)))
     rounds(play, hit=1)
     play.do(EndFight())
-    from companion.games.synchro_horizon.actions.fight import Drawn
 
     holder = max(play.state.heroes, key=lambda one: one.storage.total)
     play.do(VisitLake((Drawn(holder.who, holder.storage.each()[:1]),)), EndVisit())

@@ -2,55 +2,45 @@
 
 from __future__ import annotations
 
-from companion.games.synchro_horizon.actions.calendar import Pencil
-from companion.games.synchro_horizon.actions.fight import BeginFight, DrawMonster, Drawn, EndFight, RollDice
-from companion.games.synchro_horizon.actions.health import (
-    Damage,
-    DrinkPotion,
-    Eliminate,
-    GainShield,
-    HealFully,
-)
-from companion.games.synchro_horizon.actions.journey import EndVisit, Travel
-from companion.games.synchro_horizon.actions.levels import GainSkill, GrantLevel, TakeAside, WaiveReward
-from companion.games.synchro_horizon.actions.points import (
+from companion.games.synchro_horizon.calendar import Pencil
+from companion.games.synchro_horizon.fight import BeginFight, EndFight
+from companion.games.synchro_horizon.health import Damage, DrinkPotion, Eliminate, GainShield, HealFully
+from companion.games.synchro_horizon.hero_cards import LoseMaster, NewCard, PutMaster
+from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
+from companion.games.synchro_horizon.journey import EndVisit, Travel
+from companion.games.synchro_horizon.levels import GrantLevel, TellLevel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.points.cards import (
     SkillSwap,
-    VisitAbyss,
     VisitAltar,
-    VisitCampfire,
     VisitDojo,
-    VisitFlowers,
-    VisitLake,
     VisitLibrary,
-    VisitMonument,
     VisitNecropolis,
     VisitRuins,
     VisitSanctuary,
     VisitTower,
     VisitVolcano,
+)
+from companion.games.synchro_horizon.points.group import (
+    VisitAbyss,
+    VisitCampfire,
+    VisitFlowers,
+    VisitLake,
+    VisitMonument,
     VisitWaterfall,
 )
-from companion.games.synchro_horizon.actions.roster import (
-    DropItem,
-    Equip,
-    JoinGroup,
-    LoseMaster,
-    PutMaster,
-    SendAway,
-    TakeHero,
-    TakeItem,
-    TakeOff,
-)
-from companion.games.synchro_horizon.actions.rounds import Reveal
-from companion.games.synchro_horizon.actions.setup import BeginJourney, ChooseHero, TellLevel, TellShards
-from companion.games.synchro_horizon.actions.village import (
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellShards
+from companion.games.synchro_horizon.shards import DiscardShards, Drawn
+from companion.games.synchro_horizon.skills import GainSkill, TakeAside, WaiveReward
+from companion.games.synchro_horizon.village import (
     BuyPotion,
     ChangeCoins,
     ChangeHero,
     EnterVillage,
     GainPotions,
     LeaveVillage,
-    NewCard,
 )
 from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Loss, Point, Shard, Side, Status
 from tests.golden.synchro_horizon.record import H1, H2, H3, H4, Campaign, begin, dress, settle
@@ -73,7 +63,6 @@ def stop(play: Campaign, city: str, point: Point, time: int = 1) -> None:
 
 def shed(play: Campaign) -> None:
     """Nobody travels with more than five shards."""
-    from companion.games.synchro_horizon.actions.shards import DiscardShards
 
     for hero in play.state.heroes:
         if hero.over:

@@ -1,17 +1,20 @@
-"""What the Fight screen shows and the main button needs to know."""
+"""What a fight shows: boxes, attacks, a hit before it counts, the end of a round, a retreat (F1, F2, F7)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.attack import HeroBlow, MonsterBlow, hero_blow, monster_blow
-from companion.games.synchro_horizon.fight import Fight, Monster
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.calendar import arrival, loses
+from companion.games.synchro_horizon.health import Hit, potion_of
+from companion.games.synchro_horizon.monsters import MonsterBlow, monster_blow
 from companion.games.synchro_horizon.options import Draws
-from companion.games.synchro_horizon.rules.time import arrival
+from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, Spot, Who, who
+from companion.games.synchro_horizon.state.fight import Fight, Monster
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
+from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, Spot, Tick, Who, who
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +114,166 @@ def bag_short(state: State) -> bool:
 def draws_by_hand(state: State) -> bool:
     """True when shards come from the real bag and their colours must be typed (F11)."""
     return state.options.shards is Draws.TABLE and state.coloured
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A hit, worked out: ``before + hit - absorbed - potion = after`` of ``max_hp``."""
+
+    who: Who
+    before: int
+    hit: int
+    absorbed: int
+    potion: int
+    """What the potions of this hit take off."""
+    after: int
+    max_hp: int
+    shield: int
+    """Shields left."""
+    lethal: bool
+    saves: int | None
+    """Potions in all that would save this hero; None when none can, or for a monster."""
+    stock: int
+    """Potions of the group left after this hit."""
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        """Tens and units after the hit; two dice show no more than 99 (SH-36)."""
+        return divmod(min(99, self.after), 10)
+
+    @property
+    def left(self) -> int:
+        """Remaining HP."""
+        return max(0, self.max_hp - self.after)
+
+
+def preview(state: State, hit: Hit) -> Preview | None:
+    """What a hit would do; None when the target is gone or its maximum HP unknown."""
+    health = state.health(hit.who)
+    if health is None or health.max_hp is None or hit.n < 0:
+        return None
+    absorbed = 0 if hit.unblockable else min(health.shield, hit.n)
+    full = health.damage + hit.n - absorbed
+    potion = min(full, hit.potions * potion_of(health.max_hp))
+    after = full - potion
+    return Preview(
+        hit.who,
+        health.damage,
+        hit.n,
+        absorbed,
+        potion,
+        after,
+        health.max_hp,
+        health.shield - absorbed,
+        after >= health.max_hp,
+        _saves(full, health.max_hp) if hit.who.side is Side.HEROES else None,
+        state.purse.potions - hit.potions,
+    )
+
+
+def _saves(damage: int, max_hp: int) -> int | None:
+    """The fewest potions after which damage is below the maximum (SH-43, A-37)."""
+    if damage < max_hp:
+        return 0
+    half = potion_of(max_hp)
+    return None if not half else -(-(damage - max_hp + 1) // half)
+
+
+@dataclass(frozen=True, slots=True)
+class HeroGain:
+    """What step 3 brings one hero: shards gained, and how many of them do not fit."""
+
+    who: Who
+    name: str
+    n: int | None
+    """None while the board was not read (U-4)."""
+    after: int
+    excess: int
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist:
+    """The four steps, worked out before they are done."""
+
+    due: Tick
+    spent: int
+    """Step 1: shards that go to the tray."""
+    pos: int
+    """Step 2: where the wheel will stand; already there once it has turned."""
+    colour: Colour | None
+    """The colour of that position; None while nobody told it (U-3)."""
+    exhausted: bool | None
+    """Whether the group is exhausted after step 2; None while colours are missing."""
+    loses: bool
+    gains: tuple[HeroGain, ...]
+    """Step 3."""
+    first: Side | None
+    """Step 4: who starts by the slots of the dice; None when they differ (A-32)."""
+
+    def done(self, tick: Tick) -> bool:
+        """True for the steps before the one that is due."""
+        order = tuple(Tick)
+        return order.index(tick) < order.index(self.due)
+
+
+def checklist(state: State) -> Checklist | None:
+    """The end of this round; None outside a fight."""
+    fight = state.fight
+    if fight is None:
+        return None
+    turned = fight.tick in (Tick.GAIN, Tick.SHAKE)
+    pos = state.calendar.pos if turned else arrival(state, figures.ROUND_TIME)
+    colour = state.known.wheel[pos - 1]
+    exhausted = fight.tired if turned else _exhausted(state, colour)
+    return Checklist(
+        fight.tick,
+        sum(hero.spent for hero in state.heroes),
+        pos,
+        colour,
+        exhausted,
+        not turned and loses(state, figures.ROUND_TIME),
+        _gains(state, bool(exhausted), gained=fight.tick is Tick.SHAKE),
+        starts(fight),
+    )
+
+
+def _exhausted(state: State, colour: Colour | None) -> bool | None:
+    """What step 2 will find (SH-77, SH-111)."""
+    fight, die = state.fight, state.calendar.turn_die
+    if fight is None or fight.exhausted or fight.dungeon:
+        return fight is not None and fight.tired
+    return None if colour is None or die is None else colour is not die
+
+
+def _gains(state: State, exhausted: bool, *, gained: bool) -> tuple[HeroGain, ...]:
+    found = []
+    for hero in state.heroes:
+        n = figures.EXHAUSTED_GAIN if exhausted else state.level_of(hero).shards
+        after = hero.storage.total + (0 if gained else n or 0)
+        if hero.who is not None:
+            found.append(HeroGain(hero.who, hero.name, n, after, max(0, after - figures.STORAGE)))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatCost:
+    """What a retreat would come to (SH-70)."""
+
+    pos: int
+    loses: bool
+    healed: int
+    """Damage of everybody that comes off."""
+    shards: int | None
+    """Shards that everybody together gains; None while a board was not read."""
+
+
+def retreat_cost(state: State) -> RetreatCost:
+    """The day a retreat leads to, and what it brings."""
+    each = [state.level_of(hero).shards for hero in state.heroes]
+    known = [n for n in each if n is not None]
+    return RetreatCost(
+        arrival(state, figures.RETREAT_TIME),
+        loses(state, figures.RETREAT_TIME),
+        sum(hero.health.damage for hero in state.heroes),
+        sum(known) if len(known) == len(each) else None,
+    )

@@ -1,23 +1,125 @@
-"""Where to next, what this city still offers, and the journal of the campaign (F10)."""
+"""When, where, for how much: the season strip, ways on, the journal, the shop of a village (F3, F9, F10)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.journey import Tile
-from companion.games.synchro_horizon.queries.calendar import Cost, cost
-from companion.games.synchro_horizon.rules.journey import same_city
-from companion.games.synchro_horizon.rules.points.gate import closed
-from companion.games.synchro_horizon.rules.village import (
+from companion.games.synchro_horizon.journey import same_city
+from companion.games.synchro_horizon.points import closed
+from companion.games.synchro_horizon.roster import free_board
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Tile, day, season
+from companion.games.synchro_horizon.state.known import KnownItem
+from companion.games.synchro_horizon.village import (
     campfire_first,
     heroes_first,
+    heroes_gone,
     no_way_in,
+    purse_short,
     village_time,
 )
-from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point
+from companion.games.synchro_horizon.why import Why
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """One of the 48 positions of the strip."""
+
+    pos: int
+    season: int
+    day: int
+    passed: bool
+    today: bool
+    last: bool
+    """Day 12 of winter: reaching it loses (SH-42)."""
+    colour: Colour | None
+    suggested: Colour | None
+    """The colour of the same day in an earlier season, to be confirmed (U-3)."""
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a step costs in time, before it is taken."""
+
+    clock: Clock
+    n: int
+    pos: int
+    """Where the wheel would stand."""
+    left: int
+    """Days that may still pass after it."""
+    loses: bool
+    last_safe: int
+    """The last position from which it does not lose; below 1 when there is none."""
+
+
+def strip(state: State) -> tuple[Day, ...]:
+    """Four seasons of twelve days (SH-40)."""
+    now = state.calendar.pos
+    notes = {note.pos: note.text for note in state.calendar.notes}
+    return tuple(
+        Day(
+            pos,
+            season(pos),
+            day(pos),
+            pos < now,
+            pos == now,
+            pos == figures.LAST_DAY,
+            state.known.wheel[pos - 1],
+            suggested(state, pos),
+            notes.get(pos, ""),
+        )
+        for pos in range(1, figures.LAST_DAY + 1)
+    )
+
+
+def suggested(state: State, pos: int) -> Colour | None:
+    """A colour to propose where none is known: that of the same day, one season back or more (U-3)."""
+    if state.known.wheel[pos - 1] is not None:
+        return None
+    for earlier in range(pos - figures.DAYS, 0, -figures.DAYS):
+        colour = state.known.wheel[earlier - 1]
+        if colour is not None:
+            return colour
+    return None
+
+
+def last_safe(n: int) -> int:
+    """The last position from which so many days do not lose (SH-42).
+
+    >>> last_safe(5), last_safe(1)
+    (42, 46)
+    """
+    return figures.LAST_DAY - 1 - n
+
+
+def cost(state: State, clock: Clock, n: int, *, later: int = 0) -> Cost:
+    """What a step of ``n`` days costs now, or ``later`` days from now."""
+    pos = min(figures.LAST_DAY, state.calendar.pos + later + n)
+    left = max(0, figures.LAST_DAY - 1 - pos)
+    return Cost(clock, n, pos, left, pos == figures.LAST_DAY and n + later > 0, last_safe(n))
+
+
+def costs(state: State) -> tuple[Cost, ...]:
+    """Village, retreat and round from today."""
+    return (
+        cost(state, Clock.VILLAGE, village_time(state)),
+        cost(state, Clock.RETREAT, figures.RETREAT_TIME),
+        cost(state, Clock.ROUND, figures.ROUND_TIME),
+    )
+
+
+def chain(state: State, time: int) -> tuple[Cost, ...]:
+    """A travel of so many days, then the village, and a retreat on arrival: what the journey page lists."""
+    return (
+        cost(state, Clock.TRAVEL, time),
+        cost(state, Clock.VILLAGE, figures.VILLAGE_TIME, later=time),
+        cost(state, Clock.RETREAT, figures.RETREAT_TIME, later=time),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +222,82 @@ def lake(state: State) -> tuple[tuple[int, bool], ...]:
     """Amounts the Mana lake takes, and whether the group owns as many shards (SH-110, SH-137)."""
     owned = state.bag.reserve.total + sum(hero.storage.total for hero in state.heroes)
     return tuple((n, n <= owned) for n in figures.LAKE)
+
+
+class Ware(StrEnum):
+    """What a village sells besides items (SH-87 to SH-91)."""
+
+    RECRUIT = "recruit"
+    MASTER = "master"
+    CHANGE = "change"
+    REST = "rest"
+    POTION = "potion"
+
+
+PRICES = {
+    Ware.RECRUIT: figures.RECRUIT,
+    Ware.MASTER: figures.MASTER,
+    Ware.CHANGE: figures.CHANGE,
+    Ware.REST: figures.REST,
+    Ware.POTION: figures.POTION,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One line of the price list."""
+
+    ware: Ware
+    coins: int
+    times: int
+    """How often the purse pays it."""
+    after: int
+    """Coins left after one; below zero when the purse does not reach."""
+    why_not: Refusal | None
+
+
+def shop(state: State) -> tuple[Price, ...]:
+    """The price list (SH-87 to SH-91)."""
+    have = state.purse.coins
+    return tuple(
+        Price(ware, coins, have // coins, have - coins, why_not(state, ware))
+        for ware, coins in PRICES.items()
+    )
+
+
+def why_not(state: State, ware: Ware) -> Refusal | None:
+    """Why the group cannot buy it now; None when it can."""
+    if not state.journey.visit.open:
+        return Refusal(Why.NO_VILLAGE)
+    short = purse_short(state, PRICES[ware])
+    if short:
+        return short
+    gone = heroes_gone(state) if ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE) else None
+    match ware:
+        case Ware.RECRUIT:
+            board = free_board(state, None)
+            return board if isinstance(board, Refusal) else gone
+        case Ware.MASTER if all(hero.master for hero in state.heroes):
+            first = state.heroes[0] if state.heroes else None
+            if first is None or first.master is None:
+                return Refusal(Why.WHICH_HERO)
+            return Refusal(Why.MASTER_THERE, name=first.name, master=first.master.name)
+        case Ware.REST if not any(hero.health.damage for hero in state.heroes):
+            return Refusal(Why.UNHURT, name=state.heroes[0].name) if state.heroes else None
+        case _:
+            return gone
+
+
+def hero_cards(state: State) -> int:
+    """Hero cards of this visit that nobody took yet (SH-85)."""
+    return max(0, figures.VILLAGE_CARDS - state.journey.visit.heroes)
+
+
+def item_cards(state: State) -> int:
+    """Item cards of this visit that nobody took yet (SH-85)."""
+    return max(0, figures.VILLAGE_CARDS - state.journey.visit.items)
+
+
+def known_items(state: State) -> tuple[tuple[KnownItem, bool], ...]:
+    """Items whose price somebody has read, and whether the purse pays it (U-9)."""
+    return tuple((item, item.price <= state.purse.coins) for item in state.known.items)

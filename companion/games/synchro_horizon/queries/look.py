@@ -8,9 +8,9 @@ from companion.core.box import Fact
 from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.calendar import day, season
-from companion.games.synchro_horizon.fight import Fight
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.vocabulary import Phase, Season, Stage, Status
 
 WARNING_DAYS = 12

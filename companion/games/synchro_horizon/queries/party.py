@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero import Hero
-from companion.games.synchro_horizon.level_price import level_payment
-from companion.games.synchro_horizon.roster import Reward
-from companion.games.synchro_horizon.rules.newcomer import recruit_level
-from companion.games.synchro_horizon.rules.skills import gives_skill, upgradable
-from companion.games.synchro_horizon.shards import Shards
+from companion.games.synchro_horizon.payment import level_payment
+from companion.games.synchro_horizon.roster import recruit_level
+from companion.games.synchro_horizon.skills import gives_skill, upgradable
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, Reward
+from companion.games.synchro_horizon.state.shards import Shards
 from companion.games.synchro_horizon.vocabulary import Ring, Spot
 
 PROPOSED_SHARDS = {3: 2}

@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.correction import Value
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.spots import Value
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side
 from companion.ui.act import Actor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.correction import Value, find
+from companion.games.synchro_horizon.spots import Value, find
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Shard, Side
 from companion.ui.desk import Ui

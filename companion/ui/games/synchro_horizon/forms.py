@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.codec import variants
-from companion.games.synchro_horizon.actions import Action
+from companion.core.rulebook import Action
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.parts.action_form import ActionForm

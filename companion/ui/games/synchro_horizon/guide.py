@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.table import GiveUp
+from companion.games.synchro_horizon.ending import GiveUp
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase

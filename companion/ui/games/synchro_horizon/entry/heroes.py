@@ -10,9 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.names import name_field

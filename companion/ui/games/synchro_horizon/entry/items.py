@@ -10,8 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero import Hero, Item, Skill
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.health import (
+from companion.games.synchro_horizon.health import (
     Damage,
     DrinkPotion,
     GainShield,
@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.actions.health import (
     Hit,
     LoseShield,
 )
-from companion.games.synchro_horizon.queries.health import Preview, preview
+from companion.games.synchro_horizon.queries.fight import Preview, preview
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor

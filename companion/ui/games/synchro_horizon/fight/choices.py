@@ -7,23 +7,17 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.fight import EndFight, Retreat
-from companion.games.synchro_horizon.actions.health import Hit
-from companion.games.synchro_horizon.actions.rounds import (
-    CloseBoxes,
-    EndTurn,
-    GainShards,
-    GiveShard,
-    TakeThree,
-    TurnWheel,
-)
-from companion.games.synchro_horizon.actions.shards import DiscardShards
+from companion.games.synchro_horizon.calendar import arrival, loses
+from companion.games.synchro_horizon.fight import EndFight, Retreat
+from companion.games.synchro_horizon.health import Hit
+from companion.games.synchro_horizon.initiative import GiveShard, TakeThree
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries.health import preview
+from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.look import date_say
-from companion.games.synchro_horizon.queries.round_end import retreat_cost
-from companion.games.synchro_horizon.rules.time import arrival, loses
+from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
+from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.fight import DescribeMonster
+from companion.games.synchro_horizon.monsters import DescribeMonster
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor

@@ -10,11 +10,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.fight import DrawMonster
-from companion.games.synchro_horizon.fight import Fight
-from companion.games.synchro_horizon.known import MonsterCard
-from companion.games.synchro_horizon.rules.fight import celestial_due, levels_due
+from companion.games.synchro_horizon.monsters import DrawMonster, celestial_due, levels_due
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.vocabulary import Mark
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

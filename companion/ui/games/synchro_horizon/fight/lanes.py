@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.rounds import Reveal
+from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Stage

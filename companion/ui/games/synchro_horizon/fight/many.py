@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.health import DamageMany, Hit
-from companion.games.synchro_horizon.queries.health import Preview, preview
+from companion.games.synchro_horizon.health import DamageMany, Hit
+from companion.games.synchro_horizon.queries.fight import Preview, preview
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor

@@ -6,20 +6,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.health import ClearState, Eliminate, SetMaxHp, Silence, Stun
-from companion.games.synchro_horizon.actions.line import (
-    BurnDie,
-    Move,
-    Pull,
-    Push,
-    RollDie,
-    SetDie,
-    SetSlot,
-    Swap,
-)
-from companion.games.synchro_horizon.actions.rounds import MarkActed
-from companion.games.synchro_horizon.fight import Monster
+from companion.games.synchro_horizon.health import ClearState, Eliminate, SetMaxHp, Silence, Stun
+from companion.games.synchro_horizon.initiative import MarkActed
+from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
+from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Slot, Token, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.fight import Drawn
-from companion.games.synchro_horizon.shards import Shards, counted
+from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.shards import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import shard_sign

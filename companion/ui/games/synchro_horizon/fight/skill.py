@@ -6,11 +6,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.shards import UseSkill
-from companion.games.synchro_horizon.hero import Hero, Skill
 from companion.games.synchro_horizon.payment import Changes, best_payment
-from companion.games.synchro_horizon.shards import Shards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, Skill
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import UseSkill
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -8,9 +8,11 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.fight import BeginFight, LineUp, RollDice
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.line import LineUp
+from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.rules.bag import over_five
+from companion.games.synchro_horizon.shards import over_five
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side
 from companion.ui.act import Actor

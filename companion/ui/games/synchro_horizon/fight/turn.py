@@ -9,17 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.health import Damage
-from companion.games.synchro_horizon.actions.shards import (
-    BasicAttack,
-    FromReserve,
-    SwapPlaces,
-    ToReserve,
-)
-from companion.games.synchro_horizon.hero import Hero
-from companion.games.synchro_horizon.level_price import level_payment
+from companion.games.synchro_horizon.health import Damage
+from companion.games.synchro_horizon.payment import level_payment
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.turn import BasicAttack, FromReserve, SwapPlaces, ToReserve
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Spot, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,11 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.calendar import PassTime
-from companion.games.synchro_horizon.calendar import day, season
-from companion.games.synchro_horizon.queries.calendar import Cost, costs, strip
+from companion.games.synchro_horizon.calendar import PassTime
+from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
 from companion.games.synchro_horizon.queries.look import date_say, season_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import day, season
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.flow import plain

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.queries.calendar import Cost, chain, cost, costs
+from companion.games.synchro_horizon.queries.journey import Cost, chain, cost, costs
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Clock, Phase

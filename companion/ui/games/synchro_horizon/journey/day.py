@@ -7,12 +7,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.calendar import Pencil, TellCell
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.calendar import day, season
-from companion.games.synchro_horizon.queries.calendar import strip
+from companion.games.synchro_horizon.calendar import Pencil, TellCell
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.queries.journey import strip
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.vocabulary import Colour
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

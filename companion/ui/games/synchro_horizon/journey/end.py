@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.journey import EndVisit
+from companion.games.synchro_horizon.journey import EndVisit
 from companion.games.synchro_horizon.queries.journey import Leg, journal
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State

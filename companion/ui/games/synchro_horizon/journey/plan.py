@@ -11,11 +11,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.journey import Travel
-from companion.games.synchro_horizon.journey import Tile
+from companion.games.synchro_horizon.journey import Travel, spelled
 from companion.games.synchro_horizon.queries.journey import ahead, is_last
-from companion.games.synchro_horizon.rules.journey import spelled
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Tile
 from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
 from companion.ui.hooks import use_ref, use_state

@@ -8,10 +8,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.journey import Tile
-from companion.games.synchro_horizon.queries.calendar import chain
+from companion.games.synchro_horizon.queries.journey import chain
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Tile
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.plan import Way, time_of

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.offers.setup import split_due
+from companion.games.synchro_horizon.setup import split_due
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Ring
 from companion.ui.act import Actor

@@ -7,16 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.games.synchro_horizon.actions.village import (
-    BuyItem,
-    ChangeHero,
-    LearnFromMaster,
-    NewCard,
-    Recruit,
-)
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.queries.journey import PRICES, Ware, known_items
 from companion.games.synchro_horizon.queries.party import newcomer_level
-from companion.games.synchro_horizon.queries.village import PRICES, Ware, known_items
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.village import BuyItem, ChangeHero, LearnFromMaster, Recruit
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.points import VisitCampfire, VisitChurch
-from companion.games.synchro_horizon.offers.points import SHEETS
-from companion.games.synchro_horizon.queries.calendar import cost
-from companion.games.synchro_horizon.queries.journey import Chances, chances
+from companion.games.synchro_horizon.points.group import VisitCampfire, VisitChurch
+from companion.games.synchro_horizon.queries.journey import Chances, chances, cost
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.step import SHEETS
 from companion.games.synchro_horizon.vocabulary import Clock, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor

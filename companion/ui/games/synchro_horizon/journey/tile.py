@@ -9,9 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.journey import TellTile
-from companion.games.synchro_horizon.journey import Tile, TilePoint
+from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Tile, TilePoint
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

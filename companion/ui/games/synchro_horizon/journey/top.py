@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.calendar import day
 from companion.games.synchro_horizon.queries.look import date_say, safe_units, season_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import day
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

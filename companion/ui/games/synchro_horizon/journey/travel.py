@@ -8,10 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.journey import Tile
-from companion.games.synchro_horizon.queries.calendar import chain
-from companion.games.synchro_horizon.queries.journey import ahead
+from companion.games.synchro_horizon.queries.journey import ahead, chain
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import Tile
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

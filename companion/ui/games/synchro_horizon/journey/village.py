@@ -8,21 +8,20 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.points import VisitCampfire
-from companion.games.synchro_horizon.actions.village import BuyPotion, EnterVillage, LeaveVillage, Rest
-from companion.games.synchro_horizon.queries.calendar import cost
-from companion.games.synchro_horizon.queries.journey import chances
-from companion.games.synchro_horizon.queries.look import date_say
-from companion.games.synchro_horizon.queries.village import (
+from companion.games.synchro_horizon.points.group import VisitCampfire
+from companion.games.synchro_horizon.queries.journey import (
     PRICES,
     Price,
     Ware,
+    chances,
+    cost,
     hero_cards,
     item_cards,
     shop,
 )
-from companion.games.synchro_horizon.rules.village import items_gone
+from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.village import BuyPotion, EnterVillage, LeaveVillage, Rest, items_gone
 from companion.games.synchro_horizon.vocabulary import Clock, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.calendar import SetTurnDie, TellSeason
+from companion.games.synchro_horizon.calendar import SetTurnDie, TellSeason
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Season
 from companion.ui.act import Actor

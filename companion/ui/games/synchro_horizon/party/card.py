@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero import Hero
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,12 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.levels import GrantLevel
-from companion.games.synchro_horizon.actions.setup import DescribeHero
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.hero_cards import DescribeHero, NewCard
+from companion.games.synchro_horizon.levels import GrantLevel
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

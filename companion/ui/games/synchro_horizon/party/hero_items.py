@@ -6,10 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.roster import DropItem, Equip, TakeItem, TakeOff
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.hero import Hero, Item
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, Item
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -6,12 +6,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.roster import LoseMaster, PutMaster
-from companion.games.synchro_horizon.actions.setup import DescribeHero
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.hero import Hero, HeroCard
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.hero_cards import DescribeHero, LoseMaster, NewCard, PutMaster
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, HeroCard
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,11 +7,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.levels import GainSkill, LoseSkill
-from companion.games.synchro_horizon.actions.setup import DescribeSkill
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.hero import Hero, Skill
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, LoseSkill
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero, Skill
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

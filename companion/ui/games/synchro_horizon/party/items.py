@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.roster import DropItem, Equip
-from companion.games.synchro_horizon.hero import Item
+from companion.games.synchro_horizon.items import DropItem, Equip
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Item
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -7,12 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.levels import LevelUp
-from companion.games.synchro_horizon.level_price import level_changes, level_payment
-from companion.games.synchro_horizon.payment import Changes
+from companion.games.synchro_horizon.levels import LevelUp
+from companion.games.synchro_horizon.payment import Changes, level_changes, level_payment
 from companion.games.synchro_horizon.queries.party import next_level
-from companion.games.synchro_horizon.shards import counted
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.shards import counted
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

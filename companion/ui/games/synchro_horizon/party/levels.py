@@ -8,7 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.levels import (
+from companion.games.synchro_horizon.queries.party import due
+from companion.games.synchro_horizon.skills import (
     DrawSkills,
     KeepSkill,
     Mulligan,
@@ -16,7 +17,6 @@ from companion.games.synchro_horizon.actions.levels import (
     TakeUpgrade,
     WaiveReward,
 )
-from companion.games.synchro_horizon.queries.party import due
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor

@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.roster import TakeHero
-from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join
 from companion.ui.act import Actor

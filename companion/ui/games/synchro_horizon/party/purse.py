@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.table import Correct
-from companion.games.synchro_horizon.actions.village import ChangeCoins, GainPotions
+from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero

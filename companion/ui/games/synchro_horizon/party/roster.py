@@ -7,9 +7,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.roster import PutMaster
-from companion.games.synchro_horizon.hero import HeroCard
+from companion.games.synchro_horizon.hero_cards import PutMaster
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -6,9 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.roster import JoinGroup, SendAway
 from companion.games.synchro_horizon.queries.party import places
-from companion.games.synchro_horizon.rules.roster import fighting
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor

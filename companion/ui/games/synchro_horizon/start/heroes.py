@@ -7,9 +7,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.setup import ChooseHero
-from companion.games.synchro_horizon.actions.village import NewCard
+from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.setup import ChooseHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.act import Actor

@@ -7,10 +7,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.setup import TellLevel
-from companion.games.synchro_horizon.known import Level
+from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.queries.party import proposed_shards
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import Level
 from companion.games.synchro_horizon.vocabulary import Phase, Ring
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

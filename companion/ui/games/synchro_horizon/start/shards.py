@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.setup import CountPlain, TellRing, TellShards
+from companion.games.synchro_horizon.setup import CountPlain, TellRing, TellShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring
 from companion.ui.act import Actor

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.rules.points.gate import closed
+from companion.games.synchro_horizon.points import closed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal

@@ -8,15 +8,15 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.health import Hit
-from companion.games.synchro_horizon.actions.points import (
+from companion.games.synchro_horizon.health import Hit
+from companion.games.synchro_horizon.points.group import (
     VisitAbyss,
     VisitFlowers,
     VisitMonument,
     VisitWaterfall,
+    clear_shard,
 )
-from companion.games.synchro_horizon.queries.health import Preview, preview
-from companion.games.synchro_horizon.rules.points.shards import clear_shard
+from companion.games.synchro_horizon.queries.fight import Preview, preview
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.act import Actor

@@ -7,16 +7,11 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.games.synchro_horizon.actions.points import (
-    TakeLegend,
-    VisitDojo,
-    VisitNecropolis,
-    VisitTavern,
-)
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.hero import Hero
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.points.cards import TakeLegend, VisitDojo, VisitNecropolis, VisitTavern
 from companion.games.synchro_horizon.queries.party import newcomer_level
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor

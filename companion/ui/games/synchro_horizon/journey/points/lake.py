@@ -7,8 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.fight import Drawn
-from companion.games.synchro_horizon.actions.points import VisitLake
+from companion.games.synchro_horizon.points.group import VisitLake
+from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor

@@ -7,8 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.points import RollMine, TakeMine, TellMine, VisitStatue
-from companion.games.synchro_horizon.events.journey import FateRolled
+from companion.games.synchro_horizon.points.luck import FateRolled, RollMine, TakeMine, TellMine, VisitStatue
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point, RerollCost, Shard, Who
 from companion.ui.act import Actor

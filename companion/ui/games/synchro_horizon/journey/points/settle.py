@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.actions.points import SettleStatue
-from companion.games.synchro_horizon.actions.village import NewCard
-from companion.games.synchro_horizon.rules.roster import fighting
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.points.luck import SettleStatue
+from companion.games.synchro_horizon.roster import fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point
 from companion.ui.act import Actor

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.points import SkillSwap, VisitAltar, VisitTower
+from companion.games.synchro_horizon.points.cards import SkillSwap, VisitAltar, VisitTower
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor

@@ -8,15 +8,16 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.actions.points import (
+from companion.games.synchro_horizon.hero_cards import masters
+from companion.games.synchro_horizon.items import items
+from companion.games.synchro_horizon.points.cards import (
     VisitLibrary,
     VisitRuins,
     VisitSanctuary,
     VisitVolcano,
 )
-from companion.games.synchro_horizon.hero import HeroCard
-from companion.games.synchro_horizon.rules.points.gate import items, masters
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -1,0 +1,63 @@
+"""What all rules share: doubts the table may overrule; what is asked of a hero, a number, the moment."""
+
+from __future__ import annotations
+
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision, Event
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.vocabulary import Side, Stage, Who
+from companion.games.synchro_horizon.why import Why
+
+
+def doubted(events: tuple[Event, ...], *doubts: Refusal | None) -> Decision:
+    """The events, or the first doubt about them: "do it anyway" gives the same events."""
+    for doubt in doubts:
+        if doubt is not None:
+            return Refusal(doubt.why, anyway=events, **dict(doubt.facts))
+    return events
+
+
+def framed(before: tuple[Event, ...], decision: Decision, after: tuple[Event, ...] = ()) -> Decision:
+    """A decision with what happens before and after it; a soft refusal keeps both."""
+    if not isinstance(decision, Refusal):
+        return (*before, *decision, *after)
+    if decision.anyway is None:
+        return decision
+    return Refusal(decision.why, anyway=(*before, *decision.anyway, *after), **dict(decision.facts))
+
+
+def outside(n: int | None, low: int, high: int) -> Refusal | None:
+    """A number that may be missing, but not outside its limits."""
+    if n is None or (low <= n <= high):
+        return None
+    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=low, high=high)
+
+
+def numbered(state: State, ahead: int = 0) -> str:
+    """What a card without a name is called, in every language: its number."""
+    return f"#{state.next_id + ahead}"
+
+
+def at(state: State, *stages: Stage) -> Fight | Refusal:
+    """The fight, when it is at one of these stages."""
+    if state.fight is None:
+        return Refusal(Why.NO_FIGHT)
+    return state.fight if state.fight.stage in stages else Refusal(Why.NOT_NOW)
+
+
+def hero_of(state: State, who: Who | None) -> Hero | Refusal:
+    """A hero of the group."""
+    if who is None:
+        return Refusal(Why.WHICH_HERO)
+    if who.side is not Side.HEROES:
+        return Refusal(Why.NOT_A_HERO, who=who)
+    hero = state.hero(who)
+    return Refusal(Why.NOT_ALIVE, name=state.name(who)) if hero is None else hero
+
+
+def board_of(hero: Hero) -> Who:
+    """The board of a hero of the group."""
+    assert hero.who is not None, "a hero of the group has a board"
+    return hero.who

@@ -1,0 +1,322 @@
+"""What the main button does, phase by phase."""
+
+from __future__ import annotations
+
+from companion.core.game import Step
+from companion.core.rulebook import Action
+from companion.core.say import Say
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.calendar import loses
+from companion.games.synchro_horizon.fight import EndFight, reward
+from companion.games.synchro_horizon.initiative import (
+    Reveal,
+)
+from companion.games.synchro_horizon.journey import EndVisit
+from companion.games.synchro_horizon.monsters import (
+    RollDice,
+    celestial_due,
+)
+from companion.games.synchro_horizon.offers import allowed, candidates
+from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.points import closed
+from companion.games.synchro_horizon.points.group import (
+    VisitCampfire,
+    VisitChurch,
+    clear_shard,
+)
+from companion.games.synchro_horizon.points.luck import (
+    RollMine,
+    TakeMine,
+)
+from companion.games.synchro_horizon.queries.fight import (
+    bag_short,
+    colour_missing,
+    draws_by_hand,
+    gain_unknown,
+    next_side_after,
+)
+from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
+from companion.games.synchro_horizon.setup import BeginJourney, split_due
+from companion.games.synchro_horizon.shards import (
+    over_five,
+)
+from companion.games.synchro_horizon.skills import (
+    DrawSkills,
+    WaiveReward,
+    gives_skill,
+    upgradable,
+)
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.turn import (
+    EndTurn,
+)
+from companion.games.synchro_horizon.village import (
+    LeaveVillage,
+)
+from companion.games.synchro_horizon.vocabulary import (
+    Phase,
+    Point,
+    Ring,
+    Side,
+    Stage,
+    Tick,
+)
+
+
+def step(state: State) -> Step[Action] | None:
+    """What the main button does; None once the campaign is over."""
+    if not state.playing:
+        return None
+    owed = _owed(state)
+    if owed is not None:
+        return owed
+    match state.phase:
+        case Phase.SETUP:
+            return _setup(state)
+        case Phase.FIGHT:
+            return _fight(state)
+        case _:
+            return _visit(state)
+
+
+def ask(name: str, case: str = "", /, **facts: object) -> Step[Action]:
+    """A button that opens the sheet of an action first; some have other words in one case."""
+    said = f"step.{name}{case}"
+    return Step(Say(said, facts), Say(f"{said}.follows", facts), ask=name)
+
+
+def act(name: str, action: Action, then: str = "follows", /, **facts: object) -> Step[Action]:
+    """A button that acts at once; ``then`` names the words about what follows."""
+    return Step(Say(f"step.{name}", facts), Say(f"step.{name}.{then}", facts), action)
+
+
+# -- before anything else goes on -------------------------------------------------------------------
+
+
+def _owed(state: State) -> Step[Action] | None:
+    """What must be settled before anything else goes on; None when nothing is."""
+    draw = state.roster.draw
+    if draw is not None:
+        return ask("keep_skill", name=state.name(draw.who), n=draw.shown)
+    for hero in state.heroes:
+        level = state.level_of(hero)
+        if level.hp is None or level.shards is None:
+            return ask("tell_level", ".hero", level=hero.level, name=hero.name)
+    if state.roster.rewards:
+        return _reward(state)
+    for hero in state.heroes:
+        if hero.over and state.fight is None:
+            return ask("discard_shards", name=hero.name, n=hero.over)
+    return None
+
+
+def _reward(state: State) -> Step[Action]:
+    reward = state.roster.rewards[0]
+    hero = state.hero(reward.who)
+    facts: dict[str, object] = {"name": state.name(reward.who), "level": reward.level}
+    if gives_skill(reward.level):
+        if state.roster.aside is not None and not reward.recruit:
+            return ask("take_aside", **facts)
+        if state.roster.skills:
+            return act("draw_skills", DrawSkills(reward.who), **facts)
+    elif hero is not None and upgradable(hero):
+        return ask("take_upgrade", **facts)
+    return act("waive_reward", WaiveReward(reward.who), **facts)
+
+
+# -- set-up -----------------------------------------------------------------------------------------
+
+
+def _setup(state: State) -> Step[Action]:
+    """Figures of level 1, colours of shards, then one hero after another, then the journey."""
+    if any(state.known.level(ring, 1).hp is None for ring in Ring):
+        return ask("tell_level")
+    if split_due(state):
+        return ask("tell_shards")
+    if len(state.heroes) < state.roster.limit:
+        return ask("choose_hero", n=len(state.heroes) + 1)
+    return Step(Say("step.begin_journey"), Say("step.begin_journey.follows"), BeginJourney())
+
+
+# -- fight ------------------------------------------------------------------------------------------
+
+
+def _fight(state: State) -> Step[Action]:
+    """The next thing of the fight (F2, F7)."""
+    fight = state.fight
+    assert fight is not None, "the fight phase has a fight"
+    match fight.stage:
+        case Stage.MONSTERS:
+            case = ".celestial" if celestial_due(fight) else ""
+            return ask("draw_monster", case, n=len(fight.monsters) + 1, high=figures.LINE)
+        case Stage.DICE:
+            by_hand = state.options.dice is Draws.TABLE
+            return ask("roll_dice") if by_hand else act("roll_dice", RollDice())
+        case Stage.READY:
+            return _held(state) or ask("begin_fight")
+        case Stage.ROUND:
+            return _round(state, fight)
+
+
+def _held(state: State) -> Step[Action] | None:
+    """After a retreat the bag may be empty because heroes hold more than five: they discard first (A-31)."""
+    least = figures.FIRST_STRIKE * len(state.heroes)
+    over = over_five(state) if state.bag.bag.total < least else ()
+    return ask("discard_shards", name=over[0].name, n=over[0].over) if over else None
+
+
+def _round(state: State, fight: Fight) -> Step[Action]:
+    if fight.won:
+        coins = reward(state)
+        if coins is None:
+            return ask("end_fight", ".ask")
+        won = "wins" if fight.celestial else "follows"
+        return act("end_fight", EndFight(), won, n=coins)
+    over = next((hero for hero in state.heroes if hero.over), None)
+    if over is not None:
+        return ask("discard_shards", name=over.name, n=over.over)
+    if fight.pending is not None:
+        return ask("give_shard" if fight.pending.side is Side.HEROES else "take_three")
+    if fight.active is not None:
+        return _turn(state, fight)
+    return _marble(fight) if fight.marbles else _tick(state, fight)
+
+
+def _turn(state: State, fight: Fight) -> Step[Action]:
+    assert fight.active is not None, "somebody acts"
+    after = next_side_after(fight)
+    follows = "round_end" if after is None else after.value
+    name = state.name(fight.active)
+    if fight.active.side is Side.MONSTERS and state.options.dice is Draws.TABLE:
+        return ask("end_turn", ".monster", name=name)
+    return act("end_turn", EndTurn(), follows, name=name)
+
+
+def _marble(fight: Fight) -> Step[Action]:
+    side = fight.next_side
+    if not fight.box(side).order:
+        return ask("enter_marble", side=side)
+    return act("reveal", Reveal(), side=side, n=fight.marbles)
+
+
+def _tick(state: State, fight: Fight) -> Step[Action]:
+    match fight.tick:
+        case Tick.SPENT:
+            return act("discard_spent", DiscardSpent(), n=sum(hero.spent for hero in state.heroes))
+        case Tick.WHEEL:
+            if loses(state, figures.ROUND_TIME):
+                return act("turn_wheel", TurnWheel(), "loses")
+            return ask("turn_wheel") if colour_missing(state) else act("turn_wheel", TurnWheel())
+        case Tick.GAIN:
+            unknown = gain_unknown(state)
+            if unknown is not None:
+                return ask("tell_level", ".hero", name=unknown.name, level=unknown.level)
+            if bag_short(state) or draws_by_hand(state):
+                return ask("gain_shards", ".ask")
+            return act("gain_shards", GainShards())
+        case Tick.SHAKE:
+            if starts(fight) is None:
+                return ask("close_boxes", ".ask")
+            return act("close_boxes", CloseBoxes(), side=starts(fight), n=fight.round + 1)
+
+
+# -- travel and visit -------------------------------------------------------------------------------
+
+
+def _visit(state: State) -> Step[Action]:
+    """Where to next; or the village left, the point activated, the visit ended."""
+    if state.phase is not Phase.VISIT:
+        return _items(state) or ask("travel")
+    if state.journey.visit.open:
+        return act("leave_village", LeaveVillage())
+    pointed = _point(state)
+    if pointed is not None:
+        return pointed
+    visit = state.journey.visit
+    if (visit.village or visit.point) and visit.rolled is None:
+        return act("end_visit", EndVisit())
+    return ask("end_visit")
+
+
+def _items(state: State) -> Step[Action] | None:
+    """Items that nobody wears find a hero or are discarded before the next fight (SH-114, SH-130)."""
+    if not state.roster.pool:
+        return None
+    item = state.roster.pool[0].name
+    free = any(len(hero.items) < figures.ITEM_SLOTS for hero in state.heroes)
+    return ask("equip" if free else "drop_item", item=item)
+
+
+SHEETS = {
+    Point.TAVERN: "visit_tavern",
+    Point.WATERFALL: "visit_waterfall",
+    Point.SANCTUARY: "visit_sanctuary",
+    Point.ALTAR: "visit_altar",
+    Point.ABYSS: "visit_abyss",
+    Point.RUINS: "visit_ruins",
+    Point.NECROPOLIS: "visit_necropolis",
+    Point.LIBRARY: "visit_library",
+    Point.VOLCANO: "visit_volcano",
+    Point.MONUMENT: "visit_monument",
+    Point.FLOWERS: "visit_flowers",
+    Point.TOWER: "visit_tower",
+    Point.DOJO: "visit_dojo",
+    Point.MANA_LAKE: "visit_lake",
+    Point.DUNGEON: "take_legend",
+}
+"""The sheet of each point that asks something; the others act at once."""
+
+
+def _point(state: State) -> Step[Action] | None:
+    """What activates the point; None when it is done or cannot be."""
+    here = state.journey.here
+    point = here.point if here else None
+    if point is None or here is None or state.journey.visit.point or closed(state, point):
+        return None
+    if here.level is None and _needs_level(state, point):
+        return ask("tell_tile", city=here.city)
+    match point:
+        case Point.CHURCH:
+            return act("visit_church", VisitChurch())
+        case Point.CAMPFIRE:
+            return act("visit_campfire", VisitCampfire())
+        case Point.MINE:
+            return _mine(state)
+        case Point.STATUE:
+            return _statue(state)
+        case _:
+            possible = next(allowed(state, candidates(state, point)), None)
+            asks = possible is not None or (point is Point.FLOWERS and _some_flowers(state))
+            return ask(SHEETS[point], point=point) if asks else None
+
+
+def _some_flowers(state: State) -> bool:
+    """Too few transparent shards for everybody still ask who takes them (SH-107)."""
+    shard = clear_shard(state)
+    return state.bag.bag.of(shard) + state.bag.tray.of(shard) > 0
+
+
+def _needs_level(state: State, point: Point) -> bool:
+    """A new hero has the level of the tile, less one (SH-112)."""
+    return point is Point.TAVERN or (point is Point.STATUE and state.journey.visit.rolled == 5)
+
+
+def _mine(state: State) -> Step[Action]:
+    rolled = state.journey.visit.rolled
+    if state.known.mine.die is None or state.known.mine.reroll is None:
+        return ask("tell_mine")
+    if rolled is not None:
+        return act("take_mine", TakeMine(), n=rolled)
+    if state.options.dice is Draws.TABLE:
+        return ask("roll_mine", die=state.known.mine.die)
+    return act("roll_mine", RollMine(), die=state.known.mine.die)
+
+
+def _statue(state: State) -> Step[Action] | None:
+    rolled = state.journey.visit.rolled
+    if rolled is not None:
+        possible = next(allowed(state, candidates(state, Point.STATUE)), None)
+        return None if possible is None else ask("settle_statue", n=rolled)
+    # its six faces are read before two coins are paid, and what came is told there
+    return ask("visit_statue", n=figures.STATUE_COINS)
