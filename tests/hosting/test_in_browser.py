@@ -96,14 +96,14 @@ def test_no_light_frame_while_it_starts(browser: Browser, running: Callable[...,
     page.locator("#lamp").wait_for(state="attached")
     end = time.monotonic() + 20
     while page.locator("#lamp").count():
-        assert _darkest_corner(page.screenshot()) < 60
+        assert darkest_corner(page.screenshot()) < 60
         assert time.monotonic() < end
     for _ in range(5):
-        assert _darkest_corner(page.screenshot()) < 60
+        assert darkest_corner(page.screenshot()) < 60
     context.close()
 
 
-def _darkest_corner(png: bytes) -> int:
+def darkest_corner(png: bytes) -> int:
     """Brightness of the last pixel row's start, read without an imaging library: the strip is one colour."""
     import struct
     import zlib

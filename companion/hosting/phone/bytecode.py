@@ -38,19 +38,27 @@ def node() -> Path:
     return Path(own)
 
 
-def ahead(pyodide: Path, stage: Path, memory: Path) -> frozenset[str]:
+def ahead(pyodide: Path, stdlib: Path, stage: Path, memory: Path) -> frozenset[str]:
     """Compile a staged folder in place and write the memory of a Python that has imported it.
 
+    The memory goes with `stdlib`, the archive of Python's own library, and with no other.
     Gives the names of the staged files that are in that memory and need not travel.
     """
     warm = memory.with_suffix(".py")
     names = sorted(_flet_names())
     warm.write_text(f"FLET_NAMES = {names!r}\n" + (HERE / "warm.py").read_text("utf-8"), "utf-8")
-    command = [str(node()), str(HERE / "node" / "ahead.mjs"), *map(str, (pyodide, stage, warm, memory))]
+    command = [
+        str(node()),
+        str(HERE / "node" / "ahead.mjs"),
+        *map(str, (pyodide, stdlib, stage, warm, memory)),
+    ]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NODE_")}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)  # noqa: S603 - ours
     if done.returncode:
-        raise CannotImport(done.stderr.strip()[-2000:])
+        # Pyodide shows its own source first, one endless line.
+        raise CannotImport(
+            "\n".join(line for line in done.stderr.splitlines() if line.strip()[:200] == line.strip())
+        )
     return frozenset(done.stdout.split())
 
 

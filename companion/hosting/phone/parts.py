@@ -65,16 +65,17 @@ def _ours() -> Iterator[tuple[str, bytes]]:
 def _python(wheels: Path, note: Callable[[str], None]) -> dict[str, bytes]:
     pyodide = _web() / "pyodide"
     with tempfile.TemporaryDirectory(prefix="companion-site-") as temporary:
-        folder, memory = Path(temporary) / "stage", Path(temporary) / "memory"
+        folder, memory, stdlib = (Path(temporary) / name for name in ("stage", "memory", "stdlib.zip"))
+        stdlib.write_bytes(trimmed(pyodide / "python_stdlib.zip"))
         note("gather")
         stage(folder, wheels)
         note("import")
-        inside = ahead(pyodide, folder, memory)
+        inside = ahead(pyodide, stdlib, folder, memory)
         staged = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
         return {
             "memory": memory.read_bytes(),
             "app.tar": _tar({name: path for name, path in sorted(staged.items()) if name not in inside}),
-            "pyodide/python_stdlib.zip": trimmed(pyodide / "python_stdlib.zip"),
+            "pyodide/python_stdlib.zip": stdlib.read_bytes(),
         }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Never used by an app without a terminal, a compiler, a mailbox, a database or a second process.
 _NEVER = re.compile(
-    r"(_pyrepl|asyncio/__main__|bdb|cProfile|cgi\w*|code|codeop|compileall|ctypes|curses|dbm|doctest|ensurepip|ftplib|idlelib"
+    r"(_pyrepl|asyncio/__main__|bdb|cProfile|cgi\w*|compileall|ctypes|curses|dbm|doctest|ensurepip|ftplib|idlelib"
     r"|imaplib|lib2to3|mailbox|mailcap|multiprocessing|nntplib|pdb|pickletools|poplib|profile|pstats|pty|pyclbr|pydoc\w*"
     r"|smtp\w+|sqlite3|tabnanny|test|this|timeit|tkinter|trace|turtle\w*|unittest|venv|webbrowser|wsgiref|xmlrpc|zipapp"
     r"|encodings/(?!__init__|aliases|utf_|ascii|latin_1|cp1252|cp437|idna|punycode|raw_unicode_escape|unicode_escape).*"

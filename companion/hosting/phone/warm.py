@@ -39,6 +39,9 @@ for control in globals()["FLET_NAMES"]:  # given by the builder
     getattr(flet, control, None)
 for module in ("flet.app", "flet.messaging.session", "flet.messaging.protocol", "flet.pubsub.pubsub_hub"):
     importlib.import_module(module)
+# Of Python's own library: what is only imported when it is first needed, each time from its source.
+for module in ("_strptime", "encodings.utf_8_sig", "encodings.idna", "flet_audio"):
+    importlib.import_module(module)
 words = importlib.import_module("companion.i18n.words")
 for lang in words.LANGUAGES:
     words.texts(lang)

@@ -1,4 +1,4 @@
-// Does at build time what every start would do again: node ahead.mjs PYODIDE STAGE WARM MEMORY
+// Does at build time what every start would do again: node ahead.mjs PYODIDE STDLIB STAGE WARM MEMORY
 // 1. compiles STAGE with the very Python that will run it: foo.py becomes foo.pyc in its place;
 // 2. runs WARM, which imports everything, and keeps the memory. A start then copies that memory.
 // Prints the files whose content is in the memory, one a line.
@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import fs from "node:fs";
 import path from "node:path";
 
-const [pyodide, stage, warm, memory] = process.argv.slice(2).map((each) => path.resolve(each));
+const [pyodide, stdlib, stage, warm, memory] = process.argv.slice(2).map((each) => path.resolve(each));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
 const indexURL = pyodide + path.sep;
 
@@ -27,7 +27,8 @@ for folder, _, names in os.walk("/stage"):
 `);
 
 // A compiled extension must not be loaded yet: a memory holds no WebAssembly modules.
-const py = await loadPyodide({ indexURL, _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+// It also holds the places of files in STDLIB: the very same archive must be there when it is restored.
+const py = await loadPyodide({ indexURL, stdLibURL: stdlib, _makeSnapshot: true, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
 const copy = (from, to) => {
   py.FS.mkdirTree(to);
   for (const each of fs.readdirSync(from, { withFileTypes: true })) {

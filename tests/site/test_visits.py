@@ -1,0 +1,140 @@
+"""First visits that do not go smoothly, other places for the site, and the look of the start."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.i18n.words import Words
+from tests.e2e.steps import tap_to, until
+from tests.hosting.test_in_browser import darkest_corner
+from tests.site.conftest import LONG, Host, Phone
+
+FR = Words("fr")
+EN = Words("en")
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Mobile Safari/604.1"
+ANDROID = "Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36"
+Phones = Callable[..., Phone]
+
+
+@pytest.mark.parametrize(("words", "locale", "progress"), [
+    (FR, "fr-FR", r"\d+,\d Mo sur \d+,\d"),
+    (EN, "en-GB", r"\d+\.\d MB of \d+\.\d"),
+])  # fmt: skip
+def test_the_first_visit_tells_how_far_it_is(
+    host: Host, phone: Phones, words: Words, locale: str, progress: str
+) -> None:
+    mine = phone(host, locale=locale)
+    page = mine.ui.page
+    page.add_init_script(
+        "globalThis.said = [];"
+        "new MutationObserver(() => said.push(document.getElementById('line')?.textContent))"
+        ".observe(document, { subtree: true, childList: true, characterData: true });"
+    )
+    page.goto(host.address, wait_until="commit")
+    page.get_by_role("button", name=words.t("app.site.home.start")).wait_for(timeout=LONG)
+    said = page.evaluate("said.filter(Boolean)")
+    assert len({text for text in said if re.fullmatch(progress, text)}) > 5, said
+    assert page.locator("html").get_attribute("lang") == words.lang
+    assert page.get_by_role("heading").text_content() == words.t("app.site.home.title")
+
+
+@pytest.mark.parametrize(("agent", "system"), [(IPHONE, "ios"), (ANDROID, "android")])
+def test_the_home_screen_is_explained_once(host: Host, phone: Phones, agent: str, system: str) -> None:
+    mine = phone(host, user_agent=agent)
+    page = mine.ui.page
+    # A browser that installs by itself offers a button instead.
+    page.add_init_script("addEventListener('beforeinstallprompt', (e) => e.stopImmediatePropagation(), true)")
+    page.goto(host.address, wait_until="commit")
+    page.get_by_role("heading", name=FR.t("app.site.home.title")).wait_for(timeout=LONG)
+    steps = [FR.t(f"app.site.home.{system}.{n}") for n in (1, 2, 3)]
+    assert page.locator("#card li").all_text_contents() == steps
+    page.get_by_role("button", name=FR.t("app.site.home.start")).click()
+    mine.ui._see_semantics()
+    mine.ui.reload()
+    mine.ui.sees(re.compile("Français"))
+
+
+def test_a_cut_line_goes_on_where_it_was(host: Host, phone: Phones) -> None:
+    mine = phone(host)
+    page = mine.ui.page
+    host.limit = 9_000_000
+    with mine.ui.away():
+        page.goto(host.address, wait_until="commit")
+        again = page.get_by_role("button", name=FR.t("app.site.stopped.again"))
+        again.wait_for(timeout=LONG)
+    first, host.limit = host.bytes, None
+    host.forget()
+    again.click()
+    page.get_by_role("button", name=FR.t("app.site.home.start")).click(timeout=LONG)
+    mine.ui._see_semantics()
+    whole = first + host.bytes
+    listed = page.evaluate("fetch('sw.js').then((answer) => answer.text())")
+    loads = [int(n) for n in re.findall(r'"load":(\d+)(?!,"packed":"[^"]*","client":"c)', listed)]
+    # What was on its way when the line was cut comes twice, the rest once.
+    assert whole < sum(loads) * 1.5
+    assert host.bytes < sum(loads)
+
+
+def test_below_another_path(hosting: Callable[..., Host], phone: Phones, edited: Callable[..., Path]) -> None:
+    base = "/games/table/"
+    host = hosting(edited({}, base), base)
+    mine = phone(host)
+    ui = mine.visit()
+    host.kill()
+    ui.reload()
+    ui.sees(re.compile("Français"))
+    tap_to(ui, "lang-fr", "box-big_book")
+    assert ui.page.evaluate("navigator.serviceWorker.controller.scriptURL").startswith(
+        f"{host.address}/sw.js"
+    )
+
+
+def test_a_browser_that_keeps_nothing_plays_from_the_network(host: Host, phone: Phones) -> None:
+    mine = phone(host, service_workers="block")
+    ui = mine.visit()
+    ui.sees(re.compile("Français"))
+
+
+def test_a_second_tab_waits_and_may_take_over(host: Host, phone: Phones) -> None:
+    mine = phone(host)
+    first = mine.visit()
+    tap_to(first, "lang-fr", "box-big_book")
+    second = mine.tab()
+    second.page.goto(f"{host.address}/", wait_until="commit")
+    second.page.get_by_role("button", name=FR.t("app.alone.held.take")).click(timeout=LONG)
+    second._see_semantics()
+    until(second, lambda: second.has("box-big_book"), "no shelf in the second tab")
+    first.page.get_by_role("heading", name=FR.t("app.alone.given.title")).wait_for(timeout=LONG)
+    assert second.faults == []
+
+
+def test_a_warm_start_loads_nothing_and_is_dark_throughout(host: Host, phone: Phones) -> None:
+    """On a slow device too: the cover goes when the screen has been drawn."""
+    mine = phone(host)
+    ui = mine.visit()
+    tap_to(ui, "lang-fr", "box-big_book")
+    ui.page.wait_for_timeout(1000)
+    host.forget()
+    slow = ui.page.context.new_cdp_session(ui.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    ui.page.reload(wait_until="commit")
+    ui.page.locator("#cover").wait_for(state="attached")
+    while ui.page.locator("#cover").count():
+        assert darkest_corner(ui.page.screenshot()) < 60
+    assert {name: size for name, size in host.sent.items() if not name.endswith("/sw.js")} == {}
+    for _ in range(5):
+        assert darkest_corner(ui.page.screenshot()) < 60
+
+
+def test_what_is_asked_for_comes_from_here_alone(host: Host, phone: Phones) -> None:
+    mine = phone(host)
+    ui = mine.visit()
+    assert ui.page.evaluate("crossOriginIsolated") is True
+    outside = (
+        "performance.getEntriesByType('resource').map(e => e.name).filter(e => !e.includes(location.host))"
+    )
+    assert ui.page.evaluate(outside) == []
