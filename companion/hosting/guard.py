@@ -20,6 +20,9 @@ _POLICY = (
     "base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 
+ALONE = " ".join(_POLICY.format(sockets="").split())
+"""The same for a page without a server."""
+
 _ALWAYS = {
     # Both together give Flutter its second thread (cross-origin isolation).
     "cross-origin-opener-policy": "same-origin",

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from companion.i18n.words import Words
 from tests.e2e.steps import LONG, main, saved, until
 from tests.e2e.test_first_evening import _first_turn, _new_table
 from tests.site.conftest import Host, Phone
 
+pytestmark = pytest.mark.timeout(900)
 FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
 KNOWN = re.compile(r"\d+,\d Mo sur \d+,\d")
 

@@ -6,12 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.i18n.words import Words
 from tests.e2e.steps import saved, tap_once, until
 from tests.e2e.test_first_evening import _first_turn, _new_table
 from tests.e2e.ui import Ui
 from tests.site.conftest import LONG, Host, Phone, built_version, version_of
 
+pytestmark = pytest.mark.timeout(900)
 FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
 Edited = Callable[..., Path]
 Phones = Callable[..., Phone]

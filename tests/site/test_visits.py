@@ -13,6 +13,7 @@ from tests.e2e.steps import tap_to, until
 from tests.hosting.test_in_browser import darkest_corner
 from tests.site.conftest import LONG, Host, Phone
 
+pytestmark = pytest.mark.timeout(900)
 FR = Words("fr")
 EN = Words("en")
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Mobile Safari/604.1"
@@ -42,7 +43,7 @@ def test_the_first_visit_tells_how_far_it_is(
     assert page.get_by_role("heading").text_content() == words.t("app.site.home.title")
 
 
-@pytest.mark.parametrize(("agent", "system"), [(IPHONE, "ios"), (ANDROID, "android")])
+@pytest.mark.parametrize(("agent", "system"), [(IPHONE, "ios"), (ANDROID, "android")], ids=["ios", "android"])
 def test_the_home_screen_is_explained_once(host: Host, phone: Phones, agent: str, system: str) -> None:
     mine = phone(host, user_agent=agent)
     page = mine.ui.page

@@ -14,6 +14,7 @@ from pathlib import Path
 from companion.ui.theme import ASSETS_DIR
 
 HERE = Path(__file__).parent
+_ENDLESS = 300
 
 
 class NoNode(Exception):
@@ -47,18 +48,13 @@ def ahead(pyodide: Path, stdlib: Path, stage: Path, memory: Path) -> frozenset[s
     warm = memory.with_suffix(".py")
     names = sorted(_flet_names())
     warm.write_text(f"FLET_NAMES = {names!r}\n" + (HERE / "warm.py").read_text("utf-8"), "utf-8")
-    command = [
-        str(node()),
-        str(HERE / "node" / "ahead.mjs"),
-        *map(str, (pyodide, stdlib, stage, warm, memory)),
-    ]
+    command = list(map(str, (node(), HERE / "node" / "ahead.mjs", pyodide, stdlib, stage, warm, memory)))
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NODE_")}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)  # noqa: S603 - ours
     if done.returncode:
-        # Pyodide shows its own source first, one endless line.
-        raise CannotImport(
-            "\n".join(line for line in done.stderr.splitlines() if line.strip()[:200] == line.strip())
-        )
+        # Pyodide shows its own source first: one endless line.
+        told = [line for line in done.stderr.splitlines() if len(line) < _ENDLESS]
+        raise CannotImport("\n".join(told).strip())
     return frozenset(done.stdout.split())
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.hosting.client import NAME, TABLE, content_type, icons, words_in_page
+from companion.hosting.guard import ALONE
 from companion.hosting.phone.packing import ENDING, SUM_LENGTH, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, Words, texts
@@ -79,7 +80,7 @@ def listed(version: str, site: Mapping[str, bytes], smaller: Mapping[str, bytes]
 
 def service_worker(version: str, files: list[dict[str, Any]]) -> bytes:
     """`sw.js`: one file, so that it is all of one version."""
-    site = {"version": version, "sumLength": SUM_LENGTH, "files": files}
+    site = {"version": version, "sumLength": SUM_LENGTH, "policy": ALONE, "files": files}
     script = (PAGE / "sw.js").read_text("utf-8")
     unlzma = (PAGE / "lzma.js").read_text("utf-8").replace("export const", "const")
     return (

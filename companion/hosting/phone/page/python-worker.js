@@ -21,6 +21,14 @@ const toPage = (message) => {
   self.postMessage(content, [content.buffer]);
 };
 
+// How Python calls functions of C depends on the browser (not on iOS as elsewhere): it has been found out for this one,
+// and the memory, which was made somewhere else, must not bring its own answer.
+const asHere = (module, memory) => {
+  const place = module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2];
+  const view = new DataView(memory.buffer, memory.byteOffset), begins = view.getUint32(4, true);
+  view.setInt32(begins + place, module.HEAP32[place >> 2], true);
+};
+
 const boot = (async () => {
   const disk = open();
   const files = bytes("app.tar"), memory = bytes("memory");
@@ -36,6 +44,7 @@ const boot = (async () => {
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
       const module = await createPyodideModule(settings);
+      asHere(module, await memory);
       // The size of its memory cannot be asked for: have it grow, then clear what the allocator wrote. The memory
       // that comes brings an allocator of its own.
       const wanted = (await memory).length;

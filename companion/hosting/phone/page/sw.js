@@ -157,9 +157,10 @@ addEventListener("message", (event) => {
 
 // -- answering -------------------------------------------------------------------------------------------------------
 
-// Alone on its page: this lets Flutter draw on a thread of its own.
+// Alone on its page: this lets Flutter draw on a thread of its own. And no other host is ever asked for anything.
 const isolated = (answer) => {
   const headers = new Headers(answer.headers);
+  headers.set("content-security-policy", SITE.policy);
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("cross-origin-embedder-policy", "require-corp");
   return new Response(answer.body, { status: answer.status, headers });
