@@ -8,7 +8,8 @@ const lang = navigator.languages.map((name) => name.slice(0, 2)).find((name) => 
 const words = site.words[lang];
 document.documentElement.lang = lang;
 const word = (key, facts = {}) => Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, fact), words[key]);
-const part = (id) => document.getElementById(id);
+const cover = document.getElementById("cover");
+const part = (id) => cover.querySelector(`#${id}`);
 
 // -- the cover -------------------------------------------------------------------------------------------------------
 
@@ -26,9 +27,13 @@ const button = ({ label, act, quiet }) => {
   made.addEventListener("click", act);
   return made;
 };
+let uncovered = false;
 const card = (said) => {
   const place = part("card");
   place.hidden = !said;
+  // Over the app's own screen too: what is said here goes before it.
+  if (said) document.body.append(cover);
+  else if (uncovered) cover.remove();
   part("bar").hidden = part("line").hidden = Boolean(said);
   if (!said) return;
   const [title, text, list, buttons] = place.children;
@@ -39,12 +44,15 @@ const card = (said) => {
   buttons.replaceChildren(...said.buttons.map(button));
 };
 const offer = (text, buttons) => {
-  const place = part("offer"), [told, row] = place.children;
+  const place = document.getElementById("offer"), [told, row] = place.children;
   place.hidden = !text;
   told.textContent = text ?? "";
   row.replaceChildren(...(buttons ?? []).map((each) => button({ ...each, act: () => { place.hidden = true; each.act?.(); } })));
 };
-const uncover = () => part("cover").remove();
+const uncover = () => {
+  uncovered = true;
+  if (part("card").hidden) cover.remove();
+};
 
 // -- which client ----------------------------------------------------------------------------------------------------
 
