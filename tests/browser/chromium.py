@@ -34,11 +34,16 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
+class _Patient(http.server.ThreadingHTTPServer):
+    def handle_error(self, *args: object) -> None:
+        """Killed browsers hang up in the middle of a file."""
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """A folder on this machine, as any static host would serve it."""
     handler = functools.partial(_Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Patient(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}"

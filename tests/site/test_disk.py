@@ -1,0 +1,156 @@
+"""The disk of the app alone: two tabs, a full browser, storage refused, files out and in, and kills."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Worker
+
+from companion.i18n.words import Words
+from tests.browser.app_kills import STORE, app_kills
+from tests.e2e.steps import named, saved, until
+from tests.e2e.ui import Ui
+from tests.site.conftest import LONG, Host, Phone
+
+FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
+DOOR = {
+    "python-worker.js": lambda text: text.replace('step("disk");', 'step("disk");\n  self.pyodide = py;'),
+}
+"""Lets a test talk to Python in the worker."""
+SEAT = """
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, open_table
+from companion.games import ALL
+game = ALL["big_book"]
+players = tuple(Player(each, each) for each in ("Ada", "Bo", "Chloé"))
+table = open_table(game, Plan("Mardi", players, game.options(first=1), "seed"), box_of("big_book", {}))
+store.library.choose(lang="fr")
+store.start(table)
+table.header.table
+"""
+
+
+@pytest.fixture
+def host(edited: Callable[..., Path], hosting: Callable[..., Host]) -> Host:
+    """The site with a door for tests."""
+    return hosting(edited(DOOR))
+
+
+def python(ui: Ui) -> Worker:
+    """The worker, once its store is open."""
+    end = time.monotonic() + LONG / 1000
+    while time.monotonic() < end:
+        for worker in ui.page.workers:
+            try:
+                worker.evaluate("(code) => void pyodide.runPython(code)", STORE)
+            except Exception:  # noqa: BLE001 - not open yet
+                continue
+            return worker
+        ui.page.wait_for_timeout(100)
+    raise AssertionError("no Python")
+
+
+def seated(phone: Phone) -> Ui:
+    """A phone at a new table."""
+    ui = phone.visit()
+    table = python(ui).evaluate("(code) => pyodide.runPython(code)", SEAT)
+    assert python(ui).evaluate("(code) => pyodide.runPython(code)", "store.flush()")
+    ui.page.evaluate("(table) => history.replaceState(null, '', `#/table/${table}`)", table)
+    ui.reload()
+    until(ui, lambda: ui.has("plus-1"), "no table")
+    return ui
+
+
+def card(ui: Ui, title: str) -> None:
+    """What the page itself says, over the cover."""
+    ui.page.locator("#card").filter(has_text=title).wait_for(timeout=LONG)
+
+
+def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., Phone]) -> None:
+    mine = phone(host)
+    first = seated(mine)
+    first.tap("plus-1")
+    until(first, lambda: "1 folie" in first.name_of("chip-1"), "no madness")
+    second = mine.tab()
+    second.page.goto(f"{host.address}/", wait_until="commit")
+    card(second, FR.t("app.alone.held.title"))
+    assert first.has("plus-1"), "the first goes on until it is asked"
+    second.page.get_by_role("button", name=FR.t("app.alone.held.take")).click()
+    card(first, FR.t("app.alone.given.title"))
+    second._see_semantics()
+    second.sees(re.compile("Mardi"), LONG)
+    entries = "len(store.open(store.cards()[0].id).table.entries)"
+    assert python(second).evaluate("(code) => pyodide.runPython(code)", entries) == 1
+    mine.faults += second.faults
+
+
+def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[..., Phone]) -> None:
+    mine = phone(host)
+    ui = seated(mine)
+    saved(ui, FR.t("app.saved.saved"))
+    session = mine.context.new_cdp_session(ui.page)
+    origin = host.address
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    ui.tap("plus-1")
+    until(ui, lambda: "1 folie" in ui.name_of("chip-1"), "the tap counts at once")
+    until(
+        ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_saved")), "nobody says that it is not saved"
+    )
+    with ui.page.expect_download() as download:
+        ui.tap("keep-file")
+    kept = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert len(kept["payload"]["tables"][0]["chapters"][-1]["entries"]) == 1, (
+        "the file has what the disk has not"
+    )
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    saved(ui, FR.t("app.saved.saved"))
+    ui.reload()
+    until(ui, lambda: ui.has("chip-1") and "1 folie" in ui.name_of("chip-1"), "it was saved in the end")
+
+
+def test_storage_refused_is_said_in_words(
+    edited: Callable[..., Path], hosting: Callable[..., Host], phone: Callable[..., Phone]
+) -> None:
+    refused = 'await Promise.reject(new DOMException("no", "SecurityError"))'
+    changes = {
+        **DOOR,
+        "disk.js": lambda text: text.replace("await navigator.storage.getDirectory()", refused),
+    }
+    ui = seated(phone(hosting(edited(changes))))
+    until(ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_kept")), "the light says nothing")
+    ui.sees(FR.t("app.keep.nowhere"), LONG)
+    with ui.page.expect_download():
+        ui.tap("keep-file")
+
+
+def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> None:
+    mine = phone(host)
+    ui = seated(mine)
+    saved(ui, FR.t("app.saved.saved"))
+    ui.page.evaluate("location.hash = '#/settings'")
+    until(ui, lambda: ui.has("theme-dark") or ui.has("export-all"), "no settings")
+    for _ in range(12):
+        if ui.has("export-all"):
+            break
+        ui.scroll(500)
+    ui.sees(re.compile(FR.t("app.health.browser")), LONG)
+    with ui.page.expect_download() as download:
+        ui.tap("export-all")
+    file = Path(download.value.path())
+    python(ui).evaluate("(code) => void pyodide.runPython(code)", "store.delete(store.cards()[0].id)")
+    with ui.page.expect_file_chooser() as chooser:
+        ui.tap("import")
+    chooser.value.set_files(str(file))
+    ui.sees(re.compile("Mardi"), LONG)
+
+
+def test_taps_called_saved_survive_kills_of_the_browser(host: Host, browser: Browser, tmp_path: Path) -> None:
+    found = app_kills(browser.browser_type, host.address, tmp_path / "profile", 2, Random(time.time()))
+    assert found["acknowledged"] > 0
