@@ -18,7 +18,6 @@ from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
@@ -465,8 +464,8 @@ def test_every_sheet_of_a_fight_is_whole(
     actors: list[Actor] = []
 
     class Known(Actor):
-        def __init__(self, ui: Ui, table: Table[Any]) -> None:
-            super().__init__(ui, table)
+        def __init__(self, *about: Any) -> None:
+            super().__init__(*about)
             actors.append(self)
 
     monkeypatch.setattr("companion.ui.screens.table.frame.Actor", Known)

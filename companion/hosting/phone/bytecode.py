@@ -47,7 +47,7 @@ def ahead(pyodide: Path, stdlib: Path, stage: Path, memory: Path) -> frozenset[s
     """
     warm = memory.with_suffix(".py")
     names = sorted(_flet_names())
-    warm.write_text(f"FLET_NAMES = {names!r}\n" + (HERE / "warm.py").read_text("utf-8"), "utf-8")
+    warm.write_text(f"FLET_NAMES = {names!r}\n" + (HERE / "node" / "warm.py").read_text("utf-8"), "utf-8")
     command = list(map(str, (node(), HERE / "node" / "ahead.mjs", pyodide, stdlib, stage, warm, memory)))
     environment = {name: value for name, value in os.environ.items() if not name.startswith("NODE_")}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)  # noqa: S603 - ours
