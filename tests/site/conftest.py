@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -191,7 +192,8 @@ class Phone:
 
 def version_of(page: Page) -> str:
     """The name of the version a page belongs to."""
-    return str(page.evaluate("JSON.parse(document.getElementById('site').textContent).version"))
+    # Asked through a locator: it waits while the page is being loaded again.
+    return str(json.loads(page.locator("#site").text_content() or "{}")["version"])
 
 
 def built_version(folder: Path) -> str:

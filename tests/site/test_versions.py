@@ -25,8 +25,12 @@ def _newer(text: str) -> str:
 
 
 def _look(ui: Ui) -> None:
-    """As the browser does by itself now and then."""
-    ui.page.evaluate("navigator.serviceWorker.getRegistration().then((each) => { each.update(); })")
+    """As the browser does by itself now and then; one look just after another is not taken twice."""
+    look = """navigator.serviceWorker.getRegistration().then(async (each) => {
+      await each.update();
+      return Boolean(each.installing || each.waiting);
+    })"""
+    until(ui, lambda: bool(ui.page.evaluate(look)), "nothing new was found")
 
 
 def _table(ui: Ui) -> str:
