@@ -79,6 +79,10 @@ def saved(ui: Ui, word: str) -> None:
     until(ui, lambda: named(ui, "saved-light", word) and ui.name_of("saved-light") == word, "not saved")
 
 
+EARLIER = "2026-01-06T20:15:00.000+00:00"
+"""No tap of then is "what I just did" now, however fast the test is."""
+
+
 def prepare(data: Path, *actions: Any, lang: str = "fr", players: int = 3, **settings: Any) -> str:
     """A data folder with one table in it, as an earlier evening left it; gives its id."""
     data.mkdir(parents=True, exist_ok=True)
@@ -88,6 +92,7 @@ def prepare(data: Path, *actions: Any, lang: str = "fr", players: int = 3, **set
     table = open_table(GAME, Plan("Mardi", seated, Options(first=1)), box_of("big_book", {}))
     assert isinstance(table, Table)
     store.start(table)
+    table._clock = lambda: EARLIER
     for action in actions:
         table.do(action)
     assert store.close()
