@@ -113,7 +113,7 @@ class Game(Generic[S, A, E, O]):
     options: type[O]
     """A frozen dataclass; the new-table form is drawn from its fields."""
     state: type[S]
-    chapters: tuple[ModuleType, ...] = ()
+    chapters: tuple[ModuleType, ...]
     """The chapters of its rulebook (see rulebook.py): all actions and events are found there."""
     first: Callable[[S, Any], Refusal | None] = nothing_first
     """What every action must respect, whatever its chapter: a finished game, a name nobody has."""
@@ -154,11 +154,10 @@ class Game(Generic[S, A, E, O]):
     """How a script may name the game's things, and what its fields mean (see spelling.py)."""
 
     def __post_init__(self) -> None:
-        if self.chapters:
-            object.__setattr__(self, "actions", actions_of(self.chapters))
-            object.__setattr__(self, "events", events_of(self.chapters))
-            if self.decide is None or isinstance(self.decide, _ByTheChapters):
-                object.__setattr__(self, "decide", _ByTheChapters(self.first))
+        object.__setattr__(self, "actions", actions_of(self.chapters))
+        object.__setattr__(self, "events", events_of(self.chapters))
+        if self.decide is None or isinstance(self.decide, _ByTheChapters):
+            object.__setattr__(self, "decide", _ByTheChapters(self.first))
 
 
 @dataclass(frozen=True, slots=True)

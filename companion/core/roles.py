@@ -78,7 +78,7 @@ def refused(role: Role, deed: Deed, rules: HouseRules) -> CoreWhy | None:
             return None if may else CoreWhy.ONLY_HOST
         case Role.WATCHER:
             return None if deed is Deed.WATCH else CoreWhy.ONLY_WATCHING
-        case Role.NOBODY:
+        case _:
             return CoreWhy.SENT_AWAY
 
 

@@ -7,7 +7,7 @@ from itertools import permutations, product
 
 import pytest
 
-from companion.core.chance import BadFaces, Scripted, Seeded, Typed, new_code, new_id, new_seed
+from companion.core.chance import BadFaces, Noted, Scripted, Seeded, Typed, new_code, new_id, new_seed
 from companion.core.refusal import CoreWhy, Refusal
 
 # -- golden values: a stored table must find its faces again on every Python, for ever ------------
@@ -149,3 +149,11 @@ def test_seeds_ids_and_codes_differ_and_have_their_form() -> None:
     assert re.fullmatch(r"[A-HJ-NP-Z2-9]{4}", new_code())
     assert len({new_id() for _ in range(500)}) == 500
     assert new_seed() != new_seed()
+
+
+def test_a_dry_run_notes_dice_and_draws() -> None:
+    noted = Noted()
+    assert (noted.die(6), noted.dice, noted.draws) == (1, [6], False)
+    assert noted.shuffle("abc") == ("a", "b", "c")
+    assert noted.draws
+    assert noted.pick(2, "abc") == ("a", "b")

@@ -93,3 +93,18 @@ def test_quick_taps_of_one_hand_are_one_intention() -> None:
     done(table.undo_own("Ada"))
     assert table.state.shells == (3 - len(mine), 2)
     assert len({tap.group for tap, _ in table.done if tap.by == "Bo"}) == 1
+
+
+def test_an_insisted_tap_since_keeps_mine() -> None:
+    table = table_of()
+    done(table.do(Take(ADA, 3), "Ada"))
+    done(table.do(Take(BO, 9), "Bo", anyway=True))
+    assert table.own_group("Ada") == ()
+
+
+def test_a_tap_whose_time_cannot_be_read_is_not_near() -> None:
+    table = table_of()
+    done(table.do(Take(ADA, 3), "Ada"))
+    table._clock = lambda: "yesterday"
+    done(table.do(Take(BO, 2), "Bo"))
+    assert table.own_group("Ada") == ()

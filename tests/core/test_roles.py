@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.refusal import CoreWhy
-from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
+from companion.core.roles import Deed, HouseRules, Role, acting, refused, tap_refused
 from companion.core.seats import Seat
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.invocation import Advance
@@ -44,3 +44,7 @@ def test_with_own_seats_a_tap_belongs_to_the_seat_it_names_first() -> None:
     assert tap_refused(Advance(), one, None) is None
     assert tap_refused(Advance(), None, None) is CoreWhy.NO_SEAT_YET
     assert tap_refused(Correct("pile", 3), one, one) is CoreWhy.ONLY_HOST
+
+
+def test_something_that_names_no_seat_is_nobodys() -> None:
+    assert acting(object()) is None

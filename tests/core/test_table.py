@@ -574,3 +574,12 @@ def test_a_chapter_with_entries_is_opened_without_them(open_toy: Open, clock: Fa
     assert again.opening_of_chapter == Chapter(1, 1, 0, State((0, 0), 20))
     assert again.chapter == table.chapter
     assert Passed(ADA) in again.entries[0].events
+
+
+def test_the_dice_an_action_would_throw(open_toy: Open) -> None:
+    table = open_toy()
+    before = everything(table)
+    assert table.dice_of(Roll(3)) == (6, 6, 6)
+    assert table.dice_of(Take(ADA)) == ()
+    assert table.dice_of(Roll(9)) == ()  # refused
+    assert everything(table) == before
