@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Worker
 
 from companion.i18n.words import Words
 from tests.browser.app_kills import STORE, app_kills
+from tests.e2e.steps import LONG as SECONDS
 from tests.e2e.steps import named, saved, tap_to, until
 from tests.e2e.ui import Ui
 from tests.site.conftest import LONG, Host, Phone
@@ -60,7 +61,7 @@ def python(ui: Ui) -> Worker:
 def seated(phone: Phone) -> Ui:
     """A phone at a new table."""
     ui = phone.visit()
-    ui.sees(re.compile("Français"), LONG)
+    ui.sees(re.compile("Français"), SECONDS)
     tap_to(ui, "lang-fr", "box-big_book")
     table = python(ui).evaluate("(code) => pyodide.runPython(code)", SEAT)
     ui.page.evaluate("(table) => { location.hash = `#/table/${table}` }", table)
@@ -85,7 +86,7 @@ def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., 
     second.page.get_by_role("button", name=FR.t("app.alone.held.take")).click()
     card(first, FR.t("app.alone.given.title"))
     second._see_semantics()
-    second.sees(re.compile("Mardi"), LONG)
+    second.sees(re.compile("Mardi"), SECONDS)
     entries = "len(store.open(store.cards()[0].id).table.entries)"
     assert python(second).evaluate("(code) => pyodide.runPython(code)", entries) == 1
     mine.faults += second.faults
@@ -108,9 +109,8 @@ def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[...,
     with ui.page.expect_download() as download:
         ui.tap("keep-file")
     kept = json.loads(Path(download.value.path()).read_text("utf-8"))
-    assert len(kept["payload"]["tables"][0]["chapters"][-1]["entries"]) == 1, (
-        "the file has what the disk has not"
-    )
+    entries = kept["payload"]["tables"][0]["chapters"][-1]["entries"]
+    assert len(entries) == 2, "the file has what the disk has not"
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     saved(ui, FR.t("app.saved.saved"))
     ui.reload()
@@ -127,7 +127,7 @@ def test_storage_refused_is_said_in_words(
     }
     ui = seated(phone(hosting(edited(changes))))
     until(ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_kept")), "the light says nothing")
-    ui.sees(FR.t("app.keep.nowhere"), LONG)
+    ui.sees(re.compile(FR.t("app.keep.nowhere")), SECONDS)
     with ui.page.expect_download():
         ui.tap("keep-file")
 
@@ -142,7 +142,7 @@ def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> No
         if ui.has("export-all"):
             break
         ui.scroll(500)
-    ui.sees(re.compile(FR.t("app.health.browser")), LONG)
+    ui.sees(re.compile(FR.t("app.health.browser")), SECONDS)
     with ui.page.expect_download() as download:
         ui.tap("export-all")
     file = Path(download.value.path())
@@ -150,7 +150,7 @@ def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> No
     with ui.page.expect_file_chooser() as chooser:
         ui.tap("import")
     chooser.value.set_files(str(file))
-    ui.sees(re.compile("Mardi"), LONG)
+    ui.sees(re.compile("Mardi"), SECONDS)
 
 
 def test_taps_called_saved_survive_kills_of_the_browser(host: Host, browser: Browser, tmp_path: Path) -> None:
