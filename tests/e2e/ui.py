@@ -350,7 +350,10 @@ class Ui:
 
     def _request(self, request: Request) -> None:
         url = request.url
-        if not url.startswith((f"{self.address}/", "data:", f"blob:{self.address}/")):
+        origin = "/".join(
+            self.address.split("/")[:3]
+        )  # what a page makes itself belongs to its host, not its path
+        if not url.startswith((f"{self.address}/", "data:", f"blob:{origin}/")):
             # Never excused: being offline for a moment is no reason to look elsewhere.
             self.faults.append(f"outside: {url}")
 

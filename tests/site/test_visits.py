@@ -97,12 +97,6 @@ def test_below_another_path(hosting: Callable[..., Host], phone: Phones, edited:
     )
 
 
-def test_a_browser_that_keeps_nothing_plays_from_the_network(host: Host, phone: Phones) -> None:
-    mine = phone(host, service_workers="block")
-    ui = mine.visit()
-    ui.sees(re.compile("Français"))
-
-
 def test_a_second_tab_waits_and_may_take_over(host: Host, phone: Phones) -> None:
     mine = phone(host)
     first = mine.visit()
