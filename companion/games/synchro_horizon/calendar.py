@@ -11,7 +11,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.doubt import doubted, outside
 from companion.games.synchro_horizon.ending import GameLost
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import DayNote, day, season
+from companion.games.synchro_horizon.state.journey import DayNote, day, position, season
 from companion.games.synchro_horizon.state.known import ToldFact, tidy
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season
 from companion.games.synchro_horizon.why import Why
@@ -113,7 +113,7 @@ class Pencil:
         hard = _no_day(self.season, self.day)
         if hard:
             return hard
-        pos = (self.season - 1) * figures.DAYS + self.day
+        pos = position(self.season, self.day)
         text = tidy(self.text)
         if not text and not any(note.pos == pos for note in state.calendar.notes):
             return Refusal(Why.NOTHING_PENCILLED)
@@ -161,7 +161,7 @@ class TimePassed:
     day: int
 
     def apply(self, state: State) -> State:
-        pos = (self.season - 1) * figures.DAYS + self.day
+        pos = position(self.season, self.day)
         return replace(state, calendar=replace(state.calendar, pos=pos))
 
 
@@ -185,7 +185,7 @@ class CellTold:
 
     def apply(self, state: State) -> State:
         wheel = list(state.known.wheel)
-        wheel[(self.season - 1) * figures.DAYS + self.day - 1] = self.colour
+        wheel[position(self.season, self.day) - 1] = self.colour
         known = replace(state.known, wheel=tuple(wheel))
         fact = ToldFact(f"wheel.{self.season}.{self.day}", self.colour.value)
         return replace(state, known=known).with_told(fact)
@@ -214,7 +214,7 @@ class DayPencilled:
     text: str
 
     def apply(self, state: State) -> State:
-        pos = (self.season - 1) * figures.DAYS + self.day
+        pos = position(self.season, self.day)
         notes = [note for note in state.calendar.notes if note.pos != pos]
         if self.text:
             notes.append(DayNote(pos, self.text))

@@ -89,7 +89,7 @@ class EndFight:
             return fight
         if not fight.won:
             return Refusal(Why.MONSTERS_LEFT, n=len(fight.monsters))
-        hard = outside(self.coins, 0, 99)
+        hard = outside(self.coins, 0, figures.COINS_MOST)
         if hard:
             return hard
         coins = reward(state, self.coins)

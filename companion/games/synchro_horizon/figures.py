@@ -43,6 +43,8 @@ STORAGE = 5
 """Shards at the end of a turn (SH-35)."""
 RESERVE = 2
 """Reserve slots of the calendar (SH-41)."""
+COST_MOST = STORAGE + RESERVE
+"""A tile shows at most as many shards as a storage and the reserve hold."""
 SKILL_SLOTS = 4
 ITEM_SLOTS = 2
 """Of a hero board (SH-34)."""
@@ -55,6 +57,12 @@ DAMAGE_MOST = 99
 HP_MOST = 99
 """What two D10 can follow (SH-36)."""
 CLASS_LEVEL_MOST = 9
+PER_TURN_MOST = 9
+LEVEL_COST_MOST = 9
+COINS_MOST = 99
+"""What one figure of a card, a track or a tile may be; the rulebook sets no limit."""
+PURSE_MOST = 999
+"""Coins, and potions, that the app counts; tokens are no limit (SH-10)."""
 ACTION_DIE = 6
 """SH-4."""
 SEASONS = 4
@@ -106,6 +114,9 @@ TILE_POINTS = 4
 """What the box has room for: the rulebook shows no tile whole (U-10)."""
 RECRUIT_BELOW = 1
 """A recruit is so many levels below its tile (SH-112)."""
+MINE_DIE_LEAST = 2
+MINE_DIE_MOST = 20
+"""Faces a die of the Mine may have: its icon is not in the text (U-8)."""
 MINE_REROLL = 1
 WATERFALL_DAMAGE = 5
 WATERFALL_COINS = 8
@@ -115,6 +126,10 @@ ALTAR_KEEP = 3
 CHURCH_POTIONS = 2
 STATUE_COINS = 2
 STATUE_DIE = 6
+STATUE_ITEM = 2
+STATUE_SKILL = 3
+STATUE_LEVEL = 4
+STATUE_HERO = 5
 STATUE_FEW = 3
 STATUE_MANY = 10
 ABYSS_LEVELS = 3
@@ -122,7 +137,11 @@ RUINS_COINS = 2
 CAMPFIRE_COINS = 2
 NECROPOLIS_HEROES = 5
 """The points of interest (SH-93 to SH-111)."""
-LAKE = (1, 2, 3, 4, 5, 6, 8)
+LAKE_ITEM = 4
+LAKE_LEVEL = 5
+LAKE_TWO_ITEMS = 6
+LAKE_GOLDEN = 8
+LAKE = (1, 2, 3, LAKE_ITEM, LAKE_LEVEL, LAKE_TWO_ITEMS, LAKE_GOLDEN)
 LAKE_FEW = 2
 LAKE_MORE = 3
 """Shards the Mana lake takes, and its two coin rewards (SH-110)."""

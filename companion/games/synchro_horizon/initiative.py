@@ -172,8 +172,13 @@ class TakeThree:
         hero = living(state, self.who)
         if isinstance(hero, Refusal):
             return hero
-        struck = strike(state, (Hit(self.who, figures.FALLEN_MONSTER, True, self.potions),))
+        struck = strike(state, (three(self.who, self.potions),))
         return struck if isinstance(struck, Refusal) else (EmptySettled(Side.MONSTERS), *struck)
+
+
+def three(who: Who, potions: int = 0) -> Hit:
+    """What the marble of a defeated monster does, past shields and passives (SH-123)."""
+    return Hit(who, figures.FALLEN_MONSTER, True, potions)
 
 
 def pending(state: State, side: Side) -> Refusal | None:

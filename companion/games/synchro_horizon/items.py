@@ -63,7 +63,7 @@ def put_on(state: State, item: Item, who: Who | None, replaces: int) -> Decision
     old = hero.item(replaces)
     if old is not None:
         return (ItemTakenOff(old.id, old.name, board, hero.name), on)
-    if len(hero.items) >= figures.ITEM_SLOTS:
+    if not hero.item_room:
         return Refusal(Why.ITEMS_FULL, name=hero.name, high=figures.ITEM_SLOTS)
     return (on,)
 

@@ -95,7 +95,7 @@ def _never_back(state: State, city: str) -> Refusal | None:
 def _elsewhere(tile: Tile, point: Point | None) -> Refusal | None:
     """A tile whose points were all read may still have been read wrong."""
     there = tuple(one.point for one in tile.points)
-    if point is None or point in there or len(there) < figures.TILE_POINTS:
+    if point is None or point in there or not tile.whole:
         return None
     return Refusal(Why.NOT_ON_TILE, city=tile.city, point=point)
 
@@ -188,7 +188,7 @@ def _points(tile: Tile, point: Point | None, time: int, known: int | None) -> tu
 
 def _bad_tile(level: int | None, coins: int | None, monsters: tuple[int, ...]) -> Refusal | None:
     """A level, a reward and four monster levels (SH-39, SH-50)."""
-    hard = outside(level, 1, figures.TILE_LEVELS) or outside(coins, 0, 99)
+    hard = outside(level, 1, figures.TILE_LEVELS) or outside(coins, 0, figures.COINS_MOST)
     if hard:
         return hard
     if monsters and len(monsters) != figures.LINE:

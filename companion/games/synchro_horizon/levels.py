@@ -12,9 +12,10 @@ from companion.games.synchro_horizon.doubt import board_of, doubted, hero_of, ou
 from companion.games.synchro_horizon.payment import Changes, level_changes
 from companion.games.synchro_horizon.shards import ShardsSpent, held
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import Level, ToldFact, at_level
 from companion.games.synchro_horizon.state.party import Hero, Reward
-from companion.games.synchro_horizon.state.shards import counted
+from companion.games.synchro_horizon.state.shards import Shards, counted
 from companion.games.synchro_horizon.turn import active_hero
 from companion.games.synchro_horizon.vocabulary import Ring, Shard, Spot, Who
 from companion.games.synchro_horizon.why import Why
@@ -35,7 +36,11 @@ class LevelUp:
         if isinstance(found, Refusal):
             return found
         fight, hero = found
-        hard = at_top(hero) or outside(self.cost, 0, 9) or held(state, hero, self.shards, self.reserve)
+        hard = (
+            at_top(hero)
+            or outside(self.cost, 0, figures.LEVEL_COST_MOST)
+            or held(state, hero, self.shards, self.reserve)
+        )
         if hard:
             return hard
         known = state.level_of(hero).cost
@@ -43,9 +48,7 @@ class LevelUp:
         if cost is None:
             return Refusal(Why.LEVEL_COST_UNKNOWN, name=hero.name, level=hero.level)
         shards = counted((*self.shards, *self.reserve))
-        used = Changes(fight.turn.hero_change, fight.turn.master_change)
-        lent = state.options.class_colour_levels
-        changes = level_changes(hero, used if lent else Changes(hero=True, master=True), cost, shards)
+        changes = _lent(state, fight, hero, cost, shards)
         if changes is None:
             return Refusal(Why.LEVEL_PAYMENT, name=hero.name, need=cost)
         events: list[Event] = []
@@ -68,6 +71,24 @@ class LevelUp:
             (*events, *raised(hero, 1)),
             Refusal(Why.LEVELLED_ALREADY, name=hero.name) if again else None,
         )
+
+
+def _lent(state: State, fight: Fight, hero: Hero, cost: int, shards: Shards) -> Changes | None:
+    """The class colours these shards need to pay a level; None when they do not pay it (SH-64, A-35)."""
+    used = Changes(fight.turn.hero_change, fight.turn.master_change)
+    if not state.options.class_colour_levels:
+        used = Changes(hero=True, master=True)
+    return level_changes(hero, used, cost, shards)
+
+
+def pays(state: State, who: Who, cost: int, shards: tuple[Shard, ...]) -> bool:
+    """True when these shards pay the next level of a hero, as this table reads the rule (A-35)."""
+    hero, fight = state.hero(who), state.fight
+    return (
+        hero is not None
+        and fight is not None
+        and _lent(state, fight, hero, cost, counted(shards)) is not None
+    )
 
 
 @action("SH-68", "A-36", counts="n")
@@ -94,8 +115,13 @@ def one_level(state: State, who: Who | None) -> Decision:
 
 def raised(hero: Hero, n: int) -> tuple[Event, ...]:
     """So many levels, one by one, up to the last (SH-66, A-36)."""
-    top = min(figures.LEVELS, hero.level + n)
-    return tuple(LevelGained(board_of(hero), hero.name, level) for level in range(hero.level + 1, top + 1))
+    levels = range(hero.level + 1, level_after(hero, n) + 1)
+    return tuple(LevelGained(board_of(hero), hero.name, level) for level in levels)
+
+
+def level_after(hero: Hero, n: int = 1) -> int:
+    """The level of a hero who gains so many; seven is the last (SH-66)."""
+    return min(figures.LEVELS, hero.level + n)
 
 
 def at_top(hero: Hero) -> Refusal | None:
@@ -120,8 +146,8 @@ class TellLevel:
         hard = (
             outside(self.level, 1, figures.LEVELS)
             or outside(self.hp, 1, figures.HP_MOST)
-            or outside(self.shards, 0, 9)
-            or outside(self.cost, 0, 9)
+            or outside(self.shards, 0, figures.PER_TURN_MOST)
+            or outside(self.cost, 0, figures.LEVEL_COST_MOST)
         )
         if hard:
             return hard

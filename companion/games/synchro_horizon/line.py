@@ -63,6 +63,13 @@ def shift(state: State, who: Who, n: int) -> Decision:
     return (Moved(who, state.name(who), to),)
 
 
+def neighbours(state: State, who: Who) -> tuple[Who, ...]:
+    """Those who stand beside a character, the one in front first (SH-61)."""
+    line = state.line(who.side)
+    here = line.index(who)
+    return (*line[max(0, here - 1) : here], *line[here + 1 : here + 2])
+
+
 def standing(state: State, who: Who) -> tuple[Who, ...] | Refusal:
     """The line of a living character; monsters keep their places while cards are drawn."""
     line = state.line(who.side)

@@ -44,6 +44,7 @@ from companion.games.synchro_horizon.points.luck import (
     TellMine,
     VisitStatue,
 )
+from companion.games.synchro_horizon.queries.journey import LAST_NEAR
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.setup import (
     BeginJourney,
@@ -145,7 +146,7 @@ def _levels(state: State) -> Iterator[Action]:
 def _figures(state: State) -> Iterator[Action]:
     for hero in state.heroes:
         level = state.level_of(hero)
-        if hero.who is not None and (level.hp is None or level.shards is None):
+        if hero.who is not None and not level.read:
             # round numbers stand for a board that nobody has read out yet
             least = max(hero.health.damage + 1, hero.health.shield, hero.health.max_hp or 20)
             hp = least if level.hp is None else None
@@ -218,7 +219,7 @@ def _ways(state: State) -> Iterator[Action]:
     for step_on in (5, 12):
         point = tuple(Point)[n * step_on % len(Point)]
         yield Travel(f"#{n + 1}", point, 1, level=n + 1, coins=6, monsters=(1, 1, 2, 2))
-    if n >= 3:
+    if n >= LAST_NEAR:
         yield Travel(figures.LAST_CITY, time=1)
 
 

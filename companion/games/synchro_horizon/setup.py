@@ -72,9 +72,12 @@ class CountPlain:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Colours may stay uncounted, or be given up again while all shards lie in the bag (U-6)."""
-        if state.bag.bag.total != figures.SHARDS:
-            return Refusal(Why.SETUP_OVER)
-        return (PlainChosen(),)
+        return (PlainChosen(),) if all_in_bag(state) else Refusal(Why.SETUP_OVER)
+
+
+def all_in_bag(state: State) -> bool:
+    """True while no shard was drawn."""
+    return state.bag.bag.total == figures.SHARDS
 
 
 def split_due(state: State) -> bool:

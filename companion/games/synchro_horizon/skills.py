@@ -46,10 +46,14 @@ class Mulligan:
         draw = state.roster.draw
         if draw is None:
             return Refusal(Why.NO_DRAW)
-        n = min(draw.shown - 1, state.roster.skills)
-        if n < 1:
-            return Refusal(Why.LAST_TILE)
-        return (SkillsRedrawn(draw.who, state.name(draw.who), n),)
+        n = redrawn(state)
+        return (SkillsRedrawn(draw.who, state.name(draw.who), n),) if n else Refusal(Why.LAST_TILE)
+
+
+def redrawn(state: State) -> int:
+    """Tiles that a mulligan would show: one fewer, and no more than the bag holds (SH-125)."""
+    draw = state.roster.draw
+    return 0 if draw is None else max(0, min(draw.shown - 1, state.roster.skills))
 
 
 @action("SH-65", "SH-125", "SH-130")
@@ -131,7 +135,7 @@ class WaiveReward:
         draw = state.roster.draw
         if gives_skill(reward.level):
             mine = draw is not None and draw.who is self.who
-            free = len(hero.skills) >= figures.SKILL_SLOTS or not (state.roster.skills or mine)
+            free = not hero.skill_room or not (state.roster.skills or mine)
         else:
             free = not upgradable(hero)
         waits = None if free else Refusal(Why.REWARD_WAITS, name=hero.name, level=reward.level)
@@ -226,7 +230,7 @@ def _room(hero: Hero, replaces: int) -> tuple[Event, ...] | Refusal:
     old = hero.skill(replaces)
     if old is not None:
         return (SkillLost(board_of(hero), hero.name, old.id, old.name),)
-    if len(hero.skills) >= figures.SKILL_SLOTS:
+    if not hero.skill_room:
         return Refusal(Why.SKILLS_FULL, name=hero.name, high=figures.SKILL_SLOTS)
     return ()
 
@@ -273,9 +277,8 @@ def known_cost(state: State, name: str, cost: tuple[Shard, ...] | None) -> tuple
 
 
 def bad_cost(cost: tuple[Shard, ...] | None) -> Refusal | None:
-    """A tile shows at most as many shards as a storage and the reserve hold."""
-    most = figures.STORAGE + figures.RESERVE
-    return None if cost is None else outside(len(cost), 0, most)
+    """A tile shows no more shards than anybody could pay."""
+    return None if cost is None else outside(len(cost), 0, figures.COST_MOST)
 
 
 # -- what happened ----------------------------------------------------------------------------------

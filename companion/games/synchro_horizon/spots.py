@@ -53,6 +53,8 @@ class Term(StrEnum):
 
 
 Value = int | str | None
+SWITCH = range(2)
+"""No or yes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,23 @@ class Spot:
     term: Term
     get: Callable[[State], Value]
     put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
+    may_be: range | tuple[str | None, ...]
+    """Its limits, both included in the range; or the words it may be."""
     shards: str = ""
     """The colour it counts, when the sum of 28 binds it: a change needs a balance of the same colour."""
     name: str = ""
     """Whose number it is."""
+
+    def fits(self, value: Value) -> bool:
+        """True for a value it may have."""
+        if isinstance(self.may_be, range):
+            return isinstance(value, int) and not isinstance(value, bool) and value in self.may_be
+        return value in self.may_be
+
+    @property
+    def switch(self) -> bool:
+        """Yes or no."""
+        return self.may_be == SWITCH
 
 
 def as_int(value: Value) -> int:
@@ -74,9 +88,9 @@ def as_int(value: Value) -> int:
     return value if isinstance(value, int) else 0
 
 
-def within(low: int, high: int) -> Callable[[Value], bool]:
-    """True for whole numbers between two limits."""
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+def within(low: int, high: int) -> range:
+    """Whole numbers between two limits."""
+    return range(low, high + 1)
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -166,13 +180,13 @@ _FIGHT = {
         Term.DUE,
         lambda now: now.fight.due.value if now.fight else None,
         lambda now, value: now.with_fight(due=Side(str(value))),
-        lambda value: isinstance(value, str) and value in tuple(Side),
+        tuple(Side),
     ),
     "exhausted": Spot(
         Term.EXHAUSTED,
         lambda now: int(now.fight.exhausted) if now.fight else None,
         lambda now, value: now.with_fight(exhausted=bool(value)),
-        within(0, 1),
+        SWITCH,
     ),
 }
 
@@ -212,7 +226,7 @@ def _purse(name: str) -> Spot:
         Term(name),
         lambda now: int(getattr(now.purse, name)),
         lambda now, value: replace(now, purse=replace(now.purse, **{name: as_int(value)})),
-        within(0, 999),
+        within(0, figures.PURSE_MOST),
     )
 
 
@@ -241,7 +255,7 @@ def _turn_die() -> Spot:
         Term.TURN_DIE,
         lambda now: now.calendar.turn_die.value if now.calendar.turn_die else None,
         put,
-        lambda value: value is None or (isinstance(value, str) and value in tuple(Colour)),
+        (None, *Colour),
     )
 
 
@@ -260,7 +274,7 @@ def _here(name: str) -> Spot:
 
     if name == "level":
         return Spot(Term.TILE_LEVEL, get, put, within(1, figures.TILE_LEVELS))
-    return Spot(Term.TILE_COINS, get, put, within(0, 99))
+    return Spot(Term.TILE_COINS, get, put, within(0, figures.COINS_MOST))
 
 
 def _visit(state: State, name: str) -> Spot | None:
@@ -280,7 +294,7 @@ def _visit(state: State, name: str) -> Spot | None:
         return now.with_journey(visit=visit)
 
     term = Term.VILLAGE_VISITED if name == "village" else Term.POINT_VISITED
-    return Spot(term, lambda now: int(getattr(now.journey.visit, name)), put, within(0, 1))
+    return Spot(term, lambda now: int(getattr(now.journey.visit, name)), put, SWITCH)
 
 
 def _hero(state: State, who: Who, name: str) -> Spot | None:
@@ -302,7 +316,7 @@ def _hero(state: State, who: Who, name: str) -> Spot | None:
         return now if card is None else now.with_hero(who, **{field: replace(card, upgraded=bool(value))})
 
     owner = hero.master.name if field == "master" and hero.master else hero.name
-    return Spot(Term.UPGRADED, get, put, within(0, 1), name=owner)
+    return Spot(Term.UPGRADED, get, put, SWITCH, name=owner)
 
 
 def _level(state: State, who: Who) -> Value:
@@ -352,7 +366,7 @@ def _side(state: State, home: str, number: int) -> Spot | None:
             roster = replace(roster, pool=turned(roster.pool), locked=turned(roster.locked))
         return replace(now, heroes=all_of(now.heroes), roster=roster)
 
-    return Spot(Term.UPGRADED, get, put, within(0, 1), name=thing.name)
+    return Spot(Term.UPGRADED, get, put, SWITCH, name=thing.name)
 
 
 def _waiting(state: State, number: int, name: str) -> Spot | None:

@@ -13,7 +13,7 @@ from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import Calendar, Tile, TilePoint
+from companion.games.synchro_horizon.state.journey import Calendar, Tile, TilePoint, four
 from companion.games.synchro_horizon.state.known import (
     Known,
     KnownHero,
@@ -173,7 +173,7 @@ def _tile(box: Box, city: str) -> Tile:
         city,
         box.number(f"tiles.{city}.level"),
         box.number(f"tiles.{city}.coins"),
-        levels if len(levels) == figures.LINE else (),
+        four(levels),
         points,
     )
 

@@ -22,7 +22,7 @@ from companion.games.synchro_horizon.points import closed
 from companion.games.synchro_horizon.points.group import (
     VisitCampfire,
     VisitChurch,
-    clear_shard,
+    clear_left,
 )
 from companion.games.synchro_horizon.points.luck import (
     RollMine,
@@ -101,7 +101,7 @@ def _owed(state: State) -> Step[Action] | None:
         return ask("keep_skill", name=state.name(draw.who), n=draw.shown)
     for hero in state.heroes:
         level = state.level_of(hero)
-        if level.hp is None or level.shards is None:
+        if not level.read:
             return ask("tell_level", ".hero", level=hero.level, name=hero.name)
     if state.roster.rewards:
         return _reward(state)
@@ -244,7 +244,7 @@ def _items(state: State) -> Step[Action] | None:
     if not state.roster.pool:
         return None
     item = state.roster.pool[0].name
-    free = any(len(hero.items) < figures.ITEM_SLOTS for hero in state.heroes)
+    free = any(hero.item_room for hero in state.heroes)
     return ask("equip" if free else "drop_item", item=item)
 
 
@@ -293,13 +293,14 @@ def _point(state: State) -> Step[Action] | None:
 
 def _some_flowers(state: State) -> bool:
     """Too few transparent shards for everybody still ask who takes them (SH-107)."""
-    shard = clear_shard(state)
-    return state.bag.bag.of(shard) + state.bag.tray.of(shard) > 0
+    return any(clear_left(state).values())
 
 
 def _needs_level(state: State, point: Point) -> bool:
     """A new hero has the level of the tile, less one (SH-112)."""
-    return point is Point.TAVERN or (point is Point.STATUE and state.journey.visit.rolled == 5)
+    return point is Point.TAVERN or (
+        point is Point.STATUE and state.journey.visit.rolled == figures.STATUE_HERO
+    )
 
 
 def _mine(state: State) -> Step[Action]:

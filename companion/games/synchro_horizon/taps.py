@@ -33,7 +33,7 @@ from companion.games.synchro_horizon.initiative import (
     TakeThree,
     TypeOrder,
 )
-from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap
+from companion.games.synchro_horizon.line import LineUp, Move, Pull, Push, Swap, neighbours
 from companion.games.synchro_horizon.monsters import (
     BurnDie,
     DescribeMonster,
@@ -274,10 +274,8 @@ def _active(state: State, fight: Fight) -> Iterator[Action]:
     if stored and Spot.BASIC not in fight.turn.used:
         ready = class_known(hero) and hero.health.max_hp is not None
         yield BasicAttack(who, stored[0], attack=ready)
-    line = state.line(Side.HEROES)
-    if stored and Spot.SWAP not in fight.turn.used and len(line) > 1:
-        place = line.index(who)
-        yield SwapPlaces(who, line[place - 1] if place else line[1], stored[0])
+    if stored and Spot.SWAP not in fight.turn.used:
+        yield from (SwapPlaces(who, other, stored[0]) for other in neighbours(state, who)[:1])
     yield from _skills(hero, who, fight)
     if stored and len(reserve) < figures.RESERVE:
         yield ToReserve(stored[0])

@@ -10,7 +10,7 @@ from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.doubt import at, board_of, doubted
 from companion.games.synchro_horizon.health import Hit, TokenRemoved, shielded, strike
-from companion.games.synchro_horizon.line import Swapped
+from companion.games.synchro_horizon.line import Swapped, neighbours
 from companion.games.synchro_horizon.monsters import bad_die
 from companion.games.synchro_horizon.options import AfterAction, HeroAttack
 from companion.games.synchro_horizon.payment import Changes, skill_changes
@@ -156,10 +156,9 @@ class SwapPlaces:
         if isinstance(paid, Refusal):
             return paid
         hero, spent, again = paid
-        line = state.line(Side.HEROES)
-        if self.with_ not in line:
+        if self.with_ not in state.line(Side.HEROES):
             return Refusal(Why.NOT_ALIVE, name=state.name(self.with_))
-        if abs(line.index(self.with_) - line.index(self.who)) != 1:
+        if self.with_ not in neighbours(state, self.who):
             return Refusal(Why.NOT_ADJACENT, name=hero.name, other=state.name(self.with_))
         swapped = Swapped(self.who, hero.name, self.with_, state.name(self.with_))
         return doubted((spent, swapped), again)

@@ -20,8 +20,6 @@ from companion.games.synchro_horizon.state.known import row
 from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase, Point, Shard, Who
 from companion.games.synchro_horizon.why import Why
 
-COINS_MOST = 999
-
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")
 class EnterVillage:
@@ -106,7 +104,7 @@ class BuyItem:
     """The item it takes the slot of."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        hard = _closed(state) or outside(self.price, 0, 99)
+        hard = _closed(state) or outside(self.price, 0, figures.COINS_MOST)
         if hard:
             return hard
         name = row(self.name)
@@ -205,7 +203,7 @@ class BuyPotion:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Two coins each; tokens are no limit (SH-91, SH-10)."""
-        hard = outside(self.n, 1, COINS_MOST)
+        hard = outside(self.n, 1, figures.PURSE_MOST)
         return hard or _paid(state, figures.POTION * self.n, lambda: (PotionsGained(self.n),))
 
 
@@ -232,7 +230,7 @@ class ChangeCoins:
         """By an effect; never below zero (invariant 6)."""
         if self.n == 0:
             return Refusal(Why.NO_AMOUNT)
-        hard = outside(self.n, -COINS_MOST, COINS_MOST) or purse_short(state, -self.n)
+        hard = outside(self.n, -figures.PURSE_MOST, figures.PURSE_MOST) or purse_short(state, -self.n)
         return hard or (CoinsChanged(self.n, Gain.EFFECT),)
 
 
@@ -244,7 +242,7 @@ class GainPotions:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """By an effect; tokens are no limit (SH-10)."""
-        return outside(self.n, 1, COINS_MOST) or (PotionsGained(self.n),)
+        return outside(self.n, 1, figures.PURSE_MOST) or (PotionsGained(self.n),)
 
 
 def purse_short(state: State, price: int) -> Refusal | None:

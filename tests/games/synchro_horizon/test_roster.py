@@ -280,7 +280,7 @@ def test_SH130_two_slots_then_an_item_makes_room() -> None:
     play = on_the_road()
     first, second = with_item(play, "A", who=H1), with_item(play, "B", who=H1)
     third = with_item(play, "C")
-    assert look.free_items(play.hero()) == 0
+    assert play.hero().item_room == 0
     assert play.hard(Equip(third.id, H1)) == "items_full"
     play.do(Equip(third.id, H1, replaces=first.id))
     assert play.hero().items == (second, third)

@@ -76,9 +76,9 @@ class VisitAbyss:
         hero = hero_of(state, self.who)
         if isinstance(hero, Refusal):
             return hero
-        top = max(one.level for one in state.heroes)
-        if hero.level < top:
-            return Refusal(Why.NOT_HIGHEST, name=hero.name, have=hero.level, need=top)
+        top = highest(state)
+        if hero not in top:
+            return Refusal(Why.NOT_HIGHEST, name=hero.name, have=hero.level, need=top[0].level)
         gone = fallen(state, (self.who,))
         if lost(gone):
             return doubted((*left(state), *gone), Refusal(Why.LAST_HERO, name=hero.name))
@@ -90,6 +90,12 @@ class VisitAbyss:
         )
         limit = GroupLimited(figures.GROUP_AFTER_ABYSS)
         return activated(state, Point.ABYSS, (*gone, *levels, limit))
+
+
+def highest(state: State) -> tuple[Hero, ...]:
+    """Heroes of the highest level: one of them is discarded (SH-100)."""
+    top = max((hero.level for hero in state.heroes), default=0)
+    return tuple(hero for hero in state.heroes if hero.level == top)
 
 
 @action("SH-105", "A-36")
@@ -117,6 +123,12 @@ def clear_shard(state: State) -> Shard:
     return Shard.CLEAR if state.coloured else Shard.PLAIN
 
 
+def clear_left(state: State) -> dict[Pile, int]:
+    """Transparent shards that bag and tray hold."""
+    shard = clear_shard(state)
+    return {Pile.BAG: state.bag.bag.of(shard), Pile.TRAY: state.bag.tray.of(shard)}
+
+
 @action("SH-107")
 class VisitFlowers:
     """Each hero takes one transparent shard from the bag; those of ``tray`` from the discard tray."""
@@ -136,8 +148,7 @@ class VisitFlowers:
             hero = hero_of(state, who)
             if isinstance(hero, Refusal):
                 return hero
-        shard = clear_shard(state)
-        left = {Pile.BAG: state.bag.bag.of(shard), Pile.TRAY: state.bag.tray.of(shard)}
+        shard, left = clear_shard(state), clear_left(state)
         taken: list[Event] = []
         for hero in state.heroes:
             if self.takers and hero.who not in self.takers:
@@ -210,11 +221,11 @@ def _reward(state: State, action: VisitLake, n: int) -> Decision:
             return coins(figures.LAKE_MORE)
         case 3:
             return (PotionsGained(1),)
-        case 4:
+        case figures.LAKE_ITEM:
             return gained(state, names[0], None, 0)
-        case 5:
+        case figures.LAKE_LEVEL:
             return one_level(state, action.who)
-        case 6:
+        case figures.LAKE_TWO_ITEMS:
             first = gained(state, names[0], None, 0)
             second = gained(state, names[1], None, 0, ahead=1)
             return first if isinstance(first, Refusal) else framed(first, second)

@@ -24,9 +24,6 @@ from companion.games.synchro_horizon.village import left, purse_short
 from companion.games.synchro_horizon.vocabulary import Clock, Join, Point, RerollCost, Shard, Who
 from companion.games.synchro_horizon.why import Why
 
-DIE_LEAST, DIE_MOST = 2, 20
-"""Faces a die of the Mine may have: its icon is not in the text (U-8)."""
-
 
 @action("U-8", "SH-94")
 class TellMine:
@@ -37,7 +34,9 @@ class TellMine:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Read once from the icons (U-8)."""
-        return outside(self.die, DIE_LEAST, DIE_MOST) or (MineTold(self.die, self.reroll),)
+        return outside(self.die, figures.MINE_DIE_LEAST, figures.MINE_DIE_MOST) or (
+            MineTold(self.die, self.reroll),
+        )
 
 
 def _face(typed: int | None, sides: int, chance: Chance) -> int | Refusal:
@@ -152,16 +151,16 @@ class SettleStatue:
 
 def _fate(state: State, action: SettleStatue, rolled: int, chance: Chance) -> Decision:
     match rolled:
-        case 2:
+        case figures.STATUE_ITEM:
             return gained(state, action.item, action.who, action.replaces)
-        case 3:
+        case figures.STATUE_SKILL:
             hero = hero_of(state, action.who)
             if isinstance(hero, Refusal):
                 return hero
             if not action.skill:
                 return Refusal(Why.WHICH_SKILL, name=hero.name)
             return upgraded(hero, action.skill, reward=False)
-        case 4:
+        case figures.STATUE_LEVEL:
             return one_level(state, action.who)
         case _:
             shares = Shares(action.shards, action.less)

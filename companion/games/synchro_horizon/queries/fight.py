@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
@@ -108,7 +109,12 @@ def opening_shards(state: State, first: Side) -> tuple[int, ...]:
 
 def bag_short(state: State) -> bool:
     """True when the bag holds fewer shards than are due (U-11)."""
-    return shards_due(state) > state.bag.bag.total
+    return lacks(state, shards_due(state))
+
+
+def lacks(state: State, n: int) -> bool:
+    """True when the bag holds fewer than so many shards (U-11)."""
+    return n > state.bag.bag.total
 
 
 def draws_by_hand(state: State) -> bool:
@@ -146,6 +152,11 @@ class Preview:
         """Remaining HP."""
         return max(0, self.max_hp - self.after)
 
+    @property
+    def saved(self) -> int:
+        """Damage on the dice once the potions that would save were drunk too."""
+        return max(0, self.after - (self.saves or 0) * potion_of(self.max_hp))
+
 
 def preview(state: State, hit: Hit) -> Preview | None:
     """What a hit would do; None when the target is gone or its maximum HP unknown."""
@@ -169,6 +180,19 @@ def preview(state: State, hit: Hit) -> Preview | None:
         _saves(full, health.max_hp) if hit.who.side is Side.HEROES else None,
         state.purse.potions - hit.potions,
     )
+
+
+def rescued(state: State, hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The hits with the potions that save their targets, from the front on, as long as there are some."""
+    stock = state.purse.potions
+    found: list[Hit] = []
+    for hit in hits:
+        seen = preview(state, hit)
+        need = seen.saves if seen is not None and seen.lethal and seen.saves else 0
+        given = need if need <= stock else 0
+        stock -= given
+        found.append(replace(hit, potions=given))
+    return tuple(found)
 
 
 def _saves(damage: int, max_hp: int) -> int | None:

@@ -24,6 +24,9 @@ from companion.games.synchro_horizon.village import (
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point
 from companion.games.synchro_horizon.why import Why
 
+LAST_NEAR = 3
+"""Stops after which the last city is proposed: how far it is shows on the map only."""
+
 
 @dataclass(frozen=True, slots=True)
 class Day:
@@ -109,8 +112,13 @@ def costs(state: State) -> tuple[Cost, ...]:
     return (
         cost(state, Clock.VILLAGE, village_time(state)),
         cost(state, Clock.RETREAT, figures.RETREAT_TIME),
-        cost(state, Clock.ROUND, figures.ROUND_TIME),
+        round_cost(state),
     )
+
+
+def round_cost(state: State) -> Cost:
+    """What the end of a round costs (SH-77)."""
+    return cost(state, Clock.ROUND, figures.ROUND_TIME)
 
 
 def chain(state: State, time: int) -> tuple[Cost, ...]:
@@ -165,6 +173,13 @@ def ahead(state: State) -> tuple[Tile, ...]:
     """Known tiles that were not passed yet, as somebody read them (U-10)."""
     passed = {figures.FIRST_CITY.casefold(), *(stop.city.casefold() for stop in state.journey.path)}
     return tuple(tile for tile in state.known.tiles if tile.city.casefold() not in passed)
+
+
+def cities(state: State) -> tuple[str, ...]:
+    """Names to propose for the next stop: known cities not yet passed, and towards the end the last one."""
+    known = tuple(tile.city for tile in ahead(state))
+    late = len(state.journey.path) >= LAST_NEAR and figures.LAST_CITY not in known
+    return (*known, figures.LAST_CITY) if late else known
 
 
 def ways(state: State) -> tuple[Way, ...]:
@@ -291,6 +306,11 @@ def why_not(state: State, ware: Ware) -> Refusal | None:
 def hero_cards(state: State) -> int:
     """Hero cards of this visit that nobody took yet (SH-85)."""
     return max(0, figures.VILLAGE_CARDS - state.journey.visit.heroes)
+
+
+def untouched(state: State) -> bool:
+    """True while nobody took a card of this village."""
+    return not (state.journey.visit.heroes or state.journey.visit.items)
 
 
 def item_cards(state: State) -> int:

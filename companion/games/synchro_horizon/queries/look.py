@@ -10,7 +10,7 @@ from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
-from companion.games.synchro_horizon.state.journey import day, season
+from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Phase, Season, Stage, Status
 
 WARNING_DAYS = 12
@@ -29,20 +29,30 @@ def season_say(state: State, pos: int) -> Say:
     return Say(f"word.Season.{name.value}") if name else Say("where.season", {"n": season(pos)})
 
 
+def season_says(state: State) -> tuple[Say, ...]:
+    """The names of the four seasons."""
+    return tuple(season_say(state, position(n, 1)) for n in range(1, figures.SEASONS + 1))
+
+
 def date_say(state: State, pos: int) -> Say:
     """Season and day of a position: "Winter, day 4"."""
     return Say("where.date", {"season": season_say(state, pos), "day": day(pos)})
 
 
+def mood(state: State) -> Mood:
+    """How worried the group should be about the days left (SH-42, SH-70)."""
+    left = safe_units(state)
+    return Mood.DANGER if left < DANGER_DAYS else Mood.WARNING if left < WARNING_DAYS else Mood.CALM
+
+
 def glance(state: State) -> Glance:
     """The table in one look."""
     left = safe_units(state)
-    mood = Mood.DANGER if left < DANGER_DAYS else Mood.WARNING if left < WARNING_DAYS else Mood.CALM
     return Glance(
         where=_where(state),
         number=left,
         number_name=Say("where.left", {"n": left}),
-        mood=mood,
+        mood=mood(state),
         outcome=outcome(state),
     )
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.payment import level_payment
-from companion.games.synchro_horizon.roster import recruit_level
+from companion.games.synchro_horizon.roster import fighting, recruit_level
 from companion.games.synchro_horizon.skills import gives_skill, upgradable
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Reward
 from companion.games.synchro_horizon.state.shards import Shards
-from companion.games.synchro_horizon.vocabulary import Ring, Spot
+from companion.games.synchro_horizon.vocabulary import Join, Ring, Spot, Who
 
 PROPOSED_SHARDS = {3: 2}
 """Shards of a level that the text tells only for recruits: proposed, never taken for granted (U-4)."""
@@ -67,24 +67,30 @@ def due(state: State) -> tuple[Due, ...]:
         if hero is None:
             continue
         skill = gives_skill(reward.level)
-        full = len(hero.skills) >= figures.SKILL_SLOTS if skill else not upgradable(hero)
+        full = not hero.skill_room if skill else not upgradable(hero)
         found.append(Due(reward, hero.name, skill, full))
     return tuple(found)
-
-
-def free_items(hero: Hero) -> int:
-    """Item slots still free (SH-34)."""
-    return figures.ITEM_SLOTS - len(hero.items)
-
-
-def free_skills(hero: Hero) -> int:
-    """Skill slots still free (SH-34)."""
-    return figures.SKILL_SLOTS - len(hero.skills)
 
 
 def newcomer_level(state: State) -> int | Refusal:
     """The level of a hero found here, or why it is not known (SH-112, A-17)."""
     return recruit_level(state)
+
+
+def newcomer_shards(state: State, who: Who | None, level: int | None = None) -> int:
+    """The first shards of a new hero on a board; 0 where nobody read the track yet (SH-112)."""
+    at = newcomer_level(state) if level is None else level
+    if who is None or isinstance(at, Refusal):
+        return 0
+    return state.known.level(who.ring, at).shards or 0
+
+
+def joins(state: State) -> tuple[Join, ...]:
+    """What may become of a new card: a free board only where there is one, none during a fight (A-25)."""
+    if fighting(state):
+        return (Join.RESERVE, Join.MASTER)
+    board = (Join.BOARD,) if state.free_boards and places(state) > 0 else ()
+    return (Join.RESERVE, *board, Join.SWAP, Join.MASTER)
 
 
 def proposed_shards(state: State, ring: Ring, level: int) -> int | None:

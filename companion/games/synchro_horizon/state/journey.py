@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
@@ -26,6 +27,21 @@ class Tile:
     monsters: tuple[int, ...] = ()
     """Levels of its four monsters."""
     points: tuple[TilePoint, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """All its points were read."""
+        return len(self.points) >= figures.TILE_POINTS
+
+
+def four(levels: Iterable[int | None]) -> tuple[int, ...]:
+    """The levels of the four monsters of a tile; none unless all were read (SH-50).
+
+    >>> four((1, 1, 2, 3)), four((1, None, 2, 3))
+    ((1, 1, 2, 3), ())
+    """
+    read = tuple(level for level in levels if level is not None)
+    return read if len(read) == figures.LINE else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +121,15 @@ def season(pos: int) -> int:
     (1, 2, 4)
     """
     return (pos - 1) // figures.DAYS + 1
+
+
+def position(season: int, day: int) -> int:
+    """The position of a day, from 1.
+
+    >>> position(1, 12), position(2, 1), position(4, 12)
+    (12, 13, 48)
+    """
+    return (season - 1) * figures.DAYS + day
 
 
 def day(pos: int) -> int:

@@ -28,6 +28,11 @@ class Level:
     shards: int | None = None
     cost: int | None = None
 
+    @property
+    def read(self) -> bool:
+        """What a hero at this level needs was read: HP and shards (U-4)."""
+        return self.hp is not None and self.shards is not None
+
 
 @dataclass(frozen=True, slots=True)
 class MonsterCard:

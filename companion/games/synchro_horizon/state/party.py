@@ -123,6 +123,16 @@ class Hero:
         """Shards above the limit of the storage (SH-35)."""
         return max(0, self.storage.total - figures.STORAGE)
 
+    @property
+    def skill_room(self) -> int:
+        """Skill slots still free (SH-34)."""
+        return max(0, figures.SKILL_SLOTS - len(self.skills))
+
+    @property
+    def item_room(self) -> int:
+        """Item slots still free (SH-34)."""
+        return max(0, figures.ITEM_SLOTS - len(self.items))
+
     def skill(self, number: int) -> Skill | None:
         """One of its skills."""
         return next((skill for skill in self.skills if skill.id == number), None)

@@ -118,10 +118,9 @@ def _editor(
         case "switch":
             rows.append(switch_row(ui, "correct-switch", line.name, bool(value), lambda on: put(int(on))))
         case _:
-            now = value if isinstance(value, int) else line.low
-            rows.append(
-                stepper(ui, "correct-value", line.name, now, put, low=line.low, high=line.high, width=None)
-            )
+            low, high = line.limits
+            now = value if isinstance(value, int) else low
+            rows.append(stepper(ui, "correct-value", line.name, now, put, low=low, high=high, width=None))
     if line.shard and value != line.now:
         rows += _difference(ui, lines, line, value, balance, lean)
     return panel(ui, rows)

@@ -4,56 +4,58 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.spots import Value, find
+from companion.games.synchro_horizon.spots import Spot, Term, Value, find
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Shard, Side
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 
 GROUPS = ("journey", "heroes", "shards", "fight")
-SWITCHES = frozenset({"upgraded", "master", "tavern", "village", "point", "exhausted"})
-"""Paths that end so are yes or no."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One number, word or switch: its path, its name, its value now, and its limits."""
+    """One number, word or switch: its path, its name, its value now, and what it may be."""
 
     path: str
     name: str
     now: Value
-    low: int = 0
-    high: int = 99
-    shard: str = ""
-    """The colour it counts, when the sum of 28 binds it."""
+    spot: Spot
+
+    @property
+    def shard(self) -> str:
+        """The colour it counts, when the sum of 28 binds it."""
+        return self.spot.shards
 
     @property
     def kind(self) -> str:
         """How it is edited."""
-        if self.path == "turn_die":
+        if self.spot.term is Term.TURN_DIE:
             return "colour"
-        if self.path == "due":
+        if self.spot.term is Term.DUE:
             return "side"
-        return "switch" if self.path.rpartition(".")[2] in SWITCHES else "number"
+        return "switch" if self.spot.switch else "number"
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the most of a number."""
+        assert isinstance(self.spot.may_be, range), "only numbers have limits"
+        return self.spot.may_be[0], self.spot.may_be[-1]
 
 
 def lines_of(ui: Ui, state: State, group: str) -> list[Line]:
     """The lines of one group; paths that mean nothing now are left out."""
     paths = {"journey": _journey, "heroes": _heroes, "shards": _shards, "fight": _fight}[group](state)
-    return [line for path, low, high in paths if (line := _line(ui, state, path, low, high)) is not None]
+    return [_line(ui, state, path, spot) for path in paths if (spot := find(state, path)) is not None]
 
 
-def _line(ui: Ui, state: State, path: str, low: int, high: int) -> Line | None:
-    spot = find(state, path)
-    if spot is None:
-        return None
+def _line(ui: Ui, state: State, path: str, spot: Spot) -> Line:
     parts = [ui.words.show(spot.term)]
     if spot.name:
         parts.insert(0, spot.name)
     if spot.shards:
         parts.append(ui.words.show(Shard(spot.shards)))
-    return Line(path, " · ".join(parts), spot.get(state), low, high, spot.shards)
+    return Line(path, " · ".join(parts), spot.get(state), spot)
 
 
 def shown(ui: Ui, line: Line, value: Value) -> str:
@@ -69,52 +71,37 @@ def shown(ui: Ui, line: Line, value: Value) -> str:
             return "?" if value is None else str(value)
 
 
-Path = tuple[str, int, int]
+def _journey(state: State) -> list[str]:
+    here = ("here.level", "here.coins", "visit.village", "visit.point")
+    return ["pos", "turn_die", "coins", "potions", *here, "limit"]
 
 
-def _journey(state: State) -> list[Path]:
-    return [
-        ("pos", 1, figures.LAST_DAY - 1),
-        ("turn_die", 0, 0),
-        ("coins", 0, 999),
-        ("potions", 0, 999),
-        ("here.level", 1, figures.TILE_LEVELS),
-        ("here.coins", 0, 99),
-        ("visit.village", 0, 1),
-        ("visit.point", 0, 1),
-        ("limit", figures.GROUP_AFTER_ABYSS, figures.GROUP),
-    ]
+def _life(who: str) -> list[str]:
+    return [f"{who}.damage", f"{who}.shield", f"{who}.max_hp"]
 
 
-def _life(who: str) -> list[Path]:
-    return [(f"{who}.damage", 0, 99), (f"{who}.shield", 0, 99), (f"{who}.max_hp", 1, figures.HP_MOST)]
-
-
-def _heroes(state: State) -> list[Path]:
-    paths: list[Path] = []
+def _heroes(state: State) -> list[str]:
+    paths: list[str] = []
     for hero in state.heroes:
         if hero.who is not None:
             who = hero.who.value
-            paths += [*_life(who), (f"{who}.level", 1, figures.LEVELS), (f"{who}.upgraded", 0, 1)]
-            paths.append((f"{who}.master", 0, 1))
-        paths += [(f"skills.{skill.id}.upgraded", 0, 1) for skill in hero.skills]
-        paths += [(f"items.{item.id}.upgraded", 0, 1) for item in hero.items]
-    paths += [(f"items.{item.id}.upgraded", 0, 1) for item in (*state.roster.pool, *state.roster.locked)]
+            paths += [*_life(who), f"{who}.level", f"{who}.upgraded", f"{who}.master"]
+        paths += [f"skills.{skill.id}.upgraded" for skill in hero.skills]
+        paths += [f"items.{item.id}.upgraded" for item in hero.items]
+    paths += [f"items.{item.id}.upgraded" for item in (*state.roster.pool, *state.roster.locked)]
     for hero in state.roster.waiting:
-        head = f"waiting.{hero.id}"
-        paths += [(f"{head}.level", 1, figures.LEVELS), (f"{head}.damage", 0, 99), (f"{head}.tavern", 0, 1)]
+        paths += [f"waiting.{hero.id}.{name}" for name in ("level", "damage", "tavern")]
     return paths
 
 
-def _shards(state: State) -> list[Path]:
-    homes = [("bag", figures.SHARDS), ("tray", figures.SHARDS), ("reserve", figures.RESERVE)]
-    homes += [(f"heroes.{hero.who.value}", figures.SHARDS) for hero in state.heroes if hero.who]
-    return [(f"{home}.{shard.value}", 0, most) for shard in kinds(state) for home, most in homes]
+def _shards(state: State) -> list[str]:
+    homes = ["bag", "tray", "reserve", *(f"heroes.{hero.who.value}" for hero in state.heroes if hero.who)]
+    return [f"{home}.{shard.value}" for shard in kinds(state) for home in homes]
 
 
-def _fight(state: State) -> list[Path]:
-    paths: list[Path] = [("round", 1, 99), ("due", 0, 0), ("exhausted", 0, 1)]
+def _fight(state: State) -> list[str]:
+    paths = ["round", "due", "exhausted"]
     for monster in state.monsters:
         who = monster.who.value
-        paths += [*_life(who), (f"{who}.die", 0, figures.ACTION_DIE)]
+        paths += [*_life(who), f"{who}.die"]
     return paths

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.core.game import Mood
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries.look import date_say, safe_units, season_say
+from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side
 from companion.ui.desk import Ui
@@ -16,7 +18,6 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said
 from companion.ui.parts.initiative_box import tray
 
-PLACES = 4
 STRIP = 300.0
 """The strip of days as it is drawn; it is shown larger."""
 
@@ -31,7 +32,7 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
 def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
     boxes = room.px(58)
     head = room.px(34)
-    high = (room.height - boxes - head - room.px(12) * (PLACES + 1)) / PLACES
+    high = (room.height - boxes - head - room.px(12) * (figures.LINE + 1)) / figures.LINE
     wide = (room.width - room.px(16)) / 2
     rows: list[ft.Control] = [
         ft.Row([_side(ui, room, side, wide) for side in Side], spacing=room.px(16), height=head)
@@ -40,7 +41,7 @@ def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
         ft.Row(
             [_tile(ui, state, side, place, Room(wide, high, room.k)) for side in Side], spacing=room.px(16)
         )
-        for place in range(PLACES)
+        for place in range(figures.LINE)
     ]
     rows.append(ft.Row([_box(ui, state, side, room, wide, boxes) for side in Side], spacing=room.px(16)))
     return ft.Column(rows, spacing=room.px(12), width=room.width, height=room.height)
@@ -67,7 +68,7 @@ def _tile(ui: Ui, state: State, side: Side, place: int, room: Room) -> ft.Contro
         ],
         spacing=room.px(8),
     )
-    left = tile.dice[0] * 10 + tile.dice[1] if tile.left is None else tile.left
+    left = tile.damage if tile.left is None else tile.left
     told: list[ft.Control] = [number(ui, room, left, 50 if room.height < room.px(150) else 88, colour)]
     if tile.max_hp is not None:
         told.append(caption(ui, room, f"/{tile.max_hp}", size=22))
@@ -127,7 +128,7 @@ def _box(ui: Ui, state: State, side: Side, room: Room, wide: float, high: float)
         if each.ring is not None
     )
     acts = state.fight is not None and state.fight.active is not None and state.fight.active.side is side
-    inside = tray(ui, out, PLACES, acts, room.px(48))
+    inside = tray(ui, out, figures.BOARDS, acts, room.px(48))
     return ft.Container(inside, width=wide, height=high, alignment=ft.Alignment(-1, 0))
 
 
@@ -164,9 +165,9 @@ def _group(ui: Ui, state: State, room: Room) -> ft.Control:
 
 def _calendar(ui: Ui, state: State, room: Room) -> ft.Control:
     left = safe_units(state)
-    colour = ui.colours.danger if left < 6 else ui.colours.ink
+    colour = ui.colours.danger if mood(state) is Mood.DANGER else ui.colours.ink
     date = ui.words.say(date_say(state, state.calendar.pos))
-    names = tuple(ui.words.say(season_say(state, 12 * place + 1)) for place in range(4))
+    names = tuple(map(ui.words.say, season_says(state)))
     notes = tuple(note.pos for note in state.calendar.notes)
     wide = room.width - room.px(40)
     strip = season_strip(ui, names, Marks(state.calendar.pos, notes=notes), STRIP, 34)

@@ -20,8 +20,6 @@ from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, s
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.rows import section
 
-COST_MOST = figures.STORAGE + figures.RESERVE
-
 
 @dataclass(frozen=True, slots=True)
 class ItemDraft:
@@ -76,7 +74,7 @@ def wearer(
         ),
     ]
     hero = state.hero(draft.who)
-    if hero is not None and len(hero.items) >= figures.ITEM_SLOTS:
+    if hero is not None and not hero.item_room:
         rows.append(quiet_note(ui, ui.g("ui.p.item.room", name=hero.name)))
         rows.append(
             pick_thing(
@@ -98,7 +96,7 @@ def slots(ui: Ui, hero: Hero) -> str:
 def ready(state: State, draft: ItemDraft) -> bool:
     """False while a full hero has not said which item makes room."""
     hero = state.hero(draft.who)
-    return hero is None or len(hero.items) < figures.ITEM_SLOTS or bool(draft.replaces)
+    return hero is None or bool(hero.item_room or draft.replaces)
 
 
 def pick_thing(
@@ -172,10 +170,10 @@ def skill_form(
             draft.cost or (),
             lambda cost: put(replace(draft, cost=cost or None)),
             (*COLOURS, Shard.PLAIN),
-            COST_MOST,
+            figures.COST_MOST,
         ),
     ]
-    if hero is not None and len(hero.skills) >= figures.SKILL_SLOTS:
+    if hero is not None and not hero.skill_room:
         rows.append(section(ui, ui.g("ui.p.skill.room", name=hero.name)))
         rows.append(
             pick_thing(

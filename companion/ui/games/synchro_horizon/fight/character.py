@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.health import (
     Hit,
     LoseShield,
 )
-from companion.games.synchro_horizon.queries.fight import Preview, preview
+from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
@@ -108,7 +108,7 @@ def _forecast(ui: Ui, state: State, who: Who, seen: Preview | None, typed: int) 
     )
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
     dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
-    return [dice, live(ui.text(_sum(ui, seen, health.max_hp), "body")), *_deadly(ui, state, seen)]
+    return [dice, live(ui.text(_sum(ui, seen, health.max_hp), "body")), *_deadly(ui, seen)]
 
 
 def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:
@@ -128,7 +128,7 @@ def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:
     return ui.g("ui.sum", before=seen.before, n=seen.hit, after=seen.after, max=max_hp)
 
 
-def _deadly(ui: Ui, state: State, seen: Preview | None) -> list[ft.Control]:
+def _deadly(ui: Ui, seen: Preview | None) -> list[ft.Control]:
     """The red panel, with the potions that would save."""
     if seen is None or not seen.lethal:
         return []
@@ -136,11 +136,8 @@ def _deadly(ui: Ui, state: State, seen: Preview | None) -> list[ft.Control]:
     if seen.saves is None:
         text = ui.g("ui.deadly.monster" if seen.who.side is Side.MONSTERS else "ui.deadly.none")
     else:
-        health = state.health(seen.who)
-        half = health.max_hp // 2 if health and health.max_hp else 0
-        after = max(0, seen.after - seen.saves * half)
-        key = "ui.deadly.saves" if seen.saves <= state.purse.potions else "ui.deadly.short"
-        text = ui.g(key, n=seen.saves, after=after, have=state.purse.potions)
+        key = "ui.deadly.saves" if seen.saves <= seen.stock else "ui.deadly.short"
+        text = ui.g(key, n=seen.saves, after=seen.saved, have=seen.stock)
     words = ft.Column(
         [
             ui.text(ui.g("ui.deadly"), "button", color=colours.on_danger),
@@ -249,8 +246,8 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
         do(Damage(hit.who, hit.n, hit.unblockable, potions), then=do.close)
 
     name = state.name(hit.who)
-    saves = seen.saves if seen is not None and seen.lethal else None
-    if saves is None or saves > state.purse.potions:
+    [saved] = rescued(state, (hit,))
+    if not saved.potions:
         follows = (
             ui.g("ui.falls", name=name)
             if seen is not None and seen.lethal
@@ -259,7 +256,7 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
             else ""
         )
         return confirm_bar(ui, do, ui.g("ui.deal", n=hit.n), follows, deal, ft.Icons.CHECK_ROUNDED)
-    after = preview(state, Hit(hit.who, hit.n, hit.unblockable, saves))
+    after = preview(state, saved)
     left = word_button(
         ui,
         "no-potion",
@@ -270,20 +267,22 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
         width=None if ui.look.large_text else 132,
         height=56,
     )
-    said = ui.g("ui.with_potion", n=saves)
-    follows = ui.g("ui.potion.left", n=after.left if after else 0, have=state.purse.potions - saves)
+    said = ui.g("ui.with_potion", n=saved.potions)
+    follows = ui.g("ui.potion.left", n=after.left if after else 0, have=after.stock if after else 0)
     if ui.look.wide:
         drink = word_button(
             ui,
             "sheet-go",
             said,
-            lambda: deal(saves),
+            lambda: deal(saved.potions),
             ground="accent",
             icon=ft.Icons.SCIENCE_ROUNDED,
             expand=True,
         )
         return ft.Row([left, drink], spacing=8)
-    return two_buttons(ui, left, MainButton(ui, said, follows, lambda: deal(saves), ft.Icons.SCIENCE_ROUNDED))
+    return two_buttons(
+        ui, left, MainButton(ui, said, follows, lambda: deal(saved.potions), ft.Icons.SCIENCE_ROUNDED)
+    )
 
 
 def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int) -> ft.Control:

@@ -7,12 +7,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.calendar import arrival, loses
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.fight import EndFight, Retreat
-from companion.games.synchro_horizon.health import Hit
-from companion.games.synchro_horizon.initiative import GiveShard, TakeThree
+from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
+from companion.games.synchro_horizon.queries.journey import round_cost
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DiscardShards
@@ -33,9 +33,6 @@ from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
-
-THREE = 3
-RETREAT_DAYS = 5
 
 
 def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
@@ -58,16 +55,17 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     """The marble of a hero who is not there: somebody gets a shard."""
     shard, choose = use_state(None)
     coloured = queries.draws_by_hand(state)
+    empty = queries.lacks(state, figures.FALLEN_HERO)
 
     def give(who: Who) -> None:
-        do(GiveShard(who, shard, less=not state.bag.bag.total), then=do.close)
+        do(GiveShard(who, shard, less=empty), then=do.close)
 
     def held(who: Who) -> str:
         hero = state.hero(who)
         return ui.g("ui.shards.held", n=hero.storage.total) if hero else ""
 
     rows: list[ft.Control] = []
-    if not state.bag.bag.total:
+    if empty:
         rows.append(warn_line(ui, ui.g("ui.bag.empty")))
     if coloured:
         chosen = () if shard is None else (shard,)
@@ -82,12 +80,11 @@ def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
 
     def potions(who: Who) -> int:
-        seen = preview(state, Hit(who, THREE, True))
-        saves = seen.saves if seen is not None and seen.lethal else 0
-        return saves if saves and saves <= state.purse.potions else 0
+        [hit] = queries.rescued(state, (three(who),))
+        return hit.potions
 
     def told(who: Who) -> str:
-        seen = preview(state, Hit(who, THREE, True, potions(who)))
+        seen = preview(state, three(who, potions(who)))
         if seen is None:
             return ui.g("ui.hp.ask")
         if seen.lethal:
@@ -131,7 +128,7 @@ def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     bar = RollEntry(
         ui,
         "die",
-        (6,),
+        (figures.ACTION_DIE,),
         lambda: do(EndTurn(), then=do.close),
         lambda faces: do(EndTurn(faces[0]), then=do.close),
         names=(name,),
@@ -150,7 +147,7 @@ def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 @part
 def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
-    where = ui.words.say(date_say(state, arrival(state, 1)))
+    where = ui.words.say(date_say(state, round_cost(state).pos))
     die = state.calendar.turn_die
     answers = [
         action_button(
@@ -231,22 +228,23 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
     hands, put = use_state({})
-    lost = loses(state, RETREAT_DAYS)
+    cost = retreat_cost(state)
+    lost, due = cost.loses, cost.shards or 0
+    short = queries.lacks(state, due)
     rows: list[ft.Control] = []
     if lost:
         rows.append(danger_line(ui, ui.g("ui.retreat.lost")))
     else:
-        where = ui.words.say(date_say(state, arrival(state, RETREAT_DAYS)))
+        where = ui.words.say(date_say(state, cost.pos))
         rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
-    due, bag = retreat_cost(state).shards or 0, state.bag.bag.total
-    if due > bag and not lost:
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=bag, due=due)))
+    if short and not lost:
+        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=due)))
         rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
     if queries.draws_by_hand(state) and not lost:
         rows.append(DrawnByHand(ui, state, hands, put))
 
     def go() -> None:
-        do(Retreat(drawn(hands), less=due > bag), then=do.close)
+        do(Retreat(drawn(hands), less=short), then=do.close)
 
     bar = confirm_bar(
         ui, do, ui.g("ui.retreat.do"), ui.g("ui.retreat.follows"), go, ft.Icons.DIRECTIONS_RUN_ROUNDED

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
@@ -27,7 +28,6 @@ from companion.ui.parts.sheet import pane_width
 from companion.ui.theme import Look
 from companion.ui.wall import memo_part, part
 
-PLACES = 4
 MARGIN, GAP = 12, 8
 
 
@@ -47,7 +47,7 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
         ft.Row(
             [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
         )
-        for place in range(PLACES)
+        for place in range(figures.LINE)
     ]
     rows.append(Foot(ui, do, width))
     scrolls = ui.look.height < 640 and not ui.look.wide
@@ -78,7 +78,7 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     width = lanes_width(ui.look)
     rows: list[ft.Control] = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
-        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(PLACES)),
+        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(figures.LINE)),
         LargeFoot(ui, do, side, width),
     ]
     column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO, expand=True)

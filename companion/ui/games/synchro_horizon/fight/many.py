@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import DamageMany, Hit
-from companion.games.synchro_horizon.queries.fight import Preview, preview
+from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
@@ -40,7 +40,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     names = [(each.value, ui.words.show(each)) for each in Side]
     targets = tuple(who for who in state.line(side) if who not in left_out and state.known_max(who))
     dry = tuple(Hit(who, n, pierces) for who in targets)
-    saved = tuple(replace(hit, potions=_potions(state, hit, targets)) for hit in dry)
+    saved = rescued(state, dry)
     hits = saved if drinks else dry
 
     def toggle(who: Who) -> None:
@@ -51,7 +51,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         Figures(
             ui,
             "amount",
-            (Figure("n", ui.g("ui.many.each"), 99),),
+            (Figure("n", ui.g("ui.many.each"), figures.DAMAGE_MOST),),
             {"n": n or None},
             lambda _, typed: change(typed or 0),
             1,
@@ -85,19 +85,6 @@ def _target(ui: Ui, state: State, who: Who, hits: tuple[Hit, ...], toggle: Calla
     sign = danger_octagon(ui.look, 26) if falls else ring_sign(ui, ring_look(ui, state, who.ring), 26)
     told = _told(ui, state, who, hit, seen)
     return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
-
-
-def _potions(state: State, hit: Hit, targets: tuple[Who, ...]) -> int:
-    """Potions are drunk from the front on, as long as there are some."""
-    stock = state.purse.potions
-    for who in targets:
-        seen = preview(state, Hit(who, hit.n, hit.unblockable))
-        need = seen.saves if seen is not None and seen.lethal and seen.saves else 0
-        given = need if need <= stock else 0
-        if who is hit.who:
-            return given
-        stock -= given
-    return 0
 
 
 def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None) -> str:

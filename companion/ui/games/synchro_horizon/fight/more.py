@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import ClearState, Eliminate, SetMaxHp, Silence, Stun
 from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
@@ -94,9 +95,9 @@ def _die(ui: Ui, do: Actor, monster: Monster) -> list[ft.Control]:
             chosen=monster.die == face,
             expand=True,
         )
-        for face in range(7)
+        for face in range(figures.ACTION_DIE + 1)
     ]
-    across = 4 if ui.look.large_text else 7
+    across = 4 if ui.look.large_text else len(faces)
     other = monster.slot.other
     rows = [
         action_button(

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.payment import Changes, best_payment
+from companion.games.synchro_horizon.queries import skill_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Skill
 from companion.games.synchro_horizon.state.shards import Shards
@@ -75,11 +75,9 @@ def SkillRow(
 
 def _suggested(state: State, hero: Hero, skill: Skill) -> tuple[Shard, ...]:
     """The payment that keeps the most: the player may change it."""
-    if skill.cost is None or state.fight is None:
+    if skill.cost is None or hero.who is None:
         return ()
-    turn = state.fight.turn
-    used = Changes(turn.hero_change, turn.master_change)
-    found = best_payment(hero, used, skill.cost, state.bag.reserve)
+    found = skill_payment(state, hero.who, skill.id)
     return (*found.shards, *found.reserve) if found else ()
 
 

@@ -37,7 +37,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     bar = RollEntry(
         ui,
         "dice",
-        (6,) * len(names),
+        (figures.ACTION_DIE,) * len(names),
         lambda: do(RollDice(), then=do.close),
         lambda faces: do(RollDice(tuple(faces)), then=do.close),
         names=names,
@@ -54,13 +54,12 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     hands, put = use_state({})
     ask_colour = state.calendar.turn_die is None and queries.colour_missing(state)
     by_hand = queries.draws_by_hand(state)
-    bag = state.bag.bag.total
     most = max(sum(queries.opening_shards(state, side)) for side in Side)
     over = over_five(state)
 
     def begin(first: Side) -> None:
         # with hands too full the rules say who discards first: nothing is drawn short unasked
-        less = sum(queries.opening_shards(state, first)) > bag and not over
+        less = queries.lacks(state, sum(queries.opening_shards(state, first))) and not over
         do(BeginFight(first, colour, drawn(hands), less=less), then=do.close)
 
     rows: list[ft.Control] = [section(ui, ui.g("ui.line")), _line(ui, state, do)]
@@ -75,8 +74,8 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
                 tail=chevron(ui),
             )
         )
-    if most > bag:
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=bag, due=most)))
+    if queries.lacks(state, most):
+        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=most)))
         if over:
             names = ", ".join(hero.name for hero in over)
             rows.append(warn_line(ui, ui.g("ui.bag.held", names=names, high=figures.STORAGE)))

@@ -33,6 +33,12 @@ class TileLook:
     slot: str = ""
 
     @property
+    def damage(self) -> int:
+        """What the two dice show."""
+        tens, units = self.dice
+        return 10 * tens + units
+
+    @property
     def low(self) -> bool:
         """A quarter of the points or less: one hit away."""
         return self.left is not None and self.max_hp is not None and self.left * 4 <= self.max_hp
@@ -87,7 +93,7 @@ def spoken(ui: Ui, tile: TileLook) -> str:
     """Everything the tile shows, in words."""
     parts = [f"{tile.name}, {ui.g('ui.place', n=tile.place)}, {tile.ring.name}"]
     if tile.left is None:
-        parts.append(ui.g("ui.hp.unknown", n=tile.dice[0] * 10 + tile.dice[1]))
+        parts.append(ui.g("ui.hp.unknown", n=tile.damage))
     else:
         parts.append(ui.g("ui.hp.spoken", left=tile.left, max=tile.max_hp))
     if tile.shield:

@@ -8,10 +8,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import Damage
-from companion.games.synchro_horizon.payment import level_payment
+from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import BasicAttack, FromReserve, SwapPlaces, ToReserve
@@ -144,9 +144,7 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who, paid: Shard) 
 
 def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour."""
-    line = state.line(Side.HEROES)
-    here = line.index(who)
-    near = [line[place] for place in (here - 1, here + 1) if 0 <= place < len(line)]
+    near = neighbours(state, who)
     if not near:
         return []
     cells = [
@@ -165,17 +163,15 @@ def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.C
 
 def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
     """The next level: its cost, and whether the shards at hand reach."""
-    cost = state.level_of(hero).cost
-    used = queries.used(state, Spot.LEVEL)
-    if hero.level >= figures.LEVELS:
+    after = next_level(state, hero)
+    if after.level is None:
         note = ui.g("ui.p.top")
-    elif used:
+    elif after.done:
         note = ui.g("ui.used")
-    elif cost is None:
+    elif after.cost is None:
         note = ui.g("ui.turn.level.unread")
     else:
-        reach = level_payment(cost, hero.storage + state.bag.reserve) is not None
-        note = ui.g("ui.turn.level.enough" if reach else "ui.turn.level.short", n=cost)
+        note = ui.g("ui.turn.level.enough" if after.with_reserve else "ui.turn.level.short", n=after.cost)
     return row(
         ui,
         "level",
@@ -184,7 +180,7 @@ def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
         note=note,
         lead=glyph(ui, ft.Icons.ARROW_UPWARD_ROUNDED),
         tail=chevron(ui),
-        quiet=used or hero.level >= figures.LEVELS,
+        quiet=after.done or after.level is None,
     )
 
 

@@ -9,9 +9,9 @@ import flet as ft
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import PassTime
 from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
-from companion.games.synchro_horizon.queries.look import date_say, season_say
+from companion.games.synchro_horizon.queries.look import date_say, season_says
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import day, season
+from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.flow import plain
@@ -50,17 +50,14 @@ def CalendarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 def _days(ui: Ui, state: State, do: Actor, chosen: int, choose: Any) -> list[ft.Control]:
     """The season of the chosen day as twelve buttons; below them the day itself."""
     now = season(chosen)
-    names = [
-        (str(n), ui.words.say(season_say(state, figures.DAYS * (n - 1) + 1)))
-        for n in range(1, figures.SEASONS + 1)
-    ]
+    names = [(str(n), ui.words.say(name)) for n, name in enumerate(season_says(state), 1)]
     rows: list[ft.Control] = [
         views(
             ui,
             "season",
             [(n, word[:9]) for n, word in names],
             str(now),
-            lambda n: choose(figures.DAYS * (int(n) - 1) + day(chosen)),
+            lambda n: choose(position(int(n), day(chosen))),
         )
     ]
     cells = [_cell(ui, state, one, chosen, choose) for one in strip(state) if one.season == now]
@@ -140,7 +137,7 @@ def Effect(ui: Ui, state: State, do: Actor) -> ft.Control:
         [
             section(ui, ui.g("ui.j.effect")),
             quiet_note(ui, ui.g("ui.j.effect.note")),
-            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=12, width=None),
+            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=figures.DAYS, width=None),
             word_button(
                 ui,
                 "effect-go",

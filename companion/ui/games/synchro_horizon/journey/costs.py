@@ -7,8 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.queries.journey import Cost, chain, cost, costs
+from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, round_cost
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Clock, Phase
@@ -48,7 +47,7 @@ def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:
     """The way that is planned; without a plan, or in a fight, what a round costs."""
     way = planned(state, do)
     if state.phase is not Phase.TRAVEL or not state.playing:
-        seen = cost(state, Clock.ROUND, figures.ROUND_TIME)
+        seen = round_cost(state)
         return cost_row(ui, state, seen, ui.g("ui.j.round"), "", lambda: do.open("calendar", seen.pos))
     if way is None:
         return _row(
@@ -84,7 +83,7 @@ def later_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     def open_day(seen: Cost) -> Callable[[], Any]:
         if seen.clock is Clock.RETREAT and state.fight is not None:
             return lambda: do.open("retreat")
-        return lambda: do.open("calendar", min(seen.pos, figures.LAST_DAY))
+        return lambda: do.open("calendar", seen.pos)
 
     purse = ui.g("ui.j.purse", n=state.purse.coins)
     heals = ui.g("ui.j.heals")

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.journey import Travel, spelled
 from companion.games.synchro_horizon.queries.journey import ahead, is_last
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import Tile
+from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
 from companion.ui.hooks import use_ref, use_state
@@ -39,8 +39,7 @@ class Way:
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels of the four monsters; none unless all were read."""
-        read = tuple(one for one in self.monsters if one is not None)
-        return read if len(read) == figures.LINE else ()
+        return four(self.monsters)
 
     @property
     def action(self) -> Travel:

@@ -38,7 +38,13 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
     counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
     return [
         ("tell_level", levels == figures.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
-        ("rings", rings == figures.BOARDS, ui.g("ui.s.rings"), ui.g("ui.s.rings.note"), f"{rings}/4"),
+        (
+            "rings",
+            rings == figures.BOARDS,
+            ui.g("ui.s.rings"),
+            ui.g("ui.s.rings.note"),
+            f"{rings}/{figures.BOARDS}",
+        ),
         ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
         ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
         (

@@ -7,11 +7,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.queries.journey import PRICES, Ware, known_items
-from companion.games.synchro_horizon.queries.party import newcomer_level
+from companion.games.synchro_horizon.queries.party import newcomer_level, newcomer_shards
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.village import BuyItem, ChangeHero, LearnFromMaster, Recruit
+from companion.games.synchro_horizon.village import BuyItem, ChangeHero, LearnFromMaster, Recruit, purse_short
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
@@ -21,6 +22,7 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import go_on
+from companion.ui.games.synchro_horizon.journey.points.frame import price_line
 from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -42,7 +44,7 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         Figures(
             ui,
             "price",
-            (Figure("price", ui.g("ui.j.price"), 99),),
+            (Figure("price", ui.g("ui.j.price"), figures.COINS_MOST),),
             {"price": price},
             lambda _, n: price_is(n),
             1,
@@ -50,15 +52,9 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
         *wearer(ui, state, "buy", draft, put),
     ]
-    coins = state.purse.coins
-    if price is None:
-        follows = ui.g("ui.j.price.missing")
-    elif price > coins:
-        follows = ui.g("ui.j.price.short", n=coins)
-    else:
-        follows = ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
+    follows = ui.g("ui.j.price.missing") if price is None else price_line(ui, state, price)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
-    good = price is not None and price <= coins and ready(state, draft)
+    good = price is not None and not purse_short(state, price) and ready(state, draft)
     main = MainButton(
         ui,
         ui.g("ui.j.buy"),
@@ -83,22 +79,18 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         rows.append(
             pick_hero(ui, state, "hire-who", who, choose, among=among, note=lambda hero: _about(ui, hero))
         )
-    n = _shards_due(state, who)
+    n = newcomer_shards(state, who)
     if ware is not Ware.MASTER:
         rows.append(quiet_note(ui, _level(ui, state)))
         if n and kinds(state) != (Shard.PLAIN,):
             rows += real_shards(ui, state, "hire-shards", shards, put_shards, n)
-    coins, price = state.purse.coins, PRICES[ware]
-    follows = ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
-    if price > coins:
-        follows = ui.g("ui.j.price.short", n=coins)
     main = MainButton(
         ui,
         ui.g(f"ui.j.ware.{ware.value}"),
-        follows,
+        price_line(ui, state, PRICES[ware]),
         lambda: do(_action(ware, card, who, drawn(state, shards)), then=lambda: _after(do, back)),
         ft.Icons.CHECK_ROUNDED,
-        quiet=price > coins or who is None,
+        quiet=purse_short(state, PRICES[ware]) is not None or who is None,
     )
     return sheet(
         ui,
@@ -135,10 +127,3 @@ def _level(ui: Ui, state: State) -> str:
     if isinstance(level, Refusal):
         return tell_refusal(ui.words, level)
     return ui.g("ui.j.hire.level", n=level)
-
-
-def _shards_due(state: State, who: Who | None) -> int:
-    level = newcomer_level(state)
-    if who is None or isinstance(level, Refusal):
-        return 0
-    return state.known.level(who.ring, level).shards or 0

@@ -9,6 +9,7 @@ from functools import lru_cache
 import flet as ft
 
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.state.journey import position, season
 from companion.ui.desk import Ui
 from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
@@ -56,15 +57,15 @@ def _strip(
     step = (width - left) / figures.DAYS
     pitch = row + size + 8 if above else row
     body = ""
-    for season, name in enumerate(names):
-        now = (marks.today - 1) // figures.DAYS == season
-        top = season * pitch
+    for place, name in enumerate(names):
+        now = season(marks.today) == place + 1
+        top = place * pitch
         middle = top + pitch - row / 2
         family = "Body700" if now else "Body400"
         baseline = top + size + 2 if above else middle + size * 0.36
         body += _name(name, size, baseline, ink if now else ink3, family)
         for day in range(1, figures.DAYS + 1):
-            pos = season * figures.DAYS + day
+            pos = position(place + 1, day)
             x = left + (day - 0.5) * step
             body += _day(pos, day, x, middle, marks, (acc, acc2, on_acc, ink3), danger)
     return svg(width, pitch * figures.SEASONS, body)

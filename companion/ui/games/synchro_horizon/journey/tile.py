@@ -11,7 +11,7 @@ import flet as ft
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import Tile, TilePoint
+from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -46,9 +46,7 @@ class Reading:
     @property
     def action(self) -> TellTile:
         """The tile as it is told."""
-        levels = tuple(one for one in self.monsters if one is not None)
-        all_read = levels if len(levels) == figures.LINE else ()
-        return TellTile(self.city, self.level, self.coins, all_read, self.points)
+        return TellTile(self.city, self.level, self.coins, four(self.monsters), self.points)
 
 
 def reading_of(state: State, city: str) -> Reading:

@@ -6,7 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries.look import date_say, safe_units, season_say
+from companion.core.game import Mood
+from companion.games.synchro_horizon.queries.journey import chain
+from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_say, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day
 from companion.games.synchro_horizon.vocabulary import Phase
@@ -56,11 +58,11 @@ def Journey(ui: Ui, do: Actor, width: float) -> ft.Control:
 def Units(ui: Ui, do: Actor) -> ft.Control:
     """The number everybody asks for, and the date."""
 
-    def seen(state: State) -> tuple[int, str]:
-        return safe_units(state), ui.words.say(date_say(state, state.calendar.pos))
+    def seen(state: State) -> tuple[int, str, Mood]:
+        return safe_units(state), ui.words.say(date_say(state, state.calendar.pos)), mood(state)
 
-    left, date = use_slice(ui.desk, do.table, seen)
-    colour = ui.colours.danger if left < 6 else ui.colours.ink
+    left, date, worry = use_slice(ui.desk, do.table, seen)
+    colour = ui.colours.danger if worry is Mood.DANGER else ui.colours.ink
     large = ui.look.large_text
     number = ui.text(str(left), "big", color=colour, size=76 if ui.look.wide else None)
     words = ft.Column(
@@ -87,7 +89,7 @@ def Strip(ui: Ui, do: Actor, width: float) -> ft.Control:
     """The four seasons; a tap opens the calendar."""
 
     def seen(state: State) -> tuple[tuple[str, ...], Marks]:
-        names = tuple(ui.words.say(season_say(state, 12 * place + 1)) for place in range(4))
+        names = tuple(map(ui.words.say, season_says(state)))
         return names, marks_of(state, do)
 
     use_slice(ui.desk, do.table, seen)
@@ -117,12 +119,11 @@ def marks_of(state: State, do: Actor) -> Marks:
     way = planned(state, do)
     if way is None:
         return Marks(now, notes=notes)
-    there = now + (time_of(state, way) or 0)
-    village = there + 3
+    there, village, _ = chain(state, time_of(state, way) or 0)
     return Marks(
         now,
-        there if there < 48 and there != now else None,
-        village if village < 48 else None,
+        None if there.loses or not there.n else there.pos,
+        None if village.loses else village.pos,
         notes,
     )
 

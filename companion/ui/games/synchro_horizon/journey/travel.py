@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.queries.journey import ahead, chain
+from companion.games.synchro_horizon.queries.journey import chain, cities
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile
 from companion.games.synchro_horizon.vocabulary import Phase
@@ -59,14 +59,11 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
 
 def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
     """Cities the box knows and the group has not passed; and the last one."""
-    known = [tile.city for tile in ahead(state)]
-    if len(state.journey.path) >= 3 and figures.LAST_CITY not in known:
-        known.append(figures.LAST_CITY)
 
     def to(city: str) -> None:
         change(replace(way, city=city, point=None, time=None, last=False))
 
-    return name_field(ui, "city", ui.g("ui.j.city"), way.city, to, known)
+    return name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
 
 
 def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[ft.Control]:
@@ -89,7 +86,7 @@ def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[f
         ui, state, tile, way, lambda point: change(replace(way, point=point, time=None)), other
     )
     known = tile.points if tile else ()
-    if len(known) < figures.TILE_POINTS:
+    if tile is None or not tile.whole:
         rows.append(
             row(
                 ui,
@@ -169,7 +166,7 @@ def tile_figures(
     """Six cells: level, coins, and the levels of the four monsters."""
     cells = [
         Figure("level", ui.g("ui.j.tile.level.label"), figures.TILE_LEVELS),
-        Figure("coins", ui.g("ui.j.tile.coins.label"), 99),
+        Figure("coins", ui.g("ui.j.tile.coins.label"), figures.COINS_MOST),
     ]
     cells += [
         Figure(f"m{n}", ui.g("ui.j.tile.monster.label", n=n), figures.MONSTER_LEVELS)

@@ -7,7 +7,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.points.group import VisitCampfire
 from companion.games.synchro_horizon.queries.journey import (
     PRICES,
@@ -18,6 +17,7 @@ from companion.games.synchro_horizon.queries.journey import (
     hero_cards,
     item_cards,
     shop,
+    untouched,
 )
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
@@ -89,9 +89,8 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         lambda: do(LeaveVillage(), then=do.close),
         ft.Icons.LOGOUT_ROUNDED,
     )
-    heroes, items = hero_cards(state), item_cards(state)
-    fresh = heroes == items == figures.VILLAGE_CARDS
-    note = ui.g("ui.j.shop.note") if fresh else ui.g("ui.j.shop.left", heroes=heroes, items=items)
+    left = ui.g("ui.j.shop.left", heroes=hero_cards(state), items=item_cards(state))
+    note = ui.g("ui.j.shop.note") if untouched(state) else left
     return sheet(ui, ui.g("ui.j.village.open"), rows, do.close, note=note, bar=bar)
 
 

@@ -7,11 +7,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.levels import LevelUp
-from companion.games.synchro_horizon.payment import Changes, level_changes, level_payment
+from companion.games.synchro_horizon.levels import LevelUp, pays
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.shards import counted
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -42,7 +40,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     hero = state.hero(who)
     known = None if hero is None else state.level_of(hero).cost
     cost, read = use_state(known)
-    paid, put = use_state(lambda: _first(state, who, known))
+    paid, put = use_state(lambda: _first(state, who))
     spare, from_reserve = use_state(())
     if hero is None or who is None:
         return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
@@ -59,7 +57,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
             Figures(
                 ui,
                 "cost",
-                (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), 9),),
+                (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), figures.LEVEL_COST_MOST),),
                 {"cost": cost},
                 lambda _, n: read(n),
                 1,
@@ -97,18 +95,7 @@ def _active(state: State, who: Who) -> bool:
     return state.fight is not None and state.fight.active is who
 
 
-def _first(state: State, who: Who | None, cost: int | None) -> tuple[Shard, ...]:
+def _first(state: State, who: Who | None) -> tuple[Shard, ...]:
     hero = state.hero(who)
-    payment = None if hero is None or cost is None else level_payment(cost, hero.storage)
+    payment = None if hero is None else next_level(state, hero).payment
     return () if payment is None else payment.each()
-
-
-def pays(state: State, who: Who, cost: int, shards: tuple[Shard, ...]) -> bool:
-    """Whether these shards pay the level, as the table's options read it."""
-    hero = state.hero(who)
-    if hero is None or state.fight is None:
-        return False
-    turn = state.fight.turn
-    used = Changes(turn.hero_change, turn.master_change)
-    lent = state.options.class_colour_levels
-    return level_changes(hero, used if lent else Changes(True, True), cost, counted(shards)) is not None

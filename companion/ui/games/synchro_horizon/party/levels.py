@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.skills import (
     TakeAside,
     TakeUpgrade,
     WaiveReward,
+    redrawn,
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Who
@@ -46,7 +47,7 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     if draw is None:
         return _nothing(ui, do)
     hero = state.hero(draw.who)
-    full = hero is not None and len(hero.skills) >= figures.SKILL_SLOTS
+    full = hero is not None and not hero.skill_room
     rows: list[ft.Control] = [_count(ui, draw.shown)]
     rows += skill_form(ui, state, "keep", draft, put, hero)
     if full:  # nothing need be given up
@@ -59,12 +60,13 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
                 ground="flat",
             )
         )
+    fewer = redrawn(state)
     again = word_button(
         ui,
         "mulligan",
-        ui.g("ui.p.mulligan", n=draw.shown - 1) if draw.shown > 1 else ui.g("ui.p.mulligan.no"),
+        ui.g("ui.p.mulligan", n=fewer) if fewer else ui.g("ui.p.mulligan.no"),
         lambda: do(Mulligan()),
-        ground="raised" if draw.shown > 1 else "flat",
+        ground="raised" if fewer else "flat",
         width=None if ui.look.large_text else 120,
         radius=18,
     )

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join
@@ -16,7 +17,6 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
-from companion.ui.games.synchro_horizon.journey.points.settle import joins
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import back_button, views
 from companion.ui.parts.sheet import sheet

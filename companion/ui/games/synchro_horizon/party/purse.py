@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.health import potion_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.ui.act import Actor
@@ -49,7 +50,7 @@ def PurseSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
             "drink",
             None,
             lambda who: do.open("character", who),
-            note=lambda hero: ui.g("ui.p.potion.half", n=(hero.health.max_hp or 0) // 2),
+            note=lambda hero: ui.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
         ),
         quiet_note(ui, ui.g("ui.p.purse.note")),
     ]

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries.party import places
+from companion.games.synchro_horizon.queries.party import newcomer_shards, places
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Who
@@ -45,7 +45,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
         section(ui, ui.g("ui.p.join.swap")),
         pick_hero(ui, state, "seat", who, choose, among=boards(state)),
     ]
-    n = 0 if who is None else state.known.level(who.ring, hero.level).shards or 0
+    n = newcomer_shards(state, who, hero.level)
     if hero.fresh and n and kinds(state) != (Shard.PLAIN,):
         rows += real_shards(ui, state, "join-shards", shards, put, n)
 

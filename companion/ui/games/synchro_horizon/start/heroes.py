@@ -36,7 +36,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     view, show = use_state("card")
     if not free or who is None:
         return sheet(ui, ui.g("ui.s.heroes"), [quiet_note(ui, ui.g("ui.s.heroes.full"))], do.close)
-    n = figures.BOARDS - len(free) + 1
+    n = len(state.heroes) + 1
     rows: list[ft.Control] = [
         views(ui, "choose", [(name, ui.g(f"ui.s.choose.{name}")) for name in _views(state)], view, show)
     ]

@@ -30,8 +30,7 @@ def asked(state: State, about: Any) -> tuple[Ring | None, int]:
     if isinstance(about, tuple):
         return about
     for hero in state.heroes:
-        known = state.level_of(hero)
-        if hero.who is not None and (known.hp is None or known.shards is None):
+        if hero.who is not None and not state.level_of(hero).read:
             return hero.who.ring, hero.level
     unread = next((ring for ring in Ring if state.known.level(ring, 1).hp is None), None)
     if state.phase is Phase.SETUP and unread is not None and unread is not Ring.ONE:
@@ -53,10 +52,10 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     last = level >= figures.LEVELS
     cells = [
         Figure("hp", ui.g("ui.s.hp"), figures.HP_MOST),
-        Figure("shards", ui.g("ui.s.per_turn"), 9),
+        Figure("shards", ui.g("ui.s.per_turn"), figures.PER_TURN_MOST),
     ]
     if not last:
-        cells.append(Figure("cost", ui.g("ui.s.cost"), 9))
+        cells.append(Figure("cost", ui.g("ui.s.cost"), figures.LEVEL_COST_MOST))
     name = "" if ring is None else ring_look(ui, state, ring).name
     rows: list[ft.Control] = [
         from_box(ui),

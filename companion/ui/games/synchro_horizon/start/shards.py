@@ -7,7 +7,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.setup import CountPlain, TellRing, TellShards
+from companion.games.synchro_horizon.queries.fight import ring_colour
+from companion.games.synchro_horizon.setup import CountPlain, TellRing, TellShards, all_in_bag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Ring
 from companion.ui.act import Actor
@@ -41,7 +42,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4),
         live(ui.text(ui.g("ui.s.split.sum", n=total, high=figures.SHARDS), "body", weight=600)),
     ]
-    if state.bag.bag.total == figures.SHARDS:
+    if all_in_bag(state):
         left = word_button(
             ui,
             "split-plain",
@@ -77,7 +78,7 @@ def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     rows: list[ft.Control] = [from_box(ui)]
     for ring in Ring:
         look = ring_look(ui, state, ring)
-        colour = state.known.rings[ring.number - 1]
+        colour = ring_colour(state, ring)
         on = ring is chosen
         rows.append(
             row(
@@ -102,7 +103,7 @@ def _unread(state: State) -> Ring | None:
 
 
 def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Control:
-    now = state.known.rings[ring.number - 1]
+    now = ring_colour(state, ring)
 
     def chip(colour: Colour) -> ft.Control:
         def tell() -> None:

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.points import closed
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
@@ -61,6 +62,14 @@ def point_sheet(
         note=effect(ui, point),
         bar=act_bar(ui, do, title, follows, go, ready=ready),
     )
+
+
+def price_line(ui: Ui, state: State, price: int) -> str:
+    """What would be left in the purse; or that it does not reach."""
+    coins = state.purse.coins
+    if purse_short(state, price):
+        return ui.g("ui.j.price.short", n=coins)
+    return ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
 
 
 def act_bar(

@@ -9,12 +9,14 @@ import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import Hit
+from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points.group import (
     VisitAbyss,
     VisitFlowers,
     VisitMonument,
     VisitWaterfall,
-    clear_shard,
+    clear_left,
+    highest,
 )
 from companion.games.synchro_horizon.queries.fight import Preview, preview
 from companion.games.synchro_horizon.state import State
@@ -95,22 +97,21 @@ def _drench(ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, 
 @part
 def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The highest hero is lost for good; the others rise."""
-    top = max((hero.level for hero in state.heroes), default=1)
-    highest = [hero.who for hero in state.heroes if hero.level == top and hero.who is not None]
-    who, choose = use_state(lambda: highest[0] if len(highest) == 1 else None)
+    top = [hero.who for hero in highest(state) if hero.who is not None]
+    who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
     closed = shut(ui, state, do, Point.ABYSS)
     if closed is not None:
         return closed
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.abyss.who" if len(highest) == 1 else "ui.j.abyss.tie")),
-        pick_hero(ui, state, "abyss", who, choose, among=highest),
+        section(ui, ui.g("ui.j.abyss.who" if len(top) == 1 else "ui.j.abyss.tie")),
+        pick_hero(ui, state, "abyss", who, choose, among=top),
     ]
     gone = state.hero(who)
     if gone is not None:
         rows.append(danger_line(ui, ui.g("ui.j.abyss.gone", name=gone.name)))
         for hero in state.heroes:
             if hero is not gone:
-                after = min(figures.LEVELS, hero.level + figures.ABYSS_LEVELS)
+                after = level_after(hero, figures.ABYSS_LEVELS)
                 told = ui.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
                 rows.append(fact_line(ui, hero.name, told))
     rows.append(quiet_note(ui, ui.g("ui.j.abyss.limit", n=figures.GROUP_AFTER_ABYSS)))
@@ -139,7 +140,7 @@ def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         section(ui, ui.g("ui.j.who_rises")),
         pick_hero(ui, state, "monument", who, choose),
     ]
-    follows = ui.g("ui.j.rises", name=hero.name, n=hero.level + 1) if hero else ui.g("ui.j.choose_hero")
+    follows = ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
     return point_sheet(
         ui,
         do,
@@ -159,11 +160,10 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     closed = shut(ui, state, do, Point.FLOWERS)
     if closed is not None:
         return closed
-    shard = clear_shard(state)
-    bag, bin_ = state.bag.bag.of(shard), state.bag.tray.of(shard)
-    group = boards(state)
-    few = bag + bin_ < len(group)
-    picked = tray[: bag + bin_] if few else tray
+    left, group = clear_left(state), boards(state)
+    there = sum(left.values())
+    few = there < len(group)
+    picked = tray[:there] if few else tray
 
     def toggle(who: Who) -> None:
         put(tuple(one for one in picked if one is not who) if who in picked else (*picked, who))
@@ -186,9 +186,9 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         for who in group
     ]
     if few:
-        head = warn_line(ui, ui.g("ui.j.flowers.few", n=bag + bin_, need=len(group)))
+        head = warn_line(ui, ui.g("ui.j.flowers.few", n=there, need=len(group)))
     else:
-        head = quiet_note(ui, ui.g("ui.j.flowers.note", bag=bag, tray=bin_))
+        head = quiet_note(ui, ui.g("ui.j.flowers.note", bag=left[Pile.BAG], tray=left[Pile.TRAY]))
     rows: list[ft.Control] = [head, grid(cells, 1 if ui.look.large_text else 2)]
     action = VisitFlowers(takers=picked) if few else VisitFlowers(picked)
     n = len(picked) if few else len(group)

@@ -23,7 +23,7 @@ from companion.ui.parts.rows import section
 from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
-LEVEL, ITEM, TWO_ITEMS, GOLDEN = 5, 4, 6, 8
+ITEMS = (figures.LAKE_ITEM, figures.LAKE_TWO_ITEMS, figures.LAKE_GOLDEN)
 
 
 @part
@@ -49,17 +49,17 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     else:
         rows += [_reward(ui, amount, amount == n) for amount in figures.LAKE]
     names = [one.name for one in state.known.items]
-    if n == LEVEL:
+    if n == figures.LAKE_LEVEL:
         rows += [section(ui, ui.g("ui.j.who_rises")), pick_hero(ui, state, "lake-who", who, choose)]
-    if n in (ITEM, TWO_ITEMS, GOLDEN):
+    if n in ITEMS:
         rows.append(name_field(ui, "lake-item", ui.g("ui.p.item.name"), first, name_first, names))
-    if n == TWO_ITEMS:
+    if n == figures.LAKE_TWO_ITEMS:
         rows.append(name_field(ui, "lake-item-2", ui.g("ui.p.item.name.2"), second, name_second, names))
     if state.journey.visit.exchanges:
         rows.append(quiet_note(ui, ui.g("ui.j.lake.again")))
     parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(state) if paid.get(one.value))
     action = VisitLake(parts, tuple(paid.get("reserve", ())), who, (first, second))
-    ready = n in figures.LAKE and (n != LEVEL or who is not None)
+    ready = n in figures.LAKE and (n != figures.LAKE_LEVEL or who is not None)
     return point_sheet(ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready)
 
 

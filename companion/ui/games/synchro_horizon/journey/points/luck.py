@@ -17,7 +17,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.flow import go_on, onward
-from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, effect, shut
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, effect, price_line, shut
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note
@@ -53,7 +53,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         Figures(
             ui,
             "mine",
-            (Figure("die", ui.g("ui.j.mine.faces"), 20),),
+            (Figure("die", ui.g("ui.j.mine.faces"), figures.MINE_DIE_MOST),),
             {"die": faces},
             lambda _, n: put(n),
             1,
@@ -153,7 +153,6 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
             ui, do, ui.g("ui.j.statue.settle"), "", lambda: do.open("settle_statue"), ft.Icons.CHECK_ROUNDED
         )
     else:
-        coins, price = state.purse.coins, figures.STATUE_COINS
         bar = RollEntry(
             ui,
             "statue",
@@ -161,7 +160,7 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
             lambda: do(VisitStatue(), then=lambda: _spoke(ui, do)),
             lambda faces: do(VisitStatue(faces[0]), then=lambda: _spoke(ui, do)),
             ui.g("ui.j.statue.roll"),
-            ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price),
+            price_line(ui, state, figures.STATUE_COINS),
             do=do,
         )
     return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=effect(ui, Point.STATUE), bar=bar)

@@ -6,9 +6,11 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points.luck import SettleStatue
-from companion.games.synchro_horizon.roster import fighting
+from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point
 from companion.ui.act import Actor
@@ -33,7 +35,7 @@ def SettleSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     rolled = state.journey.visit.rolled
     if rolled is None:
         return StatueSheet(ui, state, do)
-    return {2: ItemFace, 3: SkillFace, 4: LevelFace, 5: HeroFace}.get(rolled, LevelFace)(ui, state, do)
+    return _FACES.get(rolled, LevelFace)(ui, state, do)
 
 
 @part
@@ -86,7 +88,7 @@ def LevelFace(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui.text(ui.g("ui.j.statue.4"), "body", weight=600),
         pick_hero(ui, state, "statue-who", who, choose),
     ]
-    follows = ui.g("ui.j.rises", name=hero.name, n=hero.level + 1) if hero else ui.g("ui.j.choose_hero")
+    follows = ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
     return point_sheet(
         ui,
         do,
@@ -128,10 +130,9 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     )
 
 
-def joins(state: State) -> tuple[Join, ...]:
-    """What may become of a new card: a free board only where there is one, none during a fight (A-25)."""
-    if fighting(state):
-        return (Join.RESERVE, Join.MASTER)
-    free = state.free_boards and len(state.heroes) < state.roster.limit
-    first = (Join.BOARD,) if free else ()
-    return (Join.RESERVE, *first, Join.SWAP, Join.MASTER)
+_FACES = {
+    figures.STATUE_ITEM: ItemFace,
+    figures.STATUE_SKILL: SkillFace,
+    figures.STATUE_LEVEL: LevelFace,
+    figures.STATUE_HERO: HeroFace,
+}

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import masters
 from companion.games.synchro_horizon.items import items
+from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points.cards import (
     VisitLibrary,
     VisitRuins,
@@ -18,13 +19,14 @@ from companion.games.synchro_horizon.points.cards import (
 )
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
+from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
 from companion.ui.games.synchro_horizon.entry.names import name_field
-from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, price_line, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import grid, quiet_note, views
@@ -93,10 +95,9 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         rows.append(
             pick_thing(ui, "item", silver, item, turn) if silver else quiet_note(ui, ui.g("ui.p.items.none"))
         )
-        coins, price = state.purse.coins, figures.SANCTUARY_COINS
         action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
-        follows = ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
-        ok = bool(item) and coins >= price
+        follows = price_line(ui, state, figures.SANCTUARY_COINS)
+        ok = bool(item) and not purse_short(state, figures.SANCTUARY_COINS)
     return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok)
 
 
@@ -162,6 +163,8 @@ def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         rows.append(section(ui, ui.g("ui.j.who_rises")))
         rows.append(pick_hero(ui, state, "volcano", who, choose))
         ok = hero is not None
-        follows = ui.g("ui.j.rises", name=hero.name, n=hero.level + 1) if hero else ui.g("ui.j.choose_hero")
+        follows = (
+            ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
+        )
     action = VisitVolcano(number, who, gift)
     return point_sheet(ui, do, Point.VOLCANO, rows, action, ui.g("ui.j.volcano.go"), follows, ready=ok)
