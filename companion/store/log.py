@@ -75,15 +75,18 @@ class Record:
 
 def record_text(generation: int, number: int, before: int, words: Words, content: bytes) -> tuple[bytes, int]:
     """A record as written, and its sum."""
-    line = json.dumps(words, separators=(",", ":")).encode()
+    line = _line(words)
     head = _HEAD.pack(MAGIC, generation, number, before, len(line), len(content), 0)[:-4]
     total = zlib.crc32(line, zlib.crc32(head))
     return b"%s%s%s%s" % (head, struct.pack(">I", total), line, content), total
 
 
-def head_size(words: Words) -> int:
-    """How far behind the beginning of a record its content lies."""
-    return _HEAD.size + len(json.dumps(words, separators=(",", ":")).encode())
+# Made once: json.dumps would make one for each record.
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def _line(words: Words) -> bytes:
+    return _encode(words).encode()
 
 
 def _record_at(text: bytes, at: int) -> Record | None:

@@ -29,7 +29,6 @@ from companion.store.log import (
     Found,
     Mark,
     Words,
-    head_size,
     newest,
     read_log,
     read_mark,
@@ -358,10 +357,10 @@ class LogDisk(Disk):
             self._change(["name", file.path], self._put(text))
 
     def _new(self, path: str, text: bytes) -> None:
-        words = ["new", path, zlib.crc32(text)]
-        at = self._end + head_size(words)
-        self._say(words, text)
-        self._apply(["name", path], _Content(True, at, len(text), zlib.crc32(text)))
+        total = zlib.crc32(text)
+        self._say(["new", path, total], text)
+        # The content is the end of its record.
+        self._apply(["name", path], _Content(True, self._end - len(text), len(text), total))
 
     def replace(self, source: Path, target: Path) -> None:
         """Rename over what is there, in one step: one record says both."""
@@ -459,7 +458,8 @@ every_call_in_turn(LogDisk)
 
 
 def _key(path: Path) -> str:
-    return os.path.normpath(path.as_posix()).replace(os.sep, "/")
+    # A path remembers its own text; it is asked for dozens of times a tap.
+    return str(path) if os.sep == "/" else path.as_posix()
 
 
 def _above(key: str) -> str:
