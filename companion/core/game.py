@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
+from companion.core.habits import Habit
 from companion.core.query import Queries
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, actions_of, applied, events_of
@@ -148,6 +149,8 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
+    habits: tuple[Habit[S, A], ...] = ()
+    """What the table may do by itself after a tap (see habits.py)."""
     queries: Queries = field(default_factory=dict, hash=False)
     """What screens calculate, by name (see query.py)."""
     spelling: Spelling = Spelling()

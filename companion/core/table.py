@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import reduce
@@ -18,6 +18,7 @@ from companion.core.box import Box
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
+from companion.core.habits import IN_A_ROW, Wish, done_by_itself, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.own_taps import Done, separable
@@ -71,6 +72,8 @@ class Table(Generic[S]):
     ):
         self.game = game
         self.header = header
+        self.wishes: Mapping[str, Wish] | None = None
+        """What the group wants of each habit; None: nothing happens by itself (scripts, replays)."""
         self._clock = clock
         self._listeners: list[Listener] = []
         self._lock = threading.RLock()
@@ -143,6 +146,11 @@ class Table(Generic[S]):
         """The taps one press of redo brings back."""
         return self._book.history.next_group()
 
+    def by_itself(self) -> tuple[Entry, ...]:
+        """What happened by itself after the last tap."""
+        with self._lock:
+            return done_by_itself(self.game.habits, self._book.history.done)
+
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
         answer = self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
@@ -191,7 +199,7 @@ class Table(Generic[S]):
             self._book.turn()
             at = self._clock()
             key = tap or new_id()
-            return self._write(
+            entry = self._write(
                 Entry(
                     id=key,
                     seq=self.next_seq,
@@ -204,6 +212,56 @@ class Table(Generic[S]):
                     override=override,
                 )
             )
+            self._go_on_alone(entry)
+            return entry
+
+    def do_all(self, actions: Sequence[Any], by: str = "") -> Entry | Refusal:
+        """Several actions as one intention (the cards of a payment): all or none, and one undo."""
+        with self._lock:
+            state = self.state
+            decided: list[tuple[Any, tuple[Any, ...]]] = []
+            for action in actions:
+                chance = Seeded(self.header.seed, self.depth + len(decided))
+                answer = self.game.decide(state, action, chance)
+                if isinstance(answer, Refusal):
+                    return answer
+                state = reduce(self.game.evolve, answer, state)
+                check_sound(self.game, state, answer)
+                decided.append((action, answer))
+            if taken := self._name_taken(state):
+                return taken
+            if not decided:
+                raise ValueError("nothing to do")
+            group, at = new_id(), self._clock()
+            entries = [
+                self._further(action, events, by, at, group, new_id() if place else group)
+                for place, (action, events) in enumerate(decided)
+            ]
+            self._go_on_alone(entries[-1])
+            return entries[0]
+
+    def _further(self, action: Any, events: tuple[Any, ...], by: str, at: str, group: str, key: str) -> Entry:
+        """One more entry of an intention."""
+        self._book.turn()
+        return self._write(Entry(key, self.next_seq, at, by, action=action, events=events, group=group))
+
+    def _go_on_alone(self, entry: Entry) -> None:
+        """What nobody has to decide happens by itself, in the group of the tap before."""
+        for _ in range(IN_A_ROW if self.wishes is not None else 0):
+            action = next_by_itself(self.game.habits, self.wishes or {}, self.state)
+            if action is None:
+                return
+            answer = self._decide(action, None, False)
+            if isinstance(answer, Refusal):
+                log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
+                return
+            try:
+                check_sound(self.game, self._after(answer), answer)
+            except BrokenState:
+                # The tap itself counts already, and the players can still do this by hand.
+                log.exception("%s broke while it went on by itself", self.game.id)
+                return
+            self._further(action, answer, entry.by, entry.at, entry.group, new_id())
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Take back the last intention, or the last ``count`` taps. An entry like any other."""

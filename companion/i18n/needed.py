@@ -34,6 +34,8 @@ def needed(game: AnyGame, box: Box) -> Facts:
     found: dict[str, tuple[str, ...]] = {"name": (), "name.short": ()}
     for part in (_options, _actions, _events, _reasons, _enums):
         found.update(part(game))
+    for habit in game.habits:
+        found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
     found.update(_box(box))
     for say in _said(game, box):
         found.setdefault(say.key, tuple(say.facts))

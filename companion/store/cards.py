@@ -117,6 +117,8 @@ class Settings:
     """Guests play only the seat they hold."""
     guests_box: bool = False
     """Guests may copy figures off the box."""
+    habits: dict[str, str] = field(default_factory=dict)
+    """What the group wants of a habit of a game ("big_book.passes": "remind"); else its usual way."""
 
 
 def settings_from(stored: Mapping[str, Any]) -> Settings:

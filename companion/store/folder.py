@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.core.habits import Wish
 from companion.core.journal import Entry
 from companion.core.table import Table
 from companion.kit.tray import TRAY_ID
@@ -108,7 +109,25 @@ class Store:
         # Not while the writer is held: a tap holds its table and then asks for the writer.
         table.keep_past(self.tables.past(table.header.table, table.game))
 
+    def wishes(self, game: str) -> dict[str, Wish]:
+        """What the group wants of each habit of a game; those left alone are not in it."""
+        chosen = self.library.settings.habits.items()
+        known = {mode.value: mode for mode in Wish}
+        return {
+            key.removeprefix(f"{game}."): known[mode]
+            for key, mode in chosen
+            if key.startswith(f"{game}.") and mode in known
+        }
+
+    def choose_habit(self, game: str, habit: str, mode: Wish) -> None:
+        """What a habit does from now on, at every table of its game."""
+        self.library.choose(habits={**self.library.settings.habits, f"{game}.{habit}": mode.value})
+        for table, _ in tuple(self._live.values()):
+            if table.game.id == game:
+                table.wishes = self.wishes(game)
+
     def _listen(self, table: Table[Any]) -> None:
+        table.wishes = self.wishes(table.game.id)
         if table.header.table not in self._live:
             self._live[table.header.table] = table, table.listen(self._heard)
 

@@ -91,6 +91,8 @@ class Phone:
 
     def __init__(self, main: Callable[[ft.Page], Any], route: str = "/", width: int = 360, height: int = 640):
         self._main = main
+        self.taps = 0
+        """Taps, long presses and fields written into."""
         self._patch = {"width": width, "height": height, "route": route, "platform": "android"}
 
     async def __aenter__(self) -> Phone:
@@ -206,14 +208,17 @@ class Phone:
 
     async def tap(self, key: str) -> None:
         """A tap."""
+        self.taps += 1
         await self._fire(self.find(key), "click")
 
     async def hold(self, key: str) -> None:
         """A long press."""
+        self.taps += 1
         await self._fire(self.find(key), "long_press")
 
     async def write(self, key: str, text: str) -> None:
         """Type into a field."""
+        self.taps += 1
         field = self.find(key)
         self.session.apply_patch(field._i, {"value": text})
         await self._fire(field, "change", text)

@@ -22,6 +22,7 @@ from companion.ui.parts.press import icon_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
+from companion.ui.screens.table.habits import ByItself, HabitsSheet
 from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
@@ -41,6 +42,7 @@ OWN_SHEETS = {
     "actions": AllActions,
     "action": ActionForm,
     "tray": TraySheet,
+    "habits": HabitsSheet,
 }
 
 
@@ -88,6 +90,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
             DamageNote(ui, loaded),
             KeepNote(ui, table.header.table, name),
             ft.Container(screen.body(ui, do), expand=True),
+            ByItself(ui, do),
             main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],
         spacing=0,

@@ -87,6 +87,8 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         keep = (ui.t("phone.keep"), export, ui.t("phone.keep.note"))
         look = opens("look", ft.Icons.TEXT_FIELDS_ROUNDED, ui.t("phone.look"), ui.t("phone.look.note"))
         return [*rows, _line(ui, "keep", ft.Icons.DOWNLOAD_ROUNDED, *keep), look]
+    if do.table.game.habits:
+        rows.append(opens("habits", ft.Icons.FAST_FORWARD_ROUNDED, ui.t("habits"), ui.t("habits.note")))
     return [
         *rows,
         _line(ui, "export", ft.Icons.DOWNLOAD_ROUNDED, ui.t("export"), export, ui.t("export.note")),

@@ -1,0 +1,68 @@
+"""What a table may do by itself after a tap: pass a phase in which nobody can act, fill a bag again.
+
+A habit looks at a state and names the next action nobody has to decide. The group at the table chooses
+for each habit: off, a reminder, or done. What is done by itself is an entry of its own, in the group of
+the tap before: one undo takes both back, and nothing runs after an undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from companion.core.journal import Entry
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+IN_A_ROW = 40
+"""Actions one tap may set off; a habit that never ends is a fault and stops here."""
+
+
+class Wish(StrEnum):
+    """What the group wants of a habit."""
+
+    OFF = "off"
+    REMIND = "remind"
+    DO = "do"
+
+
+@dataclass(frozen=True, slots=True)
+class Habit(Generic[S, A]):
+    """Something the app can do in the players' place. Words: ``habit.<id>`` and ``habit.<id>.note``."""
+
+    id: str
+    next: Callable[[S], A | None]
+    """The action nobody has to decide now, or None. For a habit that only reminds: never any."""
+    choices: tuple[Wish, ...] = tuple(Wish)
+    usual: Wish = Wish.DO
+
+
+def wanted(habit: Habit[Any, Any], chosen: Mapping[str, Wish]) -> Wish:
+    """What the group wants of a habit; what it does not offer is not wanted."""
+    asked = chosen.get(habit.id, habit.usual)
+    return asked if asked in habit.choices else habit.usual
+
+
+def next_by_itself(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish], state: Any) -> Any | None:
+    """What happens by itself now, or None."""
+    for habit in habits:
+        if wanted(habit, chosen) is Wish.DO:
+            action = habit.next(state)
+            if action is not None:
+                return action
+    return None
+
+
+def done_by_itself(habits: Sequence[Habit[Any, Any]], done: Sequence[tuple[Entry, Any]]) -> tuple[Entry, ...]:
+    """The entries of the last intention that no hand made, oldest first."""
+    found: list[Entry] = []
+    for place in range(len(done) - 1, 0, -1):
+        entry, before = done[place][0], done[place - 1][1]
+        if entry.group != done[place - 1][0].group:
+            break
+        if any(habit.next(before) == entry.action for habit in habits):
+            found.append(entry)
+    return tuple(reversed(found))

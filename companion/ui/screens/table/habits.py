@@ -1,0 +1,65 @@
+"""What the table does by itself: the line that says so, and the sheet where the group chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.habits import Habit, Wish, wanted
+from companion.core.roles import Deed
+from companion.i18n.lines import tell_entries
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.panels import live, quiet_note
+from companion.ui.parts.rows import section, tabs
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import memo_part, part
+
+
+@memo_part
+def ByItself(ui: Ui, do: Actor) -> ft.Control:
+    """Above the main button: what happened without a tap. Undo brings it back with the tap before."""
+
+    def told(state: Any) -> str:
+        return " ".join(filter(None, (tell_entries(ui.words, (each,)) for each in do.table.by_itself())))
+
+    line = use_slice(ui.desk, do.table, told)
+    if not line:
+        return ft.Container(height=0)
+    icon = ft.Icon(ft.Icons.FAST_FORWARD_ROUNDED, size=18, color=ui.colours.ink3)
+    words = ui.text(line, "note", color=ui.colours.ink2, max_lines=2)
+    return ft.Container(
+        live(ft.Row([icon, ft.Container(words, expand=True)], spacing=8)),
+        padding=ft.Padding.only(left=16, right=16, bottom=4),
+        key="by-itself",
+    )
+
+
+@part
+def HabitsSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """For each habit of the game: off, a reminder, or done by itself."""
+    store, game = ui.desk.store, do.table.game
+    _, redraw = use_state(0)
+
+    def chooser(habit: Habit[Any, Any]) -> Callable[[str], None]:
+        def choose(mode: str) -> None:
+            ui.desk.ask(Deed.HOUSE)
+            store.choose_habit(game.id, habit.id, Wish(mode))
+            redraw(lambda count: count + 1)
+
+        return choose
+
+    rows: list[ft.Control] = []
+    for habit in game.habits:
+        words = [(mode.value, ui.t(f"habits.{mode.value}")) for mode in habit.choices]
+        now = wanted(habit, store.wishes(game.id)).value
+        rows += [
+            section(ui, ui.g(f"habit.{habit.id}")),
+            quiet_note(ui, ui.g(f"habit.{habit.id}.note")),
+            tabs(ui, f"habit-{habit.id}", words, now, chooser(habit)),
+        ]
+    return sheet(ui, ui.t("habits"), rows, do.close, note=ui.t("habits.note"))

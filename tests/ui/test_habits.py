@@ -1,0 +1,96 @@
+"""What happens by itself is told above the main button, and the group chooses it on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.box import Box
+from companion.core.habits import Habit, Wish
+from companion.core.seats import Player, Seat
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.i18n import words
+from companion.store import MemoryDisk, Store, open_folder
+from tests.toy_game import GAME, Options, Pass, State
+from tests.ui.evening import at, visit
+from tests.ui.headless import Phone
+from tests.ui.test_generic import TOY
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+WORDS = {**TOY, "habit.passes": "Passing", "habit.passes.note": "Bo's turn passes"}
+
+
+def skip_bo(state: State) -> Pass | None:
+    return Pass() if state.turn == Seat(2) else None
+
+
+HELPED = replace(GAME, habits=(Habit("passes", skip_bo),))
+
+
+@pytest.fixture
+def helped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    texts = words.texts
+    more = {f"toy.{key}": text for key, text in WORDS.items()}
+
+    def with_toy(lang: str) -> Mapping[str, str]:
+        return {**texts(lang), **more}
+
+    monkeypatch.setattr(words, "texts", with_toy)
+    monkeypatch.setitem(ALL, "toy", HELPED)  # type: ignore[arg-type]
+    memory = MemoryDisk()
+    memory.make_folder(tmp_path)
+    store = open_folder(tmp_path, ALL, memory, backups=False)
+    store.library.choose(lang="en")
+    yield store
+    store.close()
+
+
+def seat(store: Store) -> Table[Any]:
+    table = open_table(HELPED, Plan("x", (Player("Ada"), Player("Bo")), Options()), Box())
+    assert isinstance(table, Table)
+    store.start(table)
+    return table
+
+
+def test_the_line_says_what_passed_and_undo_brings_it_back(helped: Store) -> None:
+    table = seat(helped)
+
+    async def go(phone: Phone) -> None:
+        assert "by-itself" not in phone
+        await phone.tap("main")
+        assert table.state.turn == Seat(1)
+        assert "by-itself" in phone
+        assert phone.says("Bo passed")
+        await phone.tap("undo")
+        assert "by-itself" not in phone
+
+    visit(helped, at(table), go)
+    assert table.depth == 0
+
+
+def test_the_group_chooses_and_the_choice_is_kept(helped: Store) -> None:
+    table = seat(helped)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-habits")
+        await phone.tap("habit-passes-remind")
+        await phone.tap("sheet-close")
+        await phone.tap("main")
+
+    visit(helped, at(table), go)
+    assert table.state.turn == Seat(2)
+    assert helped.wishes("toy") == {"passes": Wish.REMIND}
+    helped.choose_habit("toy", "passes", Wish.DO)
+    assert table.wishes == {"passes": Wish.DO}
+
+
+def test_a_choice_nobody_knows_is_left_out(helped: Store) -> None:
+    helped.library.choose(habits={"toy.passes": "loudly", "big_book.passes": "off"})
+    assert helped.wishes("toy") == {}
+    assert helped.wishes("big_book") == {"passes": Wish.OFF}
