@@ -13,14 +13,7 @@ from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.ui.desk import Notice, Ui, refusal_notice
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A sheet that is open: its name, and what it is about (a seat, a slot)."""
-
-    name: str
-    about: Any = None
+from companion.ui.navigator import Navigator, Opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +29,16 @@ class Wanted:
     use: Callable[[tuple[int, ...]], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the screen of a game asks."""
+
+    answered: frozenset[str] = frozenset()
+    """Sheets whose question can be answered on the screen itself: they never open unasked."""
+    plain: bool = False
+    """Drawn from the rules alone: before dice are thrown it asks whether the real ones were."""
+
+
 def hand(ui: Ui, by: str) -> str:
     """Whose tap it was: a player, "phone 2", the host."""
     if by.startswith("#"):
@@ -46,15 +49,12 @@ def hand(ui: Ui, by: str) -> str:
 class Actor:
     """What the controls of a table call. One for each session and table, so parts may be memoised."""
 
-    def __init__(self, ui: Ui, table: Table[Any], answered: frozenset[str] = frozenset()):
+    def __init__(self, ui: Ui, table: Table[Any], nav: Navigator | None = None, manner: Manner = Manner()):
         self.ui = ui
         self.table = table
-        self.answered = answered
-        """Sheets whose question can be answered on the screen itself: they never open unasked."""
-        self.on_open: Callable[[Opened | None], None] = lambda opened: None
-        self.opened: Opened | None = None
-        """The sheet that is open."""
-        self.on_main: Callable[[Actor], None] = lambda actor: None
+        self.nav = nav or Navigator()
+        """The sheets of the screen this actor works on."""
+        self.manner = manner
         self.memory: dict[str, Any] = {}
         """What this phone remembers while the table is open: typed hands. Never in the journal."""
         self.wanted: Wanted | None = None
@@ -69,12 +69,22 @@ class Actor:
         """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
         if name not in ("tray", "menu"):
             self.wanted = None
-        self.on_open(Opened(name, about))
+        self.nav.open(name, about)
 
     def close(self) -> None:
         """Close the open sheet."""
         self.wanted = None
-        self.on_open(None)
+        self.nav.close()
+
+    @property
+    def opened(self) -> Opened | None:
+        """The sheet that is open."""
+        return self.nav.opened
+
+    def back(self) -> bool:
+        """One step back; False when nothing was open."""
+        self.wanted = None
+        return self.nav.back()
 
     def wait_for_dice(self, wanted: Wanted) -> None:
         """The sheet that is being drawn waits for dice."""
@@ -84,7 +94,7 @@ class Actor:
         """Give the faces of the tray to the action that waits for them."""
         wanted, self.wanted = self.wanted, None
         if wanted is not None:
-            self.on_open(None)
+            self.nav.close()
             wanted.use(faces)
 
     def __call__(
@@ -130,12 +140,20 @@ class Actor:
 
     def main(self) -> None:
         """What the main button does now."""
-        self.on_main(self)
+        step = None if self.glance().outcome is not None else self.table.game.step(self.table.state)
+        if step is None:
+            self.open("end")
+        elif step.action is not None and self.manner.plain and self.table.dice_of(step.action):
+            self.open("action", step.action)
+        elif step.action is not None:
+            self(step.action, then=self.ask_next)
+        else:
+            self.open(step.ask)
 
     def ask_next(self) -> bool:
         """What comes next asks the players something: its sheet opens by itself."""
         step = self.table.game.step(self.table.state)
-        if step is None or not step.ask or step.ask in self.answered:
+        if step is None or not step.ask or step.ask in self.manner.answered:
             return False
         self.ui.desk.rest()  # its main button lies where the finger still is: as after a change of words
         self.open(step.ask)

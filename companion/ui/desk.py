@@ -63,6 +63,22 @@ class Notice:
     """What the button of ``anyway`` says; "do it anyway" when empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What the keyboard and the phone's way back do on a screen, as far as it has a use for them."""
+
+    main: Callable[[], object] | None = None
+    """The space bar."""
+    undo: Callable[[bool], object] | None = None
+    """Ctrl-Z (False) and Ctrl-Shift-Z (True)."""
+    back: Callable[[], bool] | None = None
+    """Closes what is open on the screen; False when nothing was."""
+    silent: bool = False
+    """The table that is open is one of silence."""
+
+
+NO_KEYS = Keys()
+
 TOUCHES = {
     "light": "light_impact",
     "plus": "light_impact",
@@ -91,12 +107,10 @@ class Desk:
         self.settings = holder.settings
         self.on_settings: Callable[[Settings], None] = lambda settings: None
         self.on_notice: Callable[[Notice | None], None] = lambda notice: None
-        self.on_main: Callable[[], None] | None = None
-        """What the space bar does on this screen."""
-        self.on_undo: Callable[[bool], None] | None = None
-        """Ctrl-Z (False) and Ctrl-Shift-Z (True) on this screen."""
-        self.on_back: Callable[[], bool] | None = None
-        """Closes what is open on this screen; False when nothing was."""
+        self.keys = NO_KEYS
+        """What the keys do on the screen that is shown."""
+        self.trips = 0
+        """How often another screen was asked for."""
         self._rests_until = 0.0
         self.presses = 0
         """How many things were pressed in this session."""
@@ -107,11 +121,19 @@ class Desk:
         """Kept until they are done: the loop itself holds them only weakly."""
         self._haptics: ft.HapticFeedback | None = None
         self._dice: Any = None
-        self.silent = False
-        """The table that is open is one of silence."""
         self._notices = 0
         self._returns: list[Callable[[], None]] = []
         self._stops: list[Callable[[], None]] = []
+
+    def stand(self, keys: Keys) -> Callable[[], None]:
+        """A screen is shown and says what the keys do there; returns what takes its keys away again."""
+        self.keys = keys
+
+        def leave() -> None:
+            if self.keys is keys:
+                self.keys = NO_KEYS
+
+        return leave
 
     def until_closed(self, stop: Callable[[], None]) -> Callable[[], None]:
         """Something that goes on until the returned function is called, or until the session is closed."""
@@ -151,8 +173,8 @@ class Desk:
 
     def go(self, route: str) -> None:
         """Show another screen."""
-        self.on_main = self.on_undo = self.on_back = None
-        self.silent = False
+        self.keys = NO_KEYS
+        self.trips += 1
         self.notice(None)
         self.page.navigate(route)
 
@@ -206,7 +228,7 @@ class Desk:
 
     def _play(self, kind: str) -> None:
         """The dice can be heard, where the settings ask for it and the game is not one of silence."""
-        if kind != "roll" or not self.settings.sound or self.silent:
+        if kind != "roll" or not self.settings.sound or self.keys.silent:
             return
         if self._dice is None:
             import flet_audio  # only who wants sound waits for it

@@ -94,18 +94,18 @@ def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door:
 
 def _key(desk: Desk, event: ft.KeyboardEvent) -> None:
     """Ctrl-Z, Ctrl-Shift-Z, Space and Escape on a keyboard."""
-    if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.on_undo is not None:
-        desk.on_undo(event.shift)
-    elif event.key == " " and desk.on_main is not None and not desk.typing:
+    if (event.ctrl or event.meta) and event.key.upper() == "Z" and desk.keys.undo is not None:
+        desk.keys.undo(event.shift)
+    elif event.key == " " and desk.keys.main is not None and not desk.typing:
         desk.later(_space, desk, desk.presses)
-    elif event.key == "Escape" and desk.on_back is not None:
-        desk.on_back()
+    elif event.key == "Escape" and desk.keys.back is not None:
+        desk.keys.back()
 
 
 async def _space(desk: Desk, presses: int) -> None:
     """The main button, unless the space bar has just pressed the button that has the focus."""
     await asyncio.sleep(SPACE_WAITS)
-    handler = guarded(desk.on_main)
+    handler = guarded(desk.keys.main)
     if desk.presses == presses and handler is not None:
         handler(None)
 
@@ -148,8 +148,8 @@ def App(desk: Desk) -> ft.Control:
             if event.route != here and event.route in (*before[-1:], "/"):
                 # The phone's back button closes what is open before it leaves the screen; a phone that
                 # has reloaded knows only home as the way back.
-                back = desk.on_back
-                if back is not None and back() and desk.on_back is back:
+                back, trips = desk.keys.back, desk.trips
+                if back is not None and back() and desk.trips == trips:
                     page.navigate(here)
                     return
                 trail.current = before if event.route in before[-1:] else [event.route]

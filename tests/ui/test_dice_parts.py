@@ -16,6 +16,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Desk, Ui
 from companion.ui.drawings import SIDES, DieFace, die, throw_source
 from companion.ui.drawings.polyhedra import places
+from companion.ui.navigator import Navigator
 from companion.ui.parts.dice import FRAMES, PAUSE, Throw, lying, said_faces
 from companion.ui.parts.initiative_box import COLOURS, InitiativeBox, ShownMarble, marble_colour
 from companion.ui.parts.roll_entry import RollEntry, named
@@ -212,7 +213,8 @@ def test_with_a_table_behind_it_the_entry_waits_for_the_tray(store: Store) -> No
     told: list[Any] = []
     opened: list[Any] = []
     actor = Actor.__new__(Actor)
-    actor.on_open, actor.wanted = opened.append, None
+    actor.nav, actor.wanted = Navigator(), None
+    actor.nav.watch(lambda: opened.append(actor.opened))
 
     def draw(ui: Ui) -> ft.Control:
         return RollEntry(ui, "duel", (6, 6), lambda: told.append("roll"), told.append, "Duel", do=actor)

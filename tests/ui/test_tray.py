@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -549,7 +550,7 @@ def test_dice_are_heard_only_when_asked_for_and_never_at_a_silent_table(
     async def again(phone: Phone) -> None:
         await phone.tap("main")
         assert len(played) == 1
-        played[0].silent = True
+        played[0].keys = replace(played[0].keys, silent=True)
         await phone.tap("main")
         assert len(played) == 1
         await phone.settle()

@@ -13,6 +13,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
 from companion.ui.glances import about, ago, glance_of, turn, where
 from companion.ui.hooks import use_state
+from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.damage import StoreNote
 from companion.ui.parts.press import icon_button, press
@@ -41,7 +42,7 @@ def Shelf(ui: Ui) -> ft.Control:
         choose(False)
         return choosing
 
-    desk.on_back = leave
+    use_keys(desk, back=leave)
     head = ft.Row(
         [
             motif(ui.look, "none", 28),

@@ -29,7 +29,6 @@ EDGE, HEAD, FOOT = 28, 76, 76
 @part
 def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
     """Opens the table, or says that it cannot be shown."""
-    ui.desk.on_main = ui.desk.on_undo = ui.desk.on_back = None
     loaded = ui.desk.store.open(table_id)
     if isinstance(loaded, Unopened):
         return ft.Container(ui.text(ui.t("closed.title"), "title"), alignment=ft.Alignment(0, 0))
@@ -46,7 +45,6 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
 def _Watch(ui: Ui, table: Table[Any], name: str) -> ft.Control:
     state = use_slice(ui.desk, table, lambda state: state)
     ui = ui.of(table.game.id, table.names)
-    ui.desk.on_main = ui.desk.on_undo = ui.desk.on_back = None
     width, height = ui.look.width, ui.look.height
     k = max(0.28, min(width / DRAWN_FOR[0], height / DRAWN_FOR[1]))
     whole = Room(width - 2 * EDGE * k, height - 2 * EDGE * k - (HEAD + FOOT) * k, k)

@@ -118,14 +118,17 @@ def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
             ask(book.following.key)
 
     book.ask, book.add, book.keep = ask, add, kept
-    desk.on_main = go_on
-    desk.on_undo = lambda again: None if again else book.take_back()
+
+    def take_back(again: bool) -> None:
+        if not again:
+            book.take_back()
+
     ft.use_effect(lambda: _show(ui, column.current, book, seek), [now])
     dock = editor(ui, book.box, book.asked, book.put, lambda: ask("")) if book.asked is not None else []
     rows = scrolling(_rows(ui, book))
     column.current = rows
     bar = _bar(ui, book, go_on, dock)
-    return page(ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar)
+    return page(ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back)
 
 
 def _show(ui: Ui, column: Any, book: Copying, seek: Any) -> None:

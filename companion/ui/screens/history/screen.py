@@ -102,7 +102,6 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
     visit = Visit(ui, do, shown_lines(every, struck), place)
     taps.go = lambda line: visit.tap(line, show)
     taps.open = lambda line: show(("line", line))
-    desk.on_undo = visit.way
     rows = [_hint(ui, table.depth)]
     if len(visit.below) < len(visit.lines):
         rows.append(_fold(ui, "later", ft.Icons.EXPAND_LESS_ROUNDED, lambda: move(visit.later())))
@@ -120,6 +119,7 @@ def _History(ui: Ui, table: Table[Any]) -> ft.Control:
         bar=_Bar(ui, *_ways(ui, do), do),
         inside=_inside(ui, opened, visit, show, (struck, show_struck)),
         close=lambda: show(None),
+        undo=visit.way,
     )
 
 

@@ -15,6 +15,7 @@ from companion.games import ALL
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.drawings import motif
 from companion.ui.hooks import use_state
+from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
 from companion.ui.screens.new_table.box_step import box_step
@@ -76,7 +77,7 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         return True
 
     ground = _Ground(draft, put, box, fact, leave, forward)
-    desk.on_main, desk.on_back = forward, back
+    use_keys(desk, main=forward, back=back)
     body, bar = (_players, _options, _box)[step](ui, ground)
     page = ft.Column(
         [

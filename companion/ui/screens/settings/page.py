@@ -14,6 +14,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
+from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import top_bar
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import over
@@ -66,8 +67,13 @@ def page(
     close: Callable[[], Any] = lambda: None,
     scroll: ft.Column | None = None,
     sign: bool = True,
+    main: Callable[[], object] | None = None,
+    undo: Callable[[bool], object] | None = None,
 ) -> ft.Control:
-    """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet."""
+    """A screen: ``head`` stays, ``body`` scrolls, ``bar`` is under the thumb, ``inside`` is an open sheet.
+
+    ``main`` and ``undo`` are what the keys for them do here.
+    """
     glyph = motif(ui.look, ui.game or "none", 28) if sign else None
     rows = scroll or scrolling(body)
     margin = ft.Padding.only(left=16, right=16)
@@ -85,7 +91,7 @@ def page(
         close()
         return True
 
-    ui.desk.on_back = leave
+    use_keys(ui.desk, main=main, undo=undo, back=leave)
     return over(ui, behind, inside, close)
 
 

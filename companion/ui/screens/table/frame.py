@@ -10,11 +10,12 @@ from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
-from companion.ui.act import Actor, hand
+from companion.ui.act import Actor, Manner, hand
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
 from companion.ui.live import Live, use_hearing, use_slice
+from companion.ui.navigator import use_keys
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.damage import DamageNote
@@ -64,9 +65,9 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     screen = screen_of(table.game.id)
-    do = ft.use_memo(lambda: Actor(ui, table, screen.answered), [table])
-    do.ui, do.on_main = ui, _main
-    desk.silent = screen.silent
+    do = ft.use_memo(lambda: Actor(ui, table, manner=Manner(screen.answered, screen.plain)), [table])
+    do.ui = ui
+    use_keys(desk, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
     ft.use_effect(lambda: _awake(ui), [table.header.table])
     use_hearing(desk, table, do.heard)
     ft.use_effect(lambda: _lead_phones(ui, table.header.table), [table.header.table])
@@ -74,14 +75,6 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     def find(name: str) -> Any:
         return screen.sheets.get(name) or OWN_SHEETS.get(name) or form_of(table.game, name) or AllActions
 
-    def back() -> bool:
-        was = do.opened
-        do.close()
-        return was is not None
-
-    desk.on_undo = do.again
-    desk.on_main = do.main
-    desk.on_back = back
     wide = ui.look.wide
     left: ft.Control = ft.Column(
         [
@@ -127,19 +120,6 @@ def _lead_phones(ui: Ui, table: str) -> None:
     door = ui.desk.door
     if ui.desk.may(Deed.HOUSE) and door is not None and door.invitation() is not None and not door.table:
         door.open(table)
-
-
-def _main(do: Actor) -> None:
-    game, state = do.table.game, do.table.state
-    step = None if game.glance(state).outcome is not None else game.step(state)
-    if step is None:
-        do.open("end")
-    elif step.action is not None and screen_of(game.id).plain and do.table.dice_of(step.action):
-        do.open("action", step.action)
-    elif step.action is not None:
-        do(step.action, then=do.ask_next)
-    else:
-        do.open(step.ask)
 
 
 def _tight(ui: Ui) -> bool:

@@ -12,11 +12,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.act import Actor, Opened
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.contract import GameScreen
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import set_in_place, use_looks
+from companion.ui.navigator import Opened, use_navigator
 from companion.ui.parts.sheet import pane_width, raised
 from companion.ui.wall import part
 
@@ -26,24 +27,24 @@ Find = Callable[[str], Callable[..., ft.Control]]
 @part
 def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: Any) -> ft.Control:
     """The sheet of a narrow screen; ``behind`` is silent while it is open."""
-    shown, show = use_state((0, None))
+    nav = do.nav
+    shown, show = use_state((nav.turns, nav.opened))
     layer = use_ref(None)
     count, opened = shown
 
-    def turn(now: Opened | None) -> None:
-        was, do.opened = do.opened, now
-        if now is not None:
-            show((count + 1, now))
-        elif was is not None and layer.current is not None:
+    def turn() -> None:
+        if nav.opened is not None:
+            show((nav.turns, nav.opened))
+        elif layer.current is not None:
             set_in_place(layer.current, {"visible": False})
-        set_in_place(behind, {"exclude_semantics": now is not None})
+        set_in_place(behind, {"exclude_semantics": nav.opened is not None})
 
-    do.on_open = turn
+    use_navigator(nav, turn)
     if opened is None:
         layer.current = None
         return ft.Container(visible=False)
     inside = Sheet(ui, do, find, opened, False, key=f"sheet-{count}")
-    layer.current = raised(ui, inside, do.close, visible=do.opened is not None)
+    layer.current = raised(ui, inside, do.close, visible=nav.opened is not None)
     held: ft.Control = layer.current
     return held
 
@@ -51,14 +52,10 @@ def SheetLayer(ui: Ui, screen: GameScreen, do: Actor, find: Find, behind: Any) -
 @part
 def SheetPane(ui: Ui, screen: GameScreen, do: Actor, find: Find) -> ft.Control:
     """The sheet beside a wide screen: the open one, else the one the game keeps there."""
-    shown, show = use_state((0, None))
+    nav = do.nav
+    shown, show = use_state((nav.turns, nav.opened))
     count, opened = shown
-
-    def turn(now: Opened | None) -> None:
-        do.opened = now
-        show((count + 1, now))
-
-    do.on_open = turn
+    use_navigator(nav, lambda: show((nav.turns, nav.opened)))
     held = opened or (Opened(screen.pane) if screen.pane else None)
     inside = Sheet(ui, do, find, held, True, key=f"sheet-{count}") if held else None
     return ft.Container(

@@ -10,9 +10,10 @@ import flet as ft
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_short
-from companion.ui.act import Actor, Opened
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
+from companion.ui.navigator import Navigator, Opened, use_navigator
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.roll_entry import RealDice, real_button
@@ -40,10 +41,10 @@ class Thrower(Actor):
         return self.ui.desk.holder.refusal(deed)
 
 
-def tray_actor(ui: Ui) -> Actor:
+def tray_actor(ui: Ui, nav: Navigator | None = None) -> Actor:
     """What the controls of the tray call: a table of its own, felt as dice in the hand."""
     table = ui.desk.tray(ui.of("tray").g("name"))
-    actor = Thrower(ui.of("tray"), table)
+    actor = Thrower(ui.of("tray"), table, nav)
     actor.touch = "roll"
     return actor
 
@@ -54,18 +55,14 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     here = ui.of("tray")
     desk = ui.desk
     do = ft.use_memo(lambda: tray_actor(ui), [])
-    opened, show = use_state(None)
+    opened, show = use_state(do.opened)
     chosen, choose = use_state(lambda: first_selection(do.table.state))
-    do.ui, do.on_open = here, show
+    do.ui = here
+    use_navigator(do.nav, lambda: show(do.opened))
 
     def roll() -> None:
         do(chosen.action)
 
-    def close() -> None:
-        show(None)
-
-    desk.on_undo = do.again
-    desk.on_main = roll
     use_shake(here, roll, opened is not None)
     width = column_width(ui) - 32
     history = f"/table/{do.table.header.table}/history"
@@ -98,7 +95,9 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
         bar=main_bar(ui.look, [real_button(here, "real-dice", lambda: do.open("real"))], main),
         inside=inside,
         sign=False,
-        close=close,
+        close=do.close,
+        main=roll,
+        undo=do.again,
     )
 
 

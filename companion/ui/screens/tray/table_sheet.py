@@ -10,6 +10,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.navigator import Elsewhere
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RealDice, named, real_button
@@ -24,13 +25,12 @@ from companion.ui.wall import part
 def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """``do`` is the table's own actor: if it waits for dice, it is offered the faces that lie there."""
     here = ui.of("tray", ui.words.names)
-    tray = ft.use_memo(lambda: tray_actor(ui), [])
+    table = do.table.header.table
+    tray = ft.use_memo(lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
     wanted = do.wanted
     chosen, choose = use_state(lambda: _wanted_dice(do) or first_selection(tray.table.state))
     typing, type_now = use_state(False)
     tray.ui = here
-    table = do.table.header.table
-    tray.on_open = lambda opened: ui.desk.go(f"/tray/{table}")
 
     def roll() -> None:
         tray(chosen.action)
