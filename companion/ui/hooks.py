@@ -1,19 +1,36 @@
-"""Flet's hooks with the types they really have: any value, and a setter that takes a value or a function."""
+"""Flet's hooks with the types they really have.
+
+What starts empty says what it will hold: ``use_state(tuple[Seat, ...])`` begins with no seat, because a
+function (here the class itself) gives the first value; ``use_choice(Element)`` begins with None.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, overload
 
 import flet as ft
 
-Setter = Callable[[Any], None]
+T = TypeVar("T")
+
+Setter = Callable[[T | Callable[[T], T]], None]
+"""Takes a value, or a function from the old value to the new one; the component is drawn anew."""
 
 
-def use_state(initial: Any = None) -> tuple[Any, Setter]:
+@overload
+def use_state(initial: Callable[[], T]) -> tuple[T, Setter[T]]: ...
+@overload
+def use_state(initial: T) -> tuple[T, Setter[T]]: ...
+def use_state(initial: Any) -> tuple[Any, Setter[Any]]:
     """A value that lives with the component, and its setter. A function gives the first value."""
     value, put = ft.use_state(initial)
     return value, put
+
+
+def use_choice(of: Callable[..., T]) -> tuple[T | None, Setter[T | None]]:
+    """Something of a kind, once the player has chosen it: None so far."""
+    held: tuple[Any, Setter[Any]] = ft.use_state(None)
+    return held
 
 
 def use_ref(initial: Any = None) -> Any:

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice
 from companion.ui.parts.press import word_button
 from companion.ui.theme import pressable, shadow
 from companion.ui.tokens import RADIUS, REFUSAL_MS
@@ -22,7 +22,7 @@ COMFORT_MS = 2500
 @part
 def NoticeHost(ui: Ui) -> ft.Control:
     """Holds the current notice over every screen; it leaves by itself after 8 seconds."""
-    notice, put = use_state(None)
+    notice, put = use_choice(Notice)
 
     def listen() -> None:
         ui.desk.on_notice = put

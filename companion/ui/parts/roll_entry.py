@@ -80,7 +80,7 @@ def RealDice(
     dark: bool = False,
 ) -> ft.Control:
     """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back."""
-    faces, put = use_state(())
+    faces, put = use_state(tuple[int, ...])
     now = len(faces)
     full = now >= len(sides)
     rows: list[ft.Control] = [_dice(ui, sides, faces, names, dark)]

@@ -56,6 +56,11 @@ def pane_width(look: Look) -> float:
     return min(552, look.width - 700) if look.width >= 1240 else look.width * 0.42
 
 
+def sheet_width(look: Look) -> float:
+    """How wide the inside of a sheet is: its own ground over the screen, or the right pane."""
+    return pane_width(look) - 48 if look.wide else min(look.width, SHEET_WIDTH) - 32
+
+
 def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
     """A screen, and a sheet over it when one is open; what is behind is silent then."""
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)

@@ -20,7 +20,7 @@ from companion.store.rescue import Rescue, Wreck
 from companion.ui.desk import Desk, Notice, Ui
 from companion.ui.drawings import motif
 from companion.ui.files import offer_file
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.main import App, dress, frame, look_of, session
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.screens.settings.page import aside, column_width, scrolling
@@ -46,7 +46,7 @@ def rescue_app(rescue: Rescue, lang: str = "fr") -> Callable[[ft.Page], None]:
 @part
 def RescueScreen(desk: Desk, rescue: Rescue) -> ft.Control:
     """Export, restore, open without; once the folder is open, the app itself."""
-    inside, enter = use_state(None)
+    inside, enter = use_choice(Desk)
     wrecks, found = use_state(None)
     page = desk.page
     size = (int(page.width or 360), int(page.height or 640))

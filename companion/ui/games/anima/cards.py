@@ -262,7 +262,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
 
     seat = whose(state, about)
     name, write = use_state("")
-    rivals, rival = use_state(())
+    rivals, rival = use_state(tuple[str, ...])
     other, write_other = use_state("")
     combat, put_combat = use_state(0)
     speed, put_speed = use_state(0)

@@ -33,6 +33,8 @@ from companion.ui.parts.rows import row, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
+NOT_YET: int | str | None = None
+
 
 @part
 def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
@@ -40,7 +42,7 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> f
     group, turn_to = use_state(group_of(about) if about else GROUPS[0])
     seat, choose = use_state(_seat_of(state, about))
     path, open_line = use_state("")
-    draft, put = use_state(None)
+    draft, put = use_state(NOT_YET)
     lines = lines_of(ui, state, group, seat)
     line = next((each for each in lines if each.path == path), None)
 

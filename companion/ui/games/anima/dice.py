@@ -45,6 +45,7 @@ def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
         views(ui, "dice", words, face, turn),
     ]
     action: Any
+    sides: tuple[int, ...]
     if face == "speed":
         action, sides = SpeedTest(seat, difficulty, bonus), (6,)
         rows += _speed(ui, state, seat, difficulty, bonus, aim, add)
@@ -156,7 +157,7 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Contr
 @part
 def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
     """Tied teams roll; those still tied roll again, until the order is settled (A-14)."""
-    faces, put = use_state(())
+    faces, put = use_state(tuple[int, ...])
     tied = queries.who_rolls(state, faces)
     names = tuple(ui.words.show(seat) for seat in tied)
 
@@ -182,7 +183,7 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
 def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Between turns: the Speeds that will count, real dice for ties, or an order the table tells."""
 
-    told, tell = use_state(())
+    told, tell = use_state(tuple[Seat, ...])
     speeds = coming_speeds(state)
     seats = sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))
     if state.active is not None:

@@ -38,8 +38,8 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
     """Cards by number, characters by name."""
     gives, give = use_state(0)
     takes, take = use_state(0)
-    going, send = use_state(())
-    coming, call = use_state(())
+    going, send = use_state(tuple[int, ...])
+    coming, call = use_state(tuple[int, ...])
     one, other = state.player(seat), state.player(partner)
     why = no_trade(state, seat, partner)
     rows: list[ft.Control] = []

@@ -33,7 +33,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     known = state.multi[state.round - 1]
     multi, tell = use_state(known)
     symbols, draw = use_state(state.symbols)
-    skipped, skip = use_state(())
+    skipped, skip = use_state(tuple[Curse, ...])
     kinds = _kinds(multi, symbols)
 
     def lay() -> None:

@@ -28,7 +28,7 @@ from companion.ui.games.big_book.support_parts import (
     quiet_note,
 )
 from companion.ui.games.big_book.support_place import Placing
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.press import pill
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -37,7 +37,7 @@ from companion.ui.wall import part
 @part
 def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """Two faces: what lies in support, and placing a card from a hand."""
-    placing, place = use_state()
+    placing, place = use_choice(Seat)
     chosen, choose = use_state(0)
     found = state.card(chosen)
 

@@ -15,7 +15,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.goals import Goal, goals_of, other_goals
 from companion.ui.games.big_book.hands import hands_of, keep_hand
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_choice, use_ref, use_state
 
 Paid = Payment | Missing
 
@@ -115,7 +115,7 @@ def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
     wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curses[:1])
     chosen, choose = use_state(wanted)
     several, plan_several = use_state(False)
-    reward, want = use_state(None)
+    reward, want = use_choice(Element)
     left = [pile.element for pile in state.reserve if pile.v2]
 
     def keep(cards: tuple[Card, ...]) -> None:

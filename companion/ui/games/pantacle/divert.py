@@ -17,7 +17,7 @@ from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.flow import foresee, go_on, tell
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
 from companion.ui.parts.press import pill
@@ -40,7 +40,7 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     """The one who is asked stands first; whoever diverts ends the round."""
     who, choose = use_state(state.asking)
     blades: int | None
-    blades, put = use_state(None)
+    blades, put = use_choice(int)
     asked = use_ref(state.asking)
     if asked.current != state.asking:
         asked.current = who = state.asking

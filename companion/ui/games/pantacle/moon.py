@@ -18,7 +18,7 @@ from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import protect_rows
 from companion.ui.games.pantacle.flow import foresee
 from companion.ui.games.pantacle.sums import sum_words
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
 from companion.ui.parts.press import pill, word_button
@@ -34,7 +34,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     discard, put = use_state(found.low)
     odd, turn_odd = use_state(False)
     usual = moon_refill(state, discard).drawn
-    draw, put_draw = use_state(None)
+    draw, put_draw = use_choice(int)
     number = usual if draw is None else draw
     drawn = number if odd else None
     if state.phase is not Phase.MOON or state.announced is None:

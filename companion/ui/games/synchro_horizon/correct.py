@@ -24,13 +24,15 @@ from companion.ui.parts.rows import row, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
+NOT_YET: int | str | None = None
+
 
 @part
 def CorrectSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Four groups of lines; a tap opens one, the bar puts it right."""
     group, show = use_state("journey")
     path, open_line = use_state("")
-    value, put = use_state(None)
+    value, put = use_state(NOT_YET)
     balance, lean = use_state("")
     lines = lines_of(ui, state, group)
     line = next((one for one in lines if one.path == path), None)

@@ -14,7 +14,7 @@ from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import bar, side_button, value_keys
-from companion.ui.hooks import use_ref, use_state
+from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.panels import live, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet
@@ -63,7 +63,7 @@ def _note(ui: Ui, spoken: bool) -> str:
 @part
 def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
     """3, 2, 1, now: large, felt in the hand, never heard."""
-    left, show = use_state(None)
+    left, show = use_choice(int)
     run = use_ref(0)
 
     async def count(mine: int) -> None:
@@ -134,7 +134,7 @@ def _signs(ui: Ui) -> ft.Control:
 @part
 def Adder(ui: Ui, top: int) -> ft.Control:
     """Adds up one's own hand, out of sight: only the sum is shown, and it is gone when the sheet closes."""
-    values, put = use_state(())
+    values, put = use_state(tuple[int, ...])
     adding, begin = use_state(False)
     if not adding:
         return word_button(

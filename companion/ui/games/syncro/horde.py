@@ -184,7 +184,7 @@ def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]
 def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
     """What a card's text does here and the app cannot know (U-5)."""
     more, change = use_state(0)
-    values, take = use_state(())
+    values, take = use_state(tuple[int, ...])
     down, lift = use_state(0)
     gone, remove = use_state(False)
     label, write = use_state("")

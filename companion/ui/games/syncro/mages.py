@@ -40,7 +40,7 @@ def TeamSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
 def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
     mages, put = use_state(state.seats)
     name, write = use_state("")
-    joining, join = use_state(())
+    joining, join = use_state(tuple[str, ...])
 
     def toggle(seat: Seat) -> None:
         put(lambda old: tuple(each for each in old if each != seat) if seat in old else (*old, seat))

@@ -54,7 +54,7 @@ class PrepareLook:
 def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     """A checklist; what is ticked is this phone's own business."""
     look: PrepareLook = use_slice(ui.desk, do.table, PrepareLook.of)
-    ticked, tick = use_state(frozenset())
+    ticked, tick = use_state(frozenset[str])
     lines = tuple(Say(key, dict(facts)) for key, facts in look.lines)
     attempt = f"{look.level}.{look.attempt}."
     checks = _checklist(ui, lines, ticked, tick, attempt)
@@ -130,7 +130,7 @@ def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
 @part
 def SaveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """After any level; a level under way would have to be begun again (SY-78)."""
-    ticked, tick = use_state(frozenset())
+    ticked, tick = use_state(frozenset[str])
     if state.saved:
         note = quiet_note(ui, ui.g("refusal.already_saved", level=state.level))
         return sheet(ui, ui.g("action.SaveGame"), [note], do.close)
@@ -179,7 +179,7 @@ def _abandon(ui: Ui, do: Actor) -> ft.Control:
 @part
 def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Another day: card A comes off, and the level is prepared as always."""
-    ticked, tick = use_state(frozenset())
+    ticked, tick = use_state(frozenset[str])
     leader, choose = use_state(proposed(state))
 
     rows: list[ft.Control] = [

@@ -42,7 +42,7 @@ def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
 
 @part
 def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength) -> ft.Control:
-    typed, put = use_state(())
+    typed, put = use_state(tuple[int, ...])
     missing = card.down - len(typed)
     verdict = None if missing else queries.verdict(state, card, typed)
 
@@ -175,7 +175,7 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 
 @part
 def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
-    typed, put = use_state(())
+    typed, put = use_state(tuple[int, ...])
     due = queries.payment(state, typed)
     if due is None:
         return not_now(ui, do)

@@ -20,7 +20,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.syncro.names import card_place, card_word
 from companion.ui.games.syncro.parts import bar, chip, hand_line, not_now, number_keys, side_button
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import radio, section, text_field
 from companion.ui.parts.sheet import sheet
@@ -60,8 +60,8 @@ def _Telling(
 ) -> ft.Control:
     kinds = open_kinds(state, card)
     kind, name_kind = use_state(kinds[0] if len(kinds) == 1 else None)
-    number, type_number = use_state(None)
-    powers, mark = use_state(())
+    number, type_number = use_choice(int)
+    powers, mark = use_state(tuple[Power, ...])
     label, write = use_state("")
 
     def done() -> None:
@@ -177,7 +177,7 @@ def FogSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Co
 
 @part
 def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
-    kind, choose = use_state(None)
+    kind, choose = use_choice(Mist)
     label, write = use_state("")
 
     def done() -> None:

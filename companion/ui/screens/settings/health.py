@@ -9,7 +9,7 @@ import flet as ft
 from companion.store.disk import Keeps, Room
 from companion.store.writer import LIBRARY, Saving
 from companion.ui.desk import Ui
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice
 from companion.ui.live import at_home
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -29,7 +29,7 @@ def Health(ui: Ui) -> ft.Control:
         stop.current = ui.desk.until_closed(store.watch(heard))
 
     ft.use_effect(follow, [], cleanup=lambda: stop.current() if stop.current else None)
-    room, put_room = use_state(None)
+    room, put_room = use_choice(Room)
 
     async def ask() -> None:
         put_room(await store.room())

@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import motif
 from companion.ui.games import screen_of
 from companion.ui.live import Live, use_hearing, use_slice
-from companion.ui.navigator import use_keys
+from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
 from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
 from companion.ui.parts.damage import DamageNote
@@ -65,7 +65,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
     desk = ui.desk
     ui = ui.of(table.game.id, use_slice(desk, table, lambda _: table.names))
     screen = screen_of(table.game.id)
-    do = ft.use_memo(lambda: Actor(ui, table, manner=Manner(screen.answered, screen.plain)), [table])
+    do = ft.use_memo(lambda: Actor(ui, table, Navigator(), Manner(screen.answered, screen.plain)), [table])
     do.ui = ui
     use_keys(desk, main=do.main, undo=do.again, back=do.back, silent=screen.silent)
     ft.use_effect(lambda: _awake(ui), [table.header.table])

@@ -27,7 +27,7 @@ NEW = "\n"
 @part
 def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], Any]) -> ft.Control:
     """What came out of the real bag: tap its kinds in order."""
-    taken, take = use_state(())
+    taken, take = use_state(tuple[str, ...])
 
     def left_of(name: str) -> int:
         inside = next(n for piece, n in zip(bag.pieces, bag.inside, strict=True) if piece.name == name)

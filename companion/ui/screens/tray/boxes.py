@@ -131,7 +131,7 @@ def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.C
 @part
 def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], Any]) -> ft.Control:
     """Tap the marbles in the order in which they came out of the real box."""
-    order, put = use_state(())
+    order, put = use_state(tuple[int, ...])
     row: list[ft.Control] = []
     for place, each in enumerate(box.marbles, 1):
         at = order.index(place) + 1 if place in order else 0

@@ -14,7 +14,7 @@ from companion.ui.navigator import Elsewhere
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.roll_entry import RealDice, named, real_button
-from companion.ui.parts.sheet import pane_width, sheet, two_buttons
+from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
 from companion.ui.screens.tray.body import Felt, LastLines, PresetChips, chip
 from companion.ui.screens.tray.screen import tray_actor
 from companion.ui.screens.tray.selection import Selection, dice_name, first_selection
@@ -35,7 +35,7 @@ def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     def roll() -> None:
         tray(chosen.action)
 
-    width = (pane_width(ui.look) - 48) if ui.look.wide else min(ui.look.width, 640) - 32
+    width = sheet_width(ui.look)
     body: list[ft.Control] = [Felt(here, tray, width)]
     if wanted is not None:
         body.append(_Send(here, tray, do))

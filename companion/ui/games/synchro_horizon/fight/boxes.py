@@ -29,7 +29,7 @@ def BoxSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     fight = state.fight
     start = Side(about) if about is not None else fight.next_side if fight else Side.HEROES
     side, choose = use_state(start)
-    order, put = use_state(())
+    order, put = use_state(tuple[Ring, ...])
     if fight is None:
         return sheet(ui, ui.g("ui.box.title"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
     out = tuple(each.ring for each in queries.marbles(state, side) if each.ring is not None)

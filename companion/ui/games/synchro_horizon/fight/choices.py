@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, Tu
 from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.turn import EndTurn
-from companion.games.synchro_horizon.vocabulary import Side, Who
+from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, ShardPick, drawn
@@ -26,7 +26,7 @@ from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
 from companion.ui.parts.roll_entry import RollEntry
@@ -53,7 +53,7 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
 @part
 def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The marble of a hero who is not there: somebody gets a shard."""
-    shard, choose = use_state(None)
+    shard, choose = use_choice(Shard)
     coloured = queries.draws_by_hand(state)
     empty = queries.lacks(state, figures.FALLEN_HERO)
 
@@ -102,7 +102,7 @@ def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 @part
 def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """More shards than the storage holds: the player chooses which go."""
-    chosen, put = use_state(())
+    chosen, put = use_state(tuple[Shard, ...])
     hero = next((each for each in state.heroes if each.over and each.who), None)
     if hero is None or hero.who is None:
         return sheet(ui, ui.g("action.DiscardShards"), [quiet_note(ui, ui.g("ui.discard.none"))], do.close)
@@ -172,7 +172,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 @part
 def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Shards for everybody, from the real bag, or as many as it holds."""
-    hands, put = use_state({})
+    hands, put = use_state(dict[Who, tuple[Shard, ...]])
     rows: list[ft.Control] = []
     if queries.bag_short(state):
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=queries.shards_due(state))))
@@ -227,7 +227,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 @part
 def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
-    hands, put = use_state({})
+    hands, put = use_state(dict[Who, tuple[Shard, ...]])
     cost = retreat_cost(state)
     lost, due = cost.loses, cost.shards or 0
     short = queries.lacks(state, due)

@@ -14,14 +14,14 @@ from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.shards import over_five
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Colour, Side
+from companion.games.synchro_horizon.vocabulary import Colour, Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, drawn
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, grid, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
@@ -50,8 +50,8 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 @part
 def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
-    colour, tell = use_state(None)
-    hands, put = use_state({})
+    colour, tell = use_choice(Colour)
+    hands, put = use_state(dict[Who, tuple[Shard, ...]])
     ask_colour = state.calendar.turn_die is None and queries.colour_missing(state)
     by_hand = queries.draws_by_hand(state)
     most = max(sum(queries.opening_shards(state, side)) for side in Side)

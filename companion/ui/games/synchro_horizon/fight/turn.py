@@ -22,7 +22,7 @@ from companion.ui.drawings import d6
 from companion.ui.games.synchro_horizon.entry.shards import kinds, shard_sign
 from companion.ui.games.synchro_horizon.fight.skill import SkillRow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -60,7 +60,7 @@ def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callab
 @part
 def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     """Basic attack, skills, changing places, the reserve: each with what it costs."""
-    shard, choose = use_state(None)
+    shard, choose = use_choice(Shard)
     skill_id, open_skill = use_state(0)
     hero = state.hero(who)
     if hero is None:

@@ -24,7 +24,7 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import go_on
 from companion.ui.games.synchro_horizon.journey.points.frame import price_line
 from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import back_button, quiet_note
 from companion.ui.parts.rows import section
@@ -36,7 +36,7 @@ from companion.ui.wall import part
 def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     """Name and price as printed; a known item brings its price along."""
     draft, put = use_state(ItemDraft())
-    typed, price_is = use_state(None)
+    typed, price_is = use_choice(int)
     known = next((one.price for one, _ in known_items(state) if one.name == draft.name.strip()), None)
     price = known if typed is None else typed
     rows: list[ft.Control] = [
@@ -72,7 +72,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     card, put = use_state(NewCard())
     among = state.free_boards if ware is Ware.RECRUIT else boards(state)
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
-    shards, put_shards = use_state(())
+    shards, put_shards = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [*card_form(ui, state, "hire", card, put)]
     if among:
         rows.append(section(ui, ui.g(f"ui.j.hire.{ware.value}")))

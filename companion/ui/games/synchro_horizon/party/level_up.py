@@ -41,7 +41,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     known = None if hero is None else state.level_of(hero).cost
     cost, read = use_state(known)
     paid, put = use_state(lambda: _first(state, who))
-    spare, from_reserve = use_state(())
+    spare, from_reserve = use_state(tuple[Shard, ...])
     if hero is None or who is None:
         return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
     after = next_level(state, hero)

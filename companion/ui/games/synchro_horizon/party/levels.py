@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.entry.items import (
 )
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, grid, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
@@ -144,7 +144,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 @part
 def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
-    chosen, choose = use_state(None)
+    chosen, choose = use_choice(int)
     reward = next((one for one in due(state) if not one.skill), None)
     hero = state.hero(reward.reward.who) if reward else None
     if reward is None or hero is None or hero.who is None:

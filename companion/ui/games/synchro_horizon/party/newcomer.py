@@ -10,14 +10,14 @@ from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Join
+from companion.games.synchro_horizon.vocabulary import Join, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import back_button, views
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -28,7 +28,7 @@ def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     """Where the card goes, then what it shows."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     kind = Join(join)
     aimed = kind in (Join.SWAP, Join.MASTER)
     words = [(one.value, ui.g(f"ui.p.join.{one.value}")) for one in joins(state)]

@@ -140,7 +140,7 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
 def Draw(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     """From the bag, at random or as the real bag gave."""
     n, put = use_state(1)
-    shards, typed = use_state(())
+    shards, typed = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [
         stepper(ui, "draw-n", ui.g("ui.p.shard.draw"), n, put, low=1, high=5, width=None)
     ]
@@ -190,7 +190,7 @@ def _chosen(ui: Ui, do: Actor, who: Who, pile: Pile, shard: Shard, n: int) -> ft
 @part
 def Lose(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     """Chosen shards go to the tray: discarded, or burnt by Brûle-éclat."""
-    taken, put = use_state(())
+    taken, put = use_state(tuple[Shard, ...])
     held = tuple(shard for shard in taken if shard in hero.storage.each())
     n = len(held)
 

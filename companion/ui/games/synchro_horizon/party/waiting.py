@@ -17,7 +17,7 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, quiet_note, warn_line
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
@@ -27,8 +27,8 @@ from companion.ui.wall import part
 @part
 def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.Control:
     """Which board; of a new hero also its first shards."""
-    who, choose = use_state(None)
-    shards, put = use_state(())
+    who, choose = use_choice(Who)
+    shards, put = use_state(tuple[Shard, ...])
     sure, ask = use_state(False)
     hero = next((one for one in state.roster.waiting if one.id == number), None)
     if hero is None:

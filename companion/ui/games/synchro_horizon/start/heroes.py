@@ -32,7 +32,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     who, seat = use_state(lambda: free[0] if free else None)
     card, put_card = use_state(NewCard())
     skill, put_skill = use_state(SkillDraft())
-    shards, put_shards = use_state(())
+    shards, put_shards = use_state(tuple[Shard, ...])
     view, show = use_state("card")
     if not free or who is None:
         return sheet(ui, ui.g("ui.s.heroes"), [quiet_note(ui, ui.g("ui.s.heroes.full"))], do.close)

@@ -26,7 +26,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -35,7 +35,7 @@ from companion.ui.wall import part
 @part
 def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
-    drinks, put = use_state(())
+    drinks, put = use_state(tuple[Who, ...])
     closed = shut(ui, state, do, Point.WATERFALL)
     if closed is not None:
         return closed
@@ -131,7 +131,7 @@ def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 @part
 def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """One level for one hero."""
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     closed = shut(ui, state, do, Point.MONUMENT)
     if closed is not None:
         return closed
@@ -156,7 +156,7 @@ def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 @part
 def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
-    tray, put = use_state(())
+    tray, put = use_state(tuple[Who, ...])
     closed = shut(ui, state, do, Point.FLOWERS)
     if closed is not None:
         return closed

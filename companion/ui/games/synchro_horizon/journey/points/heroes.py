@@ -18,7 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import quiet_note, views, warn_line
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -58,7 +58,7 @@ def TavernSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
 def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """One of five Hero cards takes a hero's place; everything else stays."""
     card, put = use_state(NewCard())
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     closed = shut(ui, state, do, Point.NECROPOLIS)
     if closed is not None:
         return closed
@@ -79,7 +79,7 @@ def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 def DojoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """A random Master card, under a hero or for later."""
     card, put = use_state(NewCard())
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     closed = shut(ui, state, do, Point.DOJO)
     if closed is not None:
         return closed
@@ -106,7 +106,7 @@ def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     """A Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     closed = shut(ui, state, do, Point.DUNGEON)
     if closed is not None:
         return closed

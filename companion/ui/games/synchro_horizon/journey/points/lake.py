@@ -10,14 +10,14 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.points.group import VisitLake
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Point
+from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.names import name_field
 from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import live, quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.theme import active, flat
@@ -30,8 +30,8 @@ ITEMS = (figures.LAKE_ITEM, figures.LAKE_TWO_ITEMS, figures.LAKE_GOLDEN)
 def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Shards on one face, the rewards on the other; the one that is reached is named at once."""
     view, show = use_state("pay")
-    paid, put = use_state({})
-    who, choose = use_state(None)
+    paid, put = use_state(dict[str, tuple[Shard, ...]])
+    who, choose = use_choice(Who)
     first, name_first = use_state("")
     second, name_second = use_state("")
     closed = shut(ui, state, do, Point.MANA_LAKE)

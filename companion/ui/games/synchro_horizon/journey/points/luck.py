@@ -19,7 +19,7 @@ from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.flow import go_on, onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, effect, price_line, shut
 from companion.ui.games.synchro_horizon.start.box import from_box
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry
@@ -74,8 +74,8 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 @part
 def MineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The first roll is free; each other one costs, and only the last counts."""
-    who, choose = use_state(None)
-    shards, put = use_state(())
+    who, choose = use_choice(Who)
+    shards, put = use_state(tuple[Shard, ...])
     closed = shut(ui, state, do, Point.MINE)
     if closed is not None:
         return closed

@@ -12,7 +12,7 @@ from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points.luck import SettleStatue
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Join, Point
+from companion.games.synchro_horizon.vocabulary import Join, Point, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
@@ -20,7 +20,7 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
 from companion.ui.games.synchro_horizon.journey.points.luck import StatueSheet
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -52,7 +52,7 @@ def ItemFace(ui: Ui, state: State, do: Actor) -> ft.Control:
 @part
 def SkillFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     """A skill is turned to its golden side."""
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     skill, turn = use_state(0)
     hero = state.hero(who)
     rows: list[ft.Control] = [
@@ -82,7 +82,7 @@ def SkillFace(ui: Ui, state: State, do: Actor) -> ft.Control:
 @part
 def LevelFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     """One hero gains a level."""
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     hero = state.hero(who)
     rows: list[ft.Control] = [
         ui.text(ui.g("ui.j.statue.4"), "body", weight=600),
@@ -106,7 +106,7 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     """A random hero: in reserve, on a free board, in a hero's place, or as a master."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     kind = Join(join)
     rows: list[ft.Control] = [
         ui.text(ui.g("ui.j.statue.5"), "body", weight=600),

@@ -9,13 +9,13 @@ import flet as ft
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.points.cards import SkillSwap, VisitAltar, VisitTower
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Point
+from companion.games.synchro_horizon.vocabulary import Point, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, point_sheet, shut
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, quiet_note, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
@@ -25,7 +25,7 @@ from companion.ui.wall import part
 @part
 def AltarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
-    swaps, put = use_state(())
+    swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
     closed = shut(ui, state, do, Point.ALTAR)
     if closed is not None:
@@ -70,7 +70,7 @@ def _swap(ui: Ui, state: State, swap: SkillSwap, place: int, swaps: Any, put: An
 @part
 def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: Any) -> ft.Control:
     """One tile of the Altar for one of a hero."""
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     old, give = use_state(0)
     draft, put = use_state(SkillDraft())
     hero = state.hero(who)

@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.points.cards import (
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.village import purse_short
-from companion.games.synchro_horizon.vocabulary import Point
+from companion.games.synchro_horizon.vocabulary import Point, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero
@@ -28,7 +28,7 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.names import name_field
 from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, price_line, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import grid, quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -65,7 +65,7 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     graves = state.roster.graveyard
     view, show = use_state("master" if graves else "item")
     card, take = use_state(0)
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     item, turn = use_state(0)
     closed = shut(ui, state, do, Point.SANCTUARY)
     if closed is not None:
@@ -138,7 +138,7 @@ def LibrarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """An item for a level; a golden one for a level of everybody and another golden one."""
     number, throw = use_state(0)
-    who, choose = use_state(None)
+    who, choose = use_choice(Who)
     gift, name = use_state("")
     closed = shut(ui, state, do, Point.VOLCANO)
     if closed is not None:
