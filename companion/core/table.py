@@ -215,35 +215,44 @@ class Table(Generic[S]):
             self._go_on_alone(entry)
             return entry
 
-    def do_all(self, actions: Sequence[Any], by: str = "") -> Entry | Refusal:
-        """Several actions as one intention (the cards of a payment): all or none, and one undo."""
+    def do_all(self, actions: Sequence[Any], by: str = "", *, anyway: bool = False) -> Entry | Refusal:
+        """Several actions as one intention (the cards of a payment): all or none, and one undo.
+
+        ``anyway`` overrules the soft refusals among them.
+        """
         with self._lock:
             state = self.state
-            decided: list[tuple[Any, tuple[Any, ...]]] = []
+            decided: list[tuple[Any, tuple[Any, ...], str]] = []
             for action in actions:
                 chance = Seeded(self.header.seed, self.depth + len(decided))
                 answer = self.game.decide(state, action, chance)
+                override = ""
                 if isinstance(answer, Refusal):
-                    return answer
+                    if not anyway or answer.anyway is None:
+                        return answer
+                    override, answer = answer.why.value, answer.anyway
                 state = reduce(self.game.evolve, answer, state)
                 check_sound(self.game, state, answer)
-                decided.append((action, answer))
+                decided.append((action, answer, override))
             if taken := self._name_taken(state):
                 return taken
             if not decided:
                 raise ValueError("nothing to do")
             group, at = new_id(), self._clock()
             entries = [
-                self._further(action, events, by, at, group, new_id() if place else group)
-                for place, (action, events) in enumerate(decided)
+                self._further(action, events, by, at, group, new_id() if place else group, override)
+                for place, (action, events, override) in enumerate(decided)
             ]
             self._go_on_alone(entries[-1])
             return entries[0]
 
-    def _further(self, action: Any, events: tuple[Any, ...], by: str, at: str, group: str, key: str) -> Entry:
+    def _further(
+        self, action: Any, events: tuple[Any, ...], by: str, at: str, group: str, key: str, override: str = ""
+    ) -> Entry:
         """One more entry of an intention."""
         self._book.turn()
-        return self._write(Entry(key, self.next_seq, at, by, action=action, events=events, group=group))
+        entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
+        return self._write(replace(entry, override=override))
 
     def _go_on_alone(self, entry: Entry) -> None:
         """What nobody has to decide happens by itself, in the group of the tap before."""

@@ -113,10 +113,13 @@ class Actor:
 
         return self._told(answer, insist, then)
 
-    def together(self, actions: Sequence[Any], then: Callable[[], object] | None = None) -> bool:
+    def together(
+        self, actions: Sequence[Any], then: Callable[[], object] | None = None, *, anyway: bool = False
+    ) -> bool:
         """Several actions as one intention: all or none, and one undo."""
         first = next(filter(None, map(self._refusal, actions)), None)
-        return self._told(first or self.table.do_all(actions, by=self.by), None, then)
+        answer = first or self.table.do_all(actions, by=self.by, anyway=anyway)
+        return self._told(answer, lambda: self.together(actions, then, anyway=True), then)
 
     def _refusal(self, action: Any) -> Refusal | None:
         """Why this phone may not do that: asked at each tap, whatever its screen shows."""
