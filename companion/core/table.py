@@ -240,14 +240,22 @@ class Table(Generic[S]):
                 raise ValueError("nothing to do")
             group, at = new_id(), self._clock()
             entries = [
-                self._further(action, events, by, at, group, new_id() if place else group, override)
+                self._further(action, events, by, at, group, new_id() if place else group, override=override)
                 for place, (action, events, override) in enumerate(decided)
             ]
             self._go_on_alone(entries[-1])
             return entries[0]
 
     def _further(
-        self, action: Any, events: tuple[Any, ...], by: str, at: str, group: str, key: str, override: str = ""
+        self,
+        action: Any,
+        events: tuple[Any, ...],
+        by: str,
+        at: str,
+        group: str,
+        key: str,
+        *,
+        override: str = "",
     ) -> Entry:
         """One more entry of an intention."""
         self._book.turn()

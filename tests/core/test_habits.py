@@ -130,6 +130,19 @@ def test_one_that_is_refused_leaves_nothing_done() -> None:
     assert table.entries == ()
 
 
+def test_what_is_refused_softly_among_several_can_be_insisted_on() -> None:
+    """All of it is done then, and the journal tells which one was against the rules."""
+    table = seat()
+    asked = [Take(ADA), Take(BO, 7)]
+    answer = table.do_all(asked)
+    assert isinstance(answer, Refusal)
+    assert answer.soft
+    assert isinstance(table.do_all(asked, anyway=True), Entry)
+    assert table.state.shells == (1, 7, 0)
+    assert [entry.override for entry in table.entries] == ["", answer.why.value]
+    assert len(table.would_undo()) == 2
+
+
 def test_the_dice_of_several_actions_are_those_of_single_taps() -> None:
     one, all_ = seat(), seat()
     all_.header = one.header

@@ -74,8 +74,17 @@ def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable
     )
 
 
-def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], Any]) -> ft.Control:
-    """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`."""
+def undo_button(
+    ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], Any], *, spoken: str = ""
+) -> ft.Control:
+    """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`.
+
+    Right after an undo a phone's bar has room for both arrows only: the name is ``spoken`` then.
+    """
+    if spoken and not ui.look.wide:
+        sign = ft.Icon(ft.Icons.UNDO_ROUNDED, size=22, color=ui.colours.ink3 if empty else ui.colours.ink2)
+        said, ground = f"{ui.t('undo')}{ui.t('colon')}{spoken}", "flat" if empty else "raised"
+        return press(ui, "undo", said, sign, on_click, ground=ground, **_arrow(ui))
     caption = f"{ui.t('undo')} · {ui.t('key.undo')}" if ui.look.wide else ui.t("undo")
     large = ui.look.large_text
     # With large text the arrow alone says "undo": the line below is what the screen needs.
@@ -101,6 +110,18 @@ def undo_button(ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], An
         height=56 if not large else 20 * ui.look.scale + 16,
         padding=ft.Padding.symmetric(horizontal=8),
     )
+
+
+def redo_button(ui: Ui, line: str, on_click: Callable[[], Any]) -> ft.Control:
+    """Redo, there only after an undo: one tap brings back what was taken back by mistake."""
+    sign = ft.Icon(ft.Icons.REDO_ROUNDED, size=22, color=ui.colours.ink2)
+    return press(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
+
+
+def _arrow(ui: Ui) -> dict[str, Any]:
+    large = ui.look.large_text
+    height = 56 if not large else 20 * ui.look.scale + 16
+    return {"width": 60, "height": height, "radius": RADIUS["bar"], "padding": 0}
 
 
 def undo_line(ui: Ui, line: str, empty: bool) -> ft.Control:

@@ -17,7 +17,15 @@ from companion.ui.games import screen_of
 from companion.ui.live import Live, use_hearing, use_slice
 from companion.ui.navigator import Navigator, use_keys
 from companion.ui.parts.action_form import ActionForm, AllActions, form_of
-from companion.ui.parts.bars import MainButton, main_bar, top_bar, undo_button, undo_line, where_line
+from companion.ui.parts.bars import (
+    MainButton,
+    main_bar,
+    redo_button,
+    top_bar,
+    undo_button,
+    undo_line,
+    where_line,
+)
 from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
 from companion.ui.screens.table.closed import Closed
@@ -181,7 +189,13 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
     def make(value: str) -> ft.Control:
         return undo_line(ui, value, empty)
 
-    return undo_button(ui, Live(ui.desk, do.table, props, make), empty, do.undo)
+    def after_an_undo(state: Any) -> tuple[str, str]:
+        back = tell_short(ui.words, do.table.would_redo())
+        return back, props(state)["value"] if back else ""
+
+    back, spoken = use_slice(ui.desk, do.table, after_an_undo)
+    undo = undo_button(ui, Live(ui.desk, do.table, props, make), empty, do.undo, spoken=spoken)
+    return ft.Row([undo, redo_button(ui, back, do.redo)], spacing=8) if back else undo
 
 
 @memo_part
