@@ -119,7 +119,11 @@ class Actor:
         """Several actions as one intention: all or none, and one undo."""
         first = next(filter(None, map(self._refusal, actions)), None)
         answer = first or self.table.do_all(actions, by=self.by, anyway=anyway)
-        return self._told(answer, lambda: self.together(actions, then, anyway=True), then)
+
+        def insist() -> None:
+            self.together(actions, then, anyway=True)
+
+        return self._told(answer, insist, then)
 
     def _refusal(self, action: Any) -> Refusal | None:
         """Why this phone may not do that: asked at each tap, whatever its screen shows."""
