@@ -21,6 +21,7 @@ from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
 from companion.core.strict import (
+    LARGEST,
     BadJson,
     Problem,
     Wrong,
@@ -29,6 +30,7 @@ from companion.core.strict import (
     short,
     strict_converter,
 )
+from companion.core.text import one_line
 
 __all__ = ["BadJson", "Codec", "Problem", "json_name", "variants"]
 
@@ -136,7 +138,8 @@ class Codec:
             raise BadJson([Problem("options", "missing")])
         header: Header = self.load({**data, "options": None}, Header)
         options = _inside("options", lambda: self.load(data["options"], self.game.options))
-        return dataclasses.replace(header, options=options)
+        players = tuple(dataclasses.replace(each, name=one_line(each.name)) for each in header.players)
+        return dataclasses.replace(header, name=one_line(header.name), players=players, options=options)
 
     def dump_opening(self, chapter: Chapter[Any]) -> dict[str, Any]:
         """A chapter without its entries."""
@@ -182,7 +185,7 @@ class Codec:
     def _seat(self, value: Any, _: Any) -> Seat:
         if isinstance(value, str) and value in self._names:
             return Seat(self._names.index(value) + 1)
-        if isinstance(value, bool) or not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, int) or not -LARGEST <= value <= LARGEST:
             raise Wrong(value)
         return Seat(value)
 

@@ -16,6 +16,12 @@ import cattrs
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from companion.core.seats import Seat
+from companion.core.text import mended
+
+LARGEST = 1_000_000
+"""No game counts further, up or down: a number beyond it is no number of a table."""
+MOST = 10_000
+"""Nor does a table hold more of anything."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -94,9 +100,13 @@ def _plain(value: Any, kind: Any) -> Any:
         if type(member.value) is not type(value):  # True is not 1
             raise Wrong(value)
         return member
-    if type(value) is kind or (kind is float and type(value) is int):
-        return value
-    raise Wrong(value)
+    if type(value) is not kind and not (kind is float and type(value) is int):
+        raise Wrong(value)
+    if kind is str:
+        return mended(value)
+    if not -LARGEST <= value <= LARGEST:  # NaN is not between them
+        raise Wrong(value)
+    return value
 
 
 def _is_plain_union(kind: Any) -> bool:
@@ -136,6 +146,8 @@ def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], An
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, list | tuple) or not (any_length or len(value) == len(members)):
             raise Wrong(value)
+        if len(value) > MOST:
+            raise Wrong(f"{len(value)}")
         parts: list[Any] = []
         wrong: list[Exception] = []
         for place, part in enumerate(value):
@@ -154,7 +166,7 @@ def _tuple_of(converter: cattrs.Converter, kind: Any) -> Callable[[Any, Any], An
 
 def short(value: Any) -> str:
     """A value as an error may show it."""
-    text = value.value if isinstance(value, Enum) else str(value)
+    text = mended(str(value.value if isinstance(value, Enum) else value))
     return text if len(text) <= 40 else text[:37] + "..."
 
 

@@ -24,6 +24,7 @@ from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_in
 from companion.core.own_taps import Done, separable
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player
+from companion.core.text import mended, one_line, tidied
 from companion.core.veil import Hidden
 
 S = TypeVar("S")
@@ -187,6 +188,7 @@ class Table(Generic[S]):
         with self._lock:
             if tap and tap in self._book.ids:
                 return self._book.ids[tap]
+            action, by = tidied(action), mended(by)
             answer = self._decide(action, faces, anyway)
             override = ""
             if isinstance(answer, Refusal):
@@ -358,7 +360,12 @@ class Table(Generic[S]):
         """Play from here: a new table that opens with the state of that moment and names its parent."""
         parent = Parent(self.header.table, self.header.name, seq)
         header = replace(
-            self.header, table=new_id(), name=name, seed=new_seed(), opened=self._clock(), parent=parent
+            self.header,
+            table=new_id(),
+            name=one_line(name),
+            seed=new_seed(),
+            opened=self._clock(),
+            parent=parent,
         )
         return Table(self.game, header, [Chapter(1, 1, 0, self.state_at(seq))], clock=self._clock)
 
@@ -406,7 +413,8 @@ class Table(Generic[S]):
 
     def _plain(self, kind: Kind, by: str, *, count: int = 0, text: str = "") -> Entry:
         key = new_id()
-        return Entry(key, self.next_seq, self._clock(), by, kind, group=key, count=count, text=text)
+        at, by, text = self._clock(), mended(by), mended(text)
+        return Entry(key, self.next_seq, at, by, kind, group=key, count=count, text=text)
 
     def _write(self, entry: Entry) -> Entry:
         self._book.add(entry)
@@ -431,9 +439,11 @@ def open_table(
             high=game.players.stop - 1,
         )
     seed = plan.seed or new_seed()
-    opening = game.new(plan.options, len(plan.players), box, Seeded(seed, -1))
+    options = tidied(plan.options)
+    players = tuple(Player(one_line(player.name), mended(player.id)) for player in plan.players)
+    opening = game.new(options, len(players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
     check_sound(game, opening, "the set-up")
-    header = Header(new_id(), game.id, game.version, plan.name, plan.players, plan.options, seed, clock())
+    header = Header(new_id(), game.id, game.version, one_line(plan.name), players, options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

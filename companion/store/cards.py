@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
 from typing import Any
 
+from companion.core.box import Fact
 from companion.core.journal import Parent
 from companion.core.seats import Player
+from companion.core.strict import LARGEST
+from companion.core.text import mended, one_line
 from companion.store.chapter import Json, RawChapter
 from companion.store.page import NewerFormat
-from companion.store.tables import Tables
+from companion.store.tables import Tables, is_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ class TableCard:
 
 
 def card_from(stored: Mapping[str, Any]) -> TableCard | None:
-    """A card from its JSON; a field that does not fit is left at its default, None without an id."""
-    if not (isinstance(stored.get("id"), str) and stored["id"]):
+    """A card from its JSON; a field that does not fit is left at its default, None without a table's id."""
+    if not is_id(stored.get("id")):
         return None
     glance = stored.get("glance")
     return TableCard(
@@ -53,8 +57,8 @@ def card_from(stored: Mapping[str, Any]) -> TableCard | None:
         game=_text(stored.get("game")),
         name=_text(stored.get("name")),
         players=_players(stored.get("players")),
-        opened=_text(stored.get("opened")),
-        last_played=_text(stored.get("last_played")),
+        opened=moment(stored.get("opened")),
+        last_played=moment(stored.get("last_played")),
         glance=glance if isinstance(glance, dict) else {},
         finished=stored.get("finished") is True,
         parent=_parent(stored.get("parent")),
@@ -65,8 +69,8 @@ def card_from(stored: Mapping[str, Any]) -> TableCard | None:
 def card_of(raw: RawChapter) -> TableCard | None:
     """The card of a table from its last chapter: how the library is made anew."""
     header = raw.header
-    opened = _text(header.get("opened"))
-    last = _text(raw.entries[-1].get("at")) if raw.entries else opened
+    opened = moment(header.get("opened"))
+    last = (moment(raw.entries[-1].get("at")) if raw.entries else "") or opened
     return card_from({**header, "id": header.get("table"), "last_played": last})
 
 
@@ -84,19 +88,55 @@ def card_on_disk(tables: Tables, table: str) -> TableCard | None:
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
+    return one_line(value) if isinstance(value, str) else ""
+
+
+def moment(value: object) -> str:
+    """A time as the journal writes it; nothing for what is no time that anybody could have played at."""
+    try:
+        at = datetime.fromisoformat(value) if isinstance(value, str) else None
+        # Somebody else's clock, at the end of all years, has no time here: it must not be looked at later.
+        return value if at is not None and _FIRST < at.astimezone(UTC).year < _LAST else ""  # type: ignore[return-value]
+    except (ValueError, OverflowError):
+        return ""
+
+
+_FIRST, _LAST = 1970, 3000
+MOST_PLAYERS = 40
+"""On a card; no game seats half of them."""
+
+
+def player_from(value: object) -> Player | None:
+    """A player from JSON; None when it is none."""
+    if not isinstance(value, dict):
+        return None
+    return Player(_text(value.get("name")), _text(value.get("id")))
+
+
+def facts_from(value: object) -> dict[str, Fact]:
+    """Figures of a box from JSON: numbers and words; what is neither is left out."""
+    if not isinstance(value, dict):
+        raise TypeError(f"not facts: {str(value)[:40]}")
+    return {
+        one_line(key): mended(fact) if isinstance(fact, str) else fact
+        for key, fact in value.items()
+        if type(fact) is str or (type(fact) is int and -LARGEST <= fact <= LARGEST)
+    }
 
 
 def _players(value: object) -> tuple[Player, ...]:
     if not isinstance(value, list):
         return ()
-    return tuple(Player(_text(p.get("name")), _text(p.get("id"))) for p in value if isinstance(p, dict))
+    return tuple(found for each in value[:MOST_PLAYERS] if (found := player_from(each)) is not None)
 
 
 def _parent(value: object) -> Parent | None:
-    if not isinstance(value, dict) or not isinstance(value.get("seq"), int):
+    if not isinstance(value, dict) or not is_id(value.get("table")):
         return None
-    return Parent(_text(value.get("table")), _text(value.get("name")), value["seq"])
+    seq = value.get("seq")
+    if type(seq) is not int or not 0 <= seq <= LARGEST:
+        return None
+    return Parent(value["table"], _text(value.get("name")), seq)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +167,21 @@ def settings_from(stored: Mapping[str, Any]) -> Settings:
     kept: Json = {}
     for each in fields(Settings):
         value, default = stored.get(each.name), getattr(plain, each.name)
-        if type(value) is type(default):
+        if isinstance(default, float) and type(value) is int:
+            value = float(value)
+        if type(value) is type(default) and _fits(each.name, value):
             kept[each.name] = value
-        elif isinstance(default, float) and type(value) is int:
-            kept[each.name] = float(value)
     return Settings(**kept)
+
+
+_CHOICES = {
+    "lang": ("", "fr", "en"),
+    "theme": ("dark", "light", "system"),
+    "shake": ("off", "gentle", "usual", "strong"),
+}
+
+
+def _fits(name: str, value: Any) -> bool:
+    if name == "text_scale":
+        return bool(0.5 <= value <= 3)
+    return name not in _CHOICES or value in _CHOICES[name]

@@ -60,6 +60,11 @@ class ChapterFile:
             tuple(entry for _, entry in entries),
         )
 
+    @property
+    def misnumbered(self) -> bool:
+        """True when an entry lies under another number than its own: what follows would not be written."""
+        return any(entry.get("seq") != int(number) for number, entry in self._table("entries").items())
+
     def begin(self, header: Json, opening: Json, entries: Sequence[Json]) -> None:
         """Write the chapter from its first line on, in one step."""
         with self.storage.together():
@@ -75,7 +80,7 @@ class ChapterFile:
         there = self._table("entries")
         for entry in entries:
             known = there.get(str(entry["seq"]))
-            if known is not None and known["id"] != entry["id"]:
+            if known is not None and known.get("id") != entry["id"]:
                 # Two tables in memory with one journal: never let the second one vanish quietly.
                 raise ValueError(f"{self.storage.path}: entry {entry['seq']} is another one")
         new = [entry for entry in entries if entry["seq"] > self._last]

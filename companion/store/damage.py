@@ -53,6 +53,8 @@ class OpenWhy(StrEnum):
     NEWER_FORMAT = "newer_format"
     UPGRADE_FAILED = "upgrade_failed"
     UNREADABLE = "unreadable"
+    BROKEN = "broken"
+    """It stands as its game says no table can stand."""
     CANNOT_READ = "cannot_read"
 
     @property

@@ -20,7 +20,8 @@ from enum import StrEnum
 from typing import Any, NoReturn
 
 from companion.core.table import utc_now
-from companion.store.cards import TableCard
+from companion.core.text import one_line
+from companion.store.cards import TableCard, facts_from, moment
 from companion.store.chapter import Json, RawChapter
 from companion.store.line import Line, codec_of
 from companion.store.page import NewerFormat
@@ -226,11 +227,11 @@ def read_export(text: bytes) -> Export | ImportRefusal:
     try:
         return Export(
             kind=Contents(payload["kind"]),
-            tables=tuple(_table(each) for each in payload["tables"]),
-            roster=tuple(_player(each) for each in payload.get("roster", ())),
+            tables=tuple(_table(each) for each in _sequence(payload["tables"])),
+            roster=tuple(_player(each) for each in _sequence(payload.get("roster", []))),
             settings=_dict(payload.get("settings", {})),
-            box={game: _facts(facts) for game, facts in _dict(payload.get("box", {})).items()},
-            exported_at=str(whole.get("exported_at", "")),
+            box={one_line(game): facts_from(facts) for game, facts in _dict(payload.get("box", {})).items()},
+            exported_at=moment(whole.get("exported_at")),
             checksum=str(whole["checksum"]),
         )
     except (KeyError, TypeError, ValueError) as wrong:
@@ -269,7 +270,9 @@ def _table(value: object) -> RawTable:
     stored = _dict(value)
     chapters = tuple(
         RawChapter(
-            _dict(each["header"]), _dict(each["opening"]), tuple(_dict(entry) for entry in each["entries"])
+            _dict(_dict(each)["header"]),
+            _dict(each["opening"]),
+            tuple(_dict(entry) for entry in _sequence(each["entries"])),
         )
         for each in _sequence(stored["chapters"])
     )
@@ -288,8 +291,4 @@ def _player(value: object) -> Json:
     player = _dict(value)
     if not isinstance(player["name"], str) or not isinstance(player["id"], str) or not player["id"]:
         raise TypeError("not a player")
-    return {"name": player["name"], "id": player["id"]}
-
-
-def _facts(value: object) -> Json:
-    return {key: fact for key, fact in _dict(value).items() if type(fact) in (int, str)}
+    return {"name": one_line(player["name"]), "id": one_line(player["id"])}

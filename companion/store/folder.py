@@ -29,7 +29,7 @@ from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.reversal import Reversal, take_back
 from companion.store.storage import DISK, stamp
-from companion.store.tables import Tables
+from companion.store.tables import Tables, is_id
 from companion.store.tray import with_tray
 from companion.store.writer import OnStatus, Status, Writer
 
@@ -76,8 +76,10 @@ class Store:
 
     def start(self, table: Table[Any]) -> None:
         """Keep a new table: written from its opening on, and every entry after."""
+        header = table.header
+        if not is_id(header.table):
+            raise ValueError(f"not the id of a table: {header.table!r}")
         with self._lock:
-            header = table.header
             self._reach_back(table)
             self.writer.begin(table, lambda: self._listen(table))
             self._played.setdefault(header.table, header.opened)

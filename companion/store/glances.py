@@ -9,7 +9,16 @@ from typing import Any
 from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.strict import LARGEST
+from companion.core.text import mended, one_line
 from companion.store.chapter import Json
+
+DEEPEST = 6
+"""Sayings in sayings that a glance may hold."""
+MOST_PARTS = 60
+"""Facts, or things in a list."""
+MOST_SEATS = 40
+"""No table has so many."""
 
 
 def dump_glance(glance: Glance) -> Json:
@@ -27,26 +36,48 @@ def dump_glance(glance: Glance) -> Json:
 
 
 def load_glance(stored: Mapping[str, Any]) -> Glance | None:
-    """The glance some JSON stands for; None when it is not one."""
+    """The glance some JSON stands for; None when it is not one: every field is read by type and range."""
     try:
-        outcome = stored["outcome"]
-        turn = stored["turn"]
         name = _rich(stored["number_name"])
-        where = tuple(_rich(say) for say in stored["where"])
+        where = tuple(_rich(say) for say in _list(stored["where"]))
         if not all(isinstance(say, Say) for say in where) or not isinstance(name, Say | None):
             return None
+        turn = stored["turn"]
         return Glance(
             where=where,
-            turn=None if turn is None else Seat(turn),
-            number=stored["number"],
+            turn=None if turn is None else _seat(turn),
+            number=None if stored["number"] is None else _number(stored["number"]),
             number_name=name,
             mood=Mood(stored["mood"]),
-            outcome=None
-            if outcome is None
-            else Outcome(outcome["won"], outcome["why"], _rich(outcome["facts"])),
+            outcome=None if stored["outcome"] is None else _outcome(stored["outcome"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None
+
+
+def _outcome(stored: Mapping[str, Any]) -> Outcome:
+    won, why = stored["won"], stored["why"]
+    if won not in (True, False, None) or not isinstance(why, str):
+        raise TypeError("not an outcome")
+    return Outcome(won, one_line(why), _facts(stored["facts"]))
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not -LARGEST <= value <= LARGEST:
+        raise ValueError("not a number of a table")
+    return value
+
+
+def _seat(value: Any) -> Seat:
+    if not 1 <= _number(value) <= MOST_SEATS:
+        raise ValueError("not a seat")
+    return Seat(value)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list) or len(value) > MOST_PARTS:
+        raise TypeError("not a list")
+    return value
 
 
 def _plain(value: object) -> Any:
@@ -67,11 +98,28 @@ def _plain(value: object) -> Any:
             return str(value)
 
 
-def _rich(value: Any) -> Any:
-    if isinstance(value, dict):
-        if "$seat" in value:
-            return Seat(value["$seat"])
-        if "$say" in value:
-            return Say(value["$say"], _rich(value.get("facts", {})))
-        return {key: _rich(each) for key, each in value.items()}
-    return [_rich(each) for each in value] if isinstance(value, list) else value
+def _rich(value: Any, deep: int = DEEPEST) -> Any:
+    if not deep:
+        raise ValueError("too deep")
+    match value:
+        case {"$seat": seat}:
+            return _seat(seat)
+        case {"$say": str(key), **rest}:
+            return Say(one_line(key), _facts(rest.get("facts", {}), deep))
+        case dict():
+            return _facts(value, deep)
+        case list():
+            return [_rich(each, deep - 1) for each in _list(value)]
+        case str():
+            return mended(value)
+        case None | bool():
+            return value
+        case float():
+            return value if -LARGEST <= value <= LARGEST else _number(value)
+    return _number(value)
+
+
+def _facts(value: Any, deep: int = DEEPEST) -> dict[str, Any]:
+    if not isinstance(value, dict) or len(value) > MOST_PARTS or "$say" in value:
+        raise TypeError("not facts")
+    return {one_line(key): _rich(each, deep - 1) for key, each in value.items()}

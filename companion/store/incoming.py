@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import new_id
+from companion.core.text import one_line
 from companion.store.cards import Settings, TableCard, card_from, card_of, settings_from
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
@@ -27,7 +28,7 @@ from companion.store.line import Games
 from companion.store.place import Folder
 from companion.store.storage import stamp
 from companion.store.tables import Tables
-from companion.store.verify import CheckWhy, Replay, replay
+from companion.store.verify import CheckWhy, Replay, Trouble, replay
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,8 @@ class Verdict(StrEnum):
     COPY = "copy"
     """The same table, but ours went another way (or is open): comes in beside it."""
     IDENTICAL = "identical"
+    BROKEN = "broken"
+    """It cannot be read, or it holds what its game says cannot be: left out, the others come."""
     UNKNOWN_GAME = "unknown_game"
     NEWER_GAME = "newer_game"
 
@@ -68,6 +71,8 @@ class Arrival:
     """How many entries our table of that id has."""
     older: bool = False
     """A copy of an earlier moment of ours."""
+    where: str = ""
+    """What is wrong with a broken one."""
 
     @property
     def comes(self) -> bool:
@@ -112,17 +117,23 @@ def look(
     arrivals: list[Arrival] = []
     for raw in export.tables:
         theirs = replay(raw, games)
-        bad = [
-            each for each in theirs.trouble if each.why not in _SKIP and each.why is not CheckWhy.INVARIANT
-        ]
+        bad = [each for each in theirs.trouble if each.why not in _SKIP]
         card = card_of(raw.chapters[-1])
-        if bad or card is None or any(arrival.raw.id == raw.id for arrival in arrivals):
-            where = bad[0].why.value if bad else "table"
-            return ImportRefusal(ImportWhy.DAMAGED, {"where": where, "name": card.name if card else raw.id})
+        if any(arrival.raw.id == raw.id for arrival in arrivals):
+            return ImportRefusal(ImportWhy.DAMAGED, {"where": "table", "name": card.name if card else ""})
+        if bad or card is None:
+            where = _where(bad[0]) if bad else "table"
+            nameless = TableCard(one_line(raw.id), "", "")
+            arrivals.append(Arrival(raw, Verdict.BROKEN, card or nameless, len(raw.entries), where=where))
+            continue
         known = card_from({**raw.card, "id": raw.id})
         if known is not None and known.name:
             card = replace(card, name=known.name, glance=known.glance, finished=known.finished)
         arrivals.append(_arrival(raw, theirs, card, tables, games, raw.id in live))
+    broken = [arrival for arrival in arrivals if arrival.verdict is Verdict.BROKEN]
+    if broken and len(broken) == len(arrivals):
+        first = broken[0]
+        return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
     ours = library.everything()
     mine = {player["id"] for player in ours["roster"]}
     box, facts, kept = ours["box"], {}, {}
@@ -139,6 +150,11 @@ def look(
         {game: old for game, old in kept.items() if old},
         _differences(library.settings, theirs_settings) if export.settings else {},
     )
+
+
+def _where(trouble: Trouble) -> str:
+    """What is wrong, in a word: the names of invariants, or the kind of trouble."""
+    return str(trouble.facts.get("invariants") or trouble.why.value)
 
 
 def _differences(ours: Settings, theirs: Settings) -> dict[str, Any]:

@@ -20,7 +20,16 @@ from tinydb import TinyDB
 from companion.core.box import Box, Fact
 from companion.core.chance import new_id
 from companion.core.seats import Player
-from companion.store.cards import Settings, TableCard, card_from, card_on_disk, settings_from
+from companion.core.text import one_line
+from companion.store.cards import (
+    Settings,
+    TableCard,
+    card_from,
+    card_on_disk,
+    facts_from,
+    player_from,
+    settings_from,
+)
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
@@ -52,13 +61,11 @@ class Library:
         assert isinstance(storage, SafeJsonStorage)
         self._storage = storage
         self._cards: dict[str, TableCard] = self._read("cards", card_from)
-        self._players: dict[str, Player] = self._read(
-            "players", lambda stored: Player(stored["name"], stored["id"])
-        )
+        self._players: dict[str, Player] = self._read("players", player_from)
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
-        self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: dict(stored["facts"]))
+        self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: facts_from(stored["facts"]))
         self.private = Private(self._read("notes", note_from), tables, self._changed)
-        self._phones: dict[str, Json] = self._read("phones", lambda stored: dict(stored["phone"]))
+        self._phones: dict[str, Json] = self._read("phones", lambda stored: {**stored["phone"]})
         self.damage = self._damage()
         if self._storage.read() is None:
             # Written at once, so that a missing file later means a lost one.
@@ -88,7 +95,7 @@ class Library:
 
     def rename(self, table: str, name: str) -> None:
         """Give a table another name on the shelf; its journal keeps the one it began with."""
-        self._edit(table, name=name)
+        self._edit(table, name=one_line(name))
 
     def archive(self, table: str, archived: bool = True) -> None:
         """Put a table away, or back."""
@@ -119,7 +126,7 @@ class Library:
 
     def add_player(self, name: str) -> Player:
         """Somebody new at the table; the same name again gives the same player."""
-        name = " ".join(name.split())
+        name = one_line(name)
         with self._lock:
             for player in self._players.values():
                 if player.name.casefold() == name.casefold():
@@ -128,6 +135,7 @@ class Library:
 
     def put_player(self, player: Player) -> Player:
         """Remember a player, or their new name."""
+        player = replace(player, name=one_line(player.name))
         with self._lock:
             self._players[player.id] = player
         self._changed()
@@ -216,7 +224,9 @@ class Library:
         """Add what an import brings; what is here already stays."""
         with self._lock:
             for each in roster:
-                self._players.setdefault(each["id"], Player(each["name"], each["id"]))
+                player = player_from(each)
+                if player is not None and player.id:
+                    self._players.setdefault(player.id, player)
             for game, facts in box.items():
                 self._box[game] = {**facts, **self._box.get(game, {})}
         self._changed()
@@ -276,7 +286,7 @@ class Library:
         for document in self._db.table(name):
             try:
                 value = make(dict(document))
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError, ValueError, AttributeError):
                 value = None
             if value is not None and isinstance(document.get("id"), str):
                 found[document["id"]] = value

@@ -22,7 +22,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from operator import is_
-from typing import Any
+from typing import Any, NoReturn
 
 Content = dict[str, dict[str, Any]]
 """What TinyDB keeps: tables, each with its documents by number."""
@@ -31,7 +31,8 @@ FORMAT = 1
 
 _HEAD = re.compile(rb'\{"companion":\{"format":(\d{1,9}),"sum":"([0-9a-f]{64})"\},\n')
 _TABLE = re.compile(rb'"([a-z_]+)":\{')
-_LINE = re.compile(rb'"(\d{1,15})":\["([0-9a-f]{8})",(\{.*\})\],?')
+_NUMBER = re.compile(r"[1-9][0-9]{0,14}")
+_LINE = re.compile(rb'"([1-9]\d{0,14})":\["([0-9a-f]{8})",(\{.*\})\],?')
 
 
 class Damaged(ValueError):
@@ -104,12 +105,22 @@ def read(text: bytes) -> Content:
     if int(head[1]) > FORMAT:
         raise NewerFormat(head[1].decode())
     try:
-        whole = json.loads(text)["data"]
-        return {
-            name: {number: line[1] for number, line in documents.items()} for name, documents in whole.items()
-        }
+        whole = json.loads(text, parse_constant=_no_constant)["data"]
+        return {name: _documents(lines) for name, lines in whole.items()}
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as wrong:
         raise Damaged("not ours") from wrong
+
+
+def _documents(lines: dict[str, Any]) -> dict[str, Any]:
+    """The documents of one table; ValueError when one of them is none, whatever the sums say."""
+    found = {number: line[1] for number, line in lines.items()}
+    if not all(map(_NUMBER.fullmatch, found)) or not all(type(each) is dict for each in found.values()):
+        raise ValueError("not documents")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
 
 
 def salvage(text: bytes) -> Content:
@@ -121,7 +132,7 @@ def salvage(text: bytes) -> Content:
             table = opening[1]
         elif (entry := _LINE.fullmatch(line)) and _check(table, entry[1], entry[3]) == entry[2]:
             try:
-                document = json.loads(entry[3])
+                document = json.loads(entry[3], parse_constant=_no_constant)
             except (ValueError, RecursionError):
                 continue
             found.setdefault(table.decode(), {})[entry[1].decode()] = document

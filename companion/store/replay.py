@@ -55,3 +55,11 @@ def _replay(history: History[Any], entries: Sequence[Entry]) -> tuple[int, bool]
         except Exception:  # noqa: BLE001 - whatever a rule says to damaged facts, the journal ends here
             return place, False
     return len(entries), False
+
+
+def broken_by(game: Game[Any, Any, Any, Any], state: Any) -> tuple[str, ...]:
+    """The invariants a state from outside breaks; it may be such nonsense that asking for them fails."""
+    try:
+        return game.broken(state)
+    except Exception as error:  # noqa: BLE001 - whatever a rule says to what is not its own
+        return (type(error).__name__,)

@@ -34,7 +34,13 @@ FAILED_STARTS = 2
 """So many starts in a row that came to nothing open the rescue page."""
 
 _FILE = "starting.json"
-_FINE = (OpenWhy.UNKNOWN_GAME, OpenWhy.NEWER_GAME, OpenWhy.NEWER_FORMAT, OpenWhy.NO_SUCH_TABLE)
+_FINE = (
+    OpenWhy.UNKNOWN_GAME,
+    OpenWhy.NEWER_GAME,
+    OpenWhy.NEWER_FORMAT,
+    OpenWhy.NO_SUCH_TABLE,
+    OpenWhy.BROKEN,
+)
 """Reasons that harm nobody: the table says so by itself and the others open."""
 
 

@@ -24,22 +24,26 @@ from companion.store.damage import Damage, DamageWhat, OpenWhy, Unopened
 from companion.store.disk import Disk, sweep
 from companion.store.line import AnyGame, Games, Line, Loaded, codec_of, line_of, new_lines
 from companion.store.page import NewerFormat
-from companion.store.replay import consecutive, sound
+from companion.store.replay import broken_by, consecutive, sound
 from companion.store.storage import DISK, bak_of, keep_aside
 from companion.store.upgrade import UpgradeFailed, upgraded
 
 _FILE = re.compile(r"(\d{3,9})\.json(?:\.bak)?")
 _DAMAGED = "damaged"
-_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_ID = re.compile(r"[0-9a-f]{12}")
 
 
 MOST_CHAPTERS = 10**9
 """As many as file names have room for."""
 
 
-def is_id(name: str) -> bool:
-    """True for what can be the id of a table: it may come from an address or from a stranger's file."""
-    return _ID.fullmatch(name) is not None
+def is_id(name: object) -> bool:
+    """True for what can be the id of a table: it may come from an address or from a stranger's file.
+
+    Exactly what ``new_id`` makes. So no table can be called like something else of ours ("library"), name a
+    path, or share a folder with another one where large and small letters are the same.
+    """
+    return isinstance(name, str) and _ID.fullmatch(name) is not None
 
 
 class Tables:
@@ -195,6 +199,9 @@ class Tables:
         codec = codec_of(game)
         header = codec.load_header(raw.header)
         opening = codec.load_opening(raw.opening)
+        if (header.table, opening.number) != (table, number) or opening.first_seq < 1 or opening.depth < 0:
+            # What it says of itself would send the next tap into another file.
+            return Unopened(table, OpenWhy.UNREADABLE, {"error": f"{header.table[:20]} {opening.number}"})
         self._first[table, number] = opening.first_seq
         reach = self.past(table, game)
         entries: Sequence[Entry] = consecutive(codec, opening.first_seq, raw.entries)
@@ -203,8 +210,11 @@ class Tables:
         except Exception:  # noqa: BLE001 - whatever a rule says to damaged facts: find out how far they are good
             entries = sound(game, opening, entries, reach)
             opened = Table(game, header, [_with(opening, entries)], reach)
+        for state in (opening.opening, opened.state):
+            if broken := broken_by(game, state):
+                return Unopened(table, OpenWhy.BROKEN, {"invariants": ", ".join(broken)})
         good = RawChapter(raw.header, raw.opening, raw.entries[: len(entries)])
-        if file.storage.rescued or len(good.entries) < len(raw.entries):
+        if file.storage.rescued or file.misnumbered or len(good.entries) < len(raw.entries):
             damage.append(self._repair(table, file, good, len(raw.entries)))
         elif raw is not stored:
             # Today's entries must not join a chapter of an older version: the first tap writes it anew.
@@ -236,6 +246,8 @@ class Tables:
         codec = codec_of(game)
         if raw.whole:
             opening = codec.load_opening(raw.opening)
+            if opening.number != number:
+                return None
         elif waiting:
             opening = waiting[0].chapter
         else:

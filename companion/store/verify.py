@@ -12,6 +12,7 @@ from companion.core.journal import Chapter, Entry, Header, History
 from companion.store.cards import TableCard, card_of
 from companion.store.export import ImportRefusal, RawTable, read_export
 from companion.store.line import AnyGame, Games, codec_of
+from companion.store.replay import broken_by
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.tray import with_tray
 from companion.store.upgrade import UpgradeFailed, upgraded
@@ -179,5 +180,5 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
 
 
 def _broken(game: AnyGame, state: Any, seq: int) -> list[Trouble]:
-    broken = game.broken(state)
+    broken = broken_by(game, state)
     return [Trouble(CheckWhy.INVARIANT, {"seq": seq, "invariants": ", ".join(broken)})] if broken else []

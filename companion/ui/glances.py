@@ -82,6 +82,8 @@ def day(ui: Ui, at: str) -> str:
 def _moment(at: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(at)
-    except (ValueError, TypeError):
+        moment = moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except (ValueError, TypeError, OverflowError):
         return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    # Neither end of time has a day in every place.
+    return moment if 1 < moment.year < 9999 else None

@@ -42,7 +42,7 @@ def header(**changes: Any) -> Header:
     return replace(plain, **changes)
 
 
-def on_shelf(clock: FakeClock, goal: int = 10**9) -> tuple[Table[State], Shelf]:
+def on_shelf(clock: FakeClock, goal: int = 10**6) -> tuple[Table[State], Shelf]:
     """A fresh toy table of two whose chapters are kept by a shelf."""
     shelf = Shelf()
     table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), goal))], shelf.past, clock)

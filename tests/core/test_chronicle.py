@@ -49,7 +49,7 @@ def test_only_a_tap_turns_a_chapter_so_nothing_undone_is_pending_there(clock: Fa
     table.undo(count=3)
     assert table.opening_of_chapter.number == 1
     play(table, clock, 1)
-    assert table.opening_of_chapter == Chapter(2, 203, 197, State((197, 0), 10**9))
+    assert table.opening_of_chapter == Chapter(2, 203, 197, State((197, 0), 10**6))
     assert [len(shelf.chapter(n).entries) for n in (1, 2)] == [202, 1]
 
 
@@ -78,7 +78,7 @@ def entries_alive() -> int:
 
 def test_memory_stays_bounded_over_ten_thousand_taps(clock: FakeClock) -> None:
     shelf = Shelf()
-    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], shelf.past, clock)
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**6))], shelf.past, clock)
     before = entries_alive()
     for taps in range(1000, 10_001, 1000):
         play(table, clock, 1000)
@@ -89,7 +89,7 @@ def test_memory_stays_bounded_over_ten_thousand_taps(clock: FakeClock) -> None:
 
 
 def test_a_table_without_a_store_keeps_all_its_chapters(clock: FakeClock) -> None:
-    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], clock=clock)
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**6))], clock=clock)
     play(table, clock, 5 * CHAPTER_SIZE + 1)
     assert len(table.entries) == 5 * CHAPTER_SIZE + 1
     assert not table.has_more_past
@@ -100,7 +100,7 @@ def test_a_table_without_a_store_keeps_all_its_chapters(clock: FakeClock) -> Non
 
 
 def test_a_table_that_began_in_memory_lets_go_once_a_store_keeps_its_past(clock: FakeClock) -> None:
-    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**9))], clock=clock)
+    table = Table(GAME, header(), [Chapter(1, 1, 0, State((0, 0), 10**6))], clock=clock)
     shelf = Shelf()
     table.listen(shelf.write)
     table.keep_past(shelf.past)

@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 from companion.core.codec import BadJson, Codec, Problem, json_name, variants
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent
 from companion.core.seats import Player, Seat
+from companion.core.strict import LARGEST, MOST
+from companion.core.text import LONGEST, LONGEST_NAME, tidied
 from tests.toy_game import GAME, Options, Pass, Roll, Rolled, State, Take, Taken, Tide
 
 CODEC = Codec(GAME, ("Ada", "Bo"))
+NUMBERS = st.integers(-LARGEST, LARGEST)
 
 
 def problems(read: Callable[[], object]) -> tuple[Problem, ...]:
@@ -370,16 +373,43 @@ def test_any_json_gives_a_value_or_bad_json(data: Any) -> None:
         assert value is not None
 
 
-@given(
-    st.builds(Take, st.builds(Seat, st.integers()), st.integers(), st.text()) | st.builds(Roll, st.integers())
-)
+@given(st.builds(Take, st.builds(Seat, NUMBERS), NUMBERS, st.text()) | st.builds(Roll, NUMBERS))
 def test_any_action_survives_json(action: Any) -> None:
-    assert CODEC.load_action(through_json(CODEC.dump_action(action))) == action
+    assert CODEC.load_action(through_json(CODEC.dump_action(action))) == tidied(action)
 
 
 @given(
-    st.builds(Taken, st.builds(Seat, st.integers()), st.integers())
-    | st.builds(Rolled, st.lists(st.integers()).map(tuple), st.booleans())
+    st.builds(Taken, st.builds(Seat, NUMBERS), NUMBERS)
+    | st.builds(Rolled, st.lists(NUMBERS).map(tuple), st.booleans())
 )
 def test_any_event_survives_json(event: Any) -> None:
     assert CODEC.load_event(through_json(CODEC.dump_event(event))) == event
+
+
+# -- what no table holds ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [LARGEST + 1, -LARGEST - 1, 10**9, 10**30])
+def test_a_number_beyond_any_table_is_wrong(number: int) -> None:
+    assert [
+        each.path for each in problems(lambda: CODEC.load_event({"is": "Taken", "player": 1, "n": number}))
+    ]
+    assert problems(lambda: CODEC.load_action({"do": "Take", "player": number}))
+    assert problems(lambda: CODEC.load({**CODEC.dump(Options()), "goal": number}, Options))
+
+
+def test_a_list_beyond_any_table_is_wrong() -> None:
+    assert CODEC.load_event({"is": "Rolled", "faces": [1] * MOST}) == Rolled((1,) * MOST)
+    assert problems(lambda: CODEC.load_event({"is": "Rolled", "faces": [1] * (MOST + 1)}))
+
+
+def test_text_from_a_file_is_mended() -> None:
+    taken = CODEC.load_action({"do": "Take", "player": 1, "from": "sea\x00\ud83d"})
+    assert taken == Take(Seat(1), from_="sea\ufffd")
+    header = CODEC.dump_header(HEADER)
+    header |= {"name": "Eve\x07ning\n\ud800", "players": [{"name": "A" * 999, "id": "\x00"}]}
+    found = CODEC.load_header(header)
+    assert found.name == "Evening \ufffd"
+    assert found.players == (Player("A" * LONGEST_NAME),)
+    note = CODEC.dump_entry(Entry("a", 1, "", text="x" * (LONGEST + 9)))
+    assert len(CODEC.load_entry(note).text) == LONGEST

@@ -40,7 +40,7 @@ class TableMachine(RuleBasedStateMachine):
         self.clock = FakeClock()
         self.codec = Codec(GAME)
         self.shelf = Shelf()
-        opening = State((0, 0), 10**9)
+        opening = State((0, 0), 10**6)
         self.table = Table(GAME, header(), [Chapter(1, 1, 0, opening)], self.shelf.past, self.clock)
         self.table.listen(self.shelf.write)
         # The model: (state, seq, group) of each tap on the line of play, and how many of them count.

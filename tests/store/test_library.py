@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,14 +213,45 @@ def test_a_table_without_a_card_gets_one_and_a_card_without_a_table_goes(
 # -- JSON ----------------------------------------------------------------------------------------
 
 
+ID = "0123456789ab"
+
+
 def test_cards_as_json() -> None:
-    card = TableCard(
-        "t", "toy", "n", (Player("a", "1"),), "o", "l", {"x": 1}, True, Parent("p", "name", 3), True
-    )
+    parent, at = Parent("ba9876543210", "name", 3), "2026-01-31T20:00:00.000+00:00"
+    card = TableCard(ID, "toy", "n", (Player("a", "1"),), at, at, {"x": 1}, True, parent, True)
     assert card_from(card.to_json()) == card
     assert card_from({}) is None
-    odd = card_from({"id": "t", "name": 3, "players": "x", "glance": 1, "parent": {}, "finished": 1})
-    assert odd == TableCard("t", "", "")
+    odd = card_from({"id": ID, "name": 3, "players": "x", "glance": 1, "parent": {}, "finished": 1})
+    assert odd == TableCard(ID, "", "")
+
+
+@pytest.mark.parametrize(
+    "id_",
+    ["library", "tray", "../../etc", "", "0123456789AB", "0123456789abc", "con", 3, None, ["a"], "a" * 64],
+)
+def test_a_card_is_of_a_table(id_: Any) -> None:
+    assert card_from({"id": id_, "name": "Evening"}) is None
+
+
+@pytest.mark.parametrize(
+    "at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00+23:59", "soon", 3, None, ["x"], ""]
+)
+def test_a_time_nobody_played_at_is_no_time(at: Any) -> None:
+    card = card_from({"id": ID, "opened": at, "last_played": at})
+    assert card is not None
+    assert (card.opened, card.last_played) == ("", "")
+
+
+def test_every_field_of_a_card_is_read_by_type_and_range() -> None:
+    parent = {"table": "../x", "name": "n", "seq": 1}
+    card = card_from(
+        {"id": ID, "players": [{"name": "A\x00\ud83d", "id": 3}, 4, *[{}] * 99], "parent": parent}
+    )
+    assert card is not None
+    assert card.players[0] == Player("A\ufffd")
+    assert len(card.players) < 99
+    assert card.parent is None
+    assert card_from({"id": ID, "parent": {"table": ID, "seq": 10**9}}).parent is None  # type: ignore[union-attr]
 
 
 def test_settings_take_what_fits() -> None:
@@ -244,6 +276,44 @@ def test_glances_as_json() -> None:
     assert dump_glance(Glance((Say("x", {"odd": object}),)))["where"][0]["facts"]["odd"].startswith("<class")
     for wrong in ({}, {**dump_glance(glance), "mood": "?"}, {**dump_glance(glance), "where": [1]}):
         assert load_glance(wrong) is None
+
+
+DEEP: dict[str, Any] = {"$say": "x"}
+for _ in range(30):
+    DEEP = {"$say": "x", "facts": {"a": DEEP}}
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"outcome": {"won": True, "why": "x", "facts": ["a"]}},
+        {"outcome": {"won": "yes", "why": "x", "facts": {}}},
+        {"outcome": {"won": True, "why": ["x"], "facts": {}}},
+        {"outcome": ["won"]},
+        {"where": [{"$say": "x", "facts": [1]}]},
+        {"where": [{"$say": 3}]},
+        {"where": [{"$say": "x"}] * 999},
+        {"where": "text"},
+        {"where": [DEEP]},
+        {"number": 10**30},
+        {"number": "four"},
+        {"number": True},
+        {"turn": 10**9},
+        {"turn": [1]},
+        {"number_name": "x"},
+    ],
+)
+def test_a_glance_is_read_by_type_and_range(odd: Mapping[str, Any]) -> None:
+    good = dump_glance(Glance((Say("x"),), Seat(1), 4, Say("y")))
+    assert load_glance(good) is not None
+    assert load_glance({**good, **odd}) is None
+
+
+@pytest.mark.parametrize(
+    "odd", [{"text_scale": 1e9}, {"text_scale": -1}, {"theme": "pink"}, {"shake": "x"}, {"lang": "../x"}]
+)
+def test_settings_take_only_what_can_be_chosen(odd: Mapping[str, Any]) -> None:
+    assert settings_from(odd) == Settings()
 
 
 def test_phones_are_kept_with_their_pass_and_forgotten_with_it(store: Store, open_store: Open) -> None:

@@ -33,6 +33,7 @@ Open = Callable[..., Store]
 
 SECRET = "Battre Tiamat à la Fosse de l’Enfer, 夜"
 ONE, TWO = Seat(1), Seat(2)
+T1 = "0123456789ab"
 
 
 def started(store: Store, **how: Any) -> str:
@@ -78,7 +79,7 @@ def test_a_note_is_a_text_or_an_object_of_one_seat(store: Store) -> None:
     assert store.private.read(table, ONE) == {"missions": [SECRET, ""], "done": [True, False]}
     assert store.private.read(table, TWO) == "trouver l’Orbe"
     assert store.private.read(table, Seat(3)) == {}
-    assert store.private.read("anothertable", ONE) == {}
+    assert store.private.read("ba9876543210", ONE) == {}
 
 
 def test_a_note_survives_a_restart(store: Store, open_store: Open) -> None:
@@ -92,14 +93,14 @@ def test_a_note_survives_a_restart(store: Store, open_store: Open) -> None:
 
 def test_a_note_is_not_shared_with_the_caller(store: Store, open_store: Open) -> None:
     note: dict[str, Any] = {"hand": ["a"]}
-    store.private.write("t1", ONE, note)
+    store.private.write(T1, ONE, note)
     note["hand"].append("b")
-    read = store.private.read("t1", ONE)
+    read = store.private.read(T1, ONE)
     assert isinstance(read, dict)
     read["hand"].append("c")
-    assert store.private.read("t1", ONE) == {"hand": ["a"]}
+    assert store.private.read(T1, ONE) == {"hand": ["a"]}
     store = restart(store, open_store)
-    assert store.private.read("t1", ONE) == {"hand": ["a"]}
+    assert store.private.read(T1, ONE) == {"hand": ["a"]}
 
 
 def test_an_empty_note_stays_empty(store: Store, open_store: Open) -> None:
@@ -115,15 +116,15 @@ def test_an_empty_note_stays_empty(store: Store, open_store: Open) -> None:
     "note", [None, 3, ["a"], b"x", {"a": object()}, {"a": float("nan")}, "x" * (LARGEST + 1), {"a": {1, 2}}]
 )
 def test_what_json_cannot_keep_is_refused(store: Store, note: Any) -> None:
-    store.private.write("t1", ONE, "before")
+    store.private.write(T1, ONE, "before")
     with pytest.raises(ValueError, match=r".+"):
-        store.private.write("t1", ONE, note)
-    assert store.private.read("t1", ONE) == "before"
+        store.private.write(T1, ONE, note)
+    assert store.private.read(T1, ONE) == "before"
     assert store.flush(), "the library can still be written"
 
 
 @pytest.mark.parametrize(
-    ("table", "seat"), [("../x", 1), ("", 1), ("a/b", 1), ("t1", 0), ("t1", True), ("t1", "1")]
+    ("table", "seat"), [("../x", 1), ("", 1), ("a/b", 1), (T1, 0), (T1, True), (T1, "1")]
 )
 def test_only_seats_of_tables(store: Store, table: str, seat: Any) -> None:
     with pytest.raises(ValueError, match="not a seat"):

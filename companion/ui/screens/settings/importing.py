@@ -138,7 +138,7 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
     }
     icon, colour = icons.get(arrival.verdict, (ft.Icons.BLOCK_ROUNDED, ui.colours.ink3))
     card = arrival.card
-    note = ui.t(key, n=arrival.entries, ours=arrival.ours, game=card.game)
+    note = ui.t(key, n=arrival.entries, ours=arrival.ours, game=card.game, where=arrival.where)
     words = ft.Column(
         [
             ui.text(card.name or card.id, "body", weight=600),
