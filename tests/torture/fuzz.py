@@ -294,7 +294,9 @@ def texts(count: int, seed: int = 1) -> int:
         in_time(lambda typed=typed: (plain(typed), safe_name(typed)), typed)  # type: ignore[misc]
         for name in (typed, typed * 40):
             assert safe_name(name).replace("-", "").isalnum()
-        stored = reshaped({"id": "0123456789ab", "name": typed, "players": [{"name": typed}], "glance": {}}, dice)
+        stored = reshaped(
+            {"id": "0123456789ab", "name": typed, "players": [{"name": typed}], "glance": {}}, dice
+        )
         if isinstance(stored, dict):
             card_from(stored)
             load_glance(stored)
