@@ -111,7 +111,9 @@ BY_TOUCH: dict[str, Way] = {
     "LeaveOrganisation": Way(_member, ("quick-phase", "leave-org")),
     "TellCharacter": Way(evening.seat, (" ", "character-combat-plus", "character-speed-plus", "GO")),
     "TellZone": Way(evening.nameless, (" ", "zone-level-2", "GO")),
-    "Correct": Way(evening.begun, ("menu", "menu-correct", "correct-players.1.hand", "right-minus", "GO")),
+    "Correct": Way(
+        evening.begun, ("menu", "menu-correct", "correct-players.1.hand", "correct-value-minus", "GO")
+    ),
 }
 
 

@@ -28,7 +28,6 @@ from companion.games.big_book.support import Place
 from companion.games.big_book.turn import TellDeck
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
-from companion.ui.games.big_book.correct_terms import GROUPS
 from companion.ui.main import app
 from tests.ui.headless import Phone
 
@@ -423,7 +422,7 @@ def test_a_pile_is_repaired_and_the_sum_stays(store: Store) -> None:
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "correct")
         await taps(phone, "correct-pile", "correct-value-minus", "correct-value-minus")
-        assert says(phone, "Où vont ces 2 folies en moins ?")
+        assert says(phone, "Où vont 2 en trop ?")
         assert says(phone, "Ada, hors soutien : 4 devient 6. Toujours 25 en tout.")
         await taps(phone, "balance-players.3.owned", "main")
 
@@ -442,7 +441,7 @@ def test_who_has_too_few_cannot_give(store: Store) -> None:
         assert "balance-destroyed" not in set(phone.keys())
         await phone.tap("balance-players.1.owned")
         await taps(phone, *["correct-value-plus"] * 4)
-        assert says(phone, "Ada, hors soutien n’en a que 4.")
+        assert says(phone, "Ada, hors soutien : il n’y en a que 4.")
         await taps(phone, "correct-value-minus", "main")
 
     run(store, table, work)
@@ -455,10 +454,10 @@ def test_board_and_cards_are_repaired(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "correct")
-        await taps(phone, "correct-group-board", "correct-slots.5", "correct-curse-M", "main")
-        await taps(phone, "correct-active", "correct-who-2", "main")
+        await taps(phone, "correct-group-board", "correct-slots.5", "correct-is-M", "main")
+        await taps(phone, "correct-active", "correct-is-2", "main")
         await taps(phone, "correct-turn", "correct-value-plus", "main")
-        await taps(phone, "correct-group-cards", "correct-library.F", "correct-level-none", "main")
+        await taps(phone, "correct-group-cards", "correct-library.F", "correct-is-none", "main")
         await taps(phone, "correct-reserve.F.v3", "correct-value-minus", "main")
         await taps(phone, "correct-tokens.A", "correct-value-plus", "main")
 
@@ -477,7 +476,7 @@ def test_every_line_can_be_opened_with_full_tracking(store: Store) -> None:
 
     async def look(phone: Phone) -> None:
         await open_sheet(phone, "correct")
-        for group in GROUPS:
+        for group in ("madness", "board", "cards"):
             await phone.tap(f"correct-group-{group}")
             lines = sorted(
                 key for key in set(phone.keys()) if key.startswith("correct-") and "group" not in key

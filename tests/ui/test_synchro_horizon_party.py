@@ -252,7 +252,7 @@ def test_a_level_is_paid_in_a_turn(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("menu")
         await phone.tap("menu-correct")
-        await phone.tap("correct-shards")
+        await phone.tap("correct-group-shards")
         await phone.tap(f"correct-{spot}")
         while table.state.hero(who).storage.clear < 2:  # type: ignore[union-attr]
             await phone.tap("correct-value-plus")
@@ -280,13 +280,13 @@ def test_numbers_are_put_right(store: Store) -> None:
         await phone.tap("menu-correct")
         await phone.tap("correct-coins")
         await phone.tap("correct-value-plus")
-        assert phone.says("28 devient 29")
+        assert phone.says("de 28 à 29")
         await phone.tap("main")
         assert table.state.purse.coins == 29
         await phone.tap("correct-turn_die")
-        await phone.tap("correct-colour-red")
+        await phone.tap("correct-is-red")
         await phone.tap("main")
-        await phone.tap("correct-heroes")
+        await phone.tap("correct-group-heroes")
         await phone.tap("correct-h3.damage")
         await phone.tap("correct-value-minus")
         await phone.tap("main")
@@ -297,7 +297,7 @@ def test_numbers_are_put_right(store: Store) -> None:
         await phone.tap("main")  # above the maximum: refused
         assert table.state.hero(Who.H3).health.damage == 15  # type: ignore[union-attr]
         await phone.tap("sheet-back")
-        await phone.tap("correct-shards")
+        await phone.tap("correct-group-shards")
         await phone.tap("correct-bag.red")
         await phone.tap("correct-value-minus")
         await phone.tap("balance-heroes.h1.red")

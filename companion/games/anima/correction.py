@@ -7,9 +7,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima.invariants import broken
-from companion.games.anima.spots import Term, corrected, find
+from companion.games.anima.spots import Term, find
 from companion.games.anima.state import State
 from companion.games.anima.why import Why
+from companion.kit.correction import Spots
 
 
 @action("F6")
@@ -21,15 +22,14 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """The real table is always right, as long as such a table can exist (F6, section 6 of the spec)."""
-        spot = find(state, self.field)
-        if spot is None:
-            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
-        if not spot.fits(self.value):
-            return Refusal(Why.BAD_VALUE, field=spot.term, value=self.value)
-        faults = broken(corrected(state, self.field, self.value))
-        if faults:
-            return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
-        return (Corrected(self.field, self.value, spot.term, spot.get(state), spot.player),)
+        spot = SPOTS.fit(state, self.field, self.value)
+        if isinstance(spot, Refusal):
+            return spot
+        told = Corrected(self.field, self.value, spot.term, spot.get(state), spot.player)
+        return SPOTS.refusal(state, self.field, self.value) or (told,)
+
+
+SPOTS = Spots(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -46,4 +46,4 @@ class Corrected:
     player: Seat | None = None
 
     def apply(self, state: State) -> State:
-        return corrected(state, self.field, self.value)
+        return SPOTS.corrected(state, self.field, self.value)

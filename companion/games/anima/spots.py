@@ -10,8 +10,9 @@ Yes and no are 1 and 0.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+from itertools import permutations
 
 from companion.core.seats import Seat
 from companion.games.anima import figures
@@ -19,9 +20,10 @@ from companion.games.anima.board import Final, Zone
 from companion.games.anima.state import State
 from companion.games.anima.team import Mission
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
+from companion.kit import correction as kit
+from companion.kit.correction import SWITCH, Value, as_int, within
 
 ACTIVE, DISCARD, DECK = "active", "discard", "deck"
-Value = int | str | None
 
 
 class Term(StrEnum):
@@ -49,32 +51,14 @@ class Term(StrEnum):
     ORDER = "order"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One number (or word) of the state: how to read it, what it may be, how to write it."""
-
-    term: Term
-    get: Callable[[State], Value]
-    put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
-    player: Seat | None = None
-
-
-def as_int(value: Value) -> int:
-    """A number, 0 for anything else."""
-    return value if isinstance(value, int) else 0
-
-
-def within(low: int, high: int) -> Callable[[Value], bool]:
-    """A test for whole numbers within limits."""
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+Spot = kit.Spot[State, Term]
 
 
 def flag(
     term: Term, get: Callable[[State], bool], put: Callable[[State, bool], State], seat: Seat | None = None
 ) -> Spot:
     """A spot for yes and no, written 1 and 0."""
-    return Spot(term, lambda s: int(get(s)), lambda s, v: put(s, v == 1), within(0, 1), seat)
+    return Spot(term, lambda s: int(get(s)), lambda s, v: put(s, v == 1), SWITCH, player=seat)
 
 
 def calm(state: State) -> State:
@@ -82,12 +66,6 @@ def calm(state: State) -> State:
     return replace(
         state, encounter=None, bout=None, exploration=None, reward=None, debt=None, deaths=(), offer=None
     )
-
-
-def corrected(state: State, field: str, value: Value) -> State:
-    """The state after a correction that the rules accepted."""
-    spot = find(state, field)
-    return state if spot is None else spot.put(state, value)
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -135,7 +113,7 @@ def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
                 lambda s: s.player(seat).hand,
                 lambda s, v: s.with_player(seat, hand=as_int(v)),
                 within(0, figures.HAND),
-                seat,
+                player=seat,
             )
         case ["zone"]:
             return _place(state, seat)
@@ -144,8 +122,8 @@ def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
                 Term.BONUS,
                 lambda s: s.player(seat).bonus,
                 lambda s, v: s.with_player(seat, bonus=as_int(v)),
-                lambda v: not isinstance(v, bool) and v in (0, figures.STAY),
-                seat,
+                (0, figures.STAY),
+                player=seat,
             )
         case ["resistance"] if state.player(seat).resistance is not None:
             return _resistance(seat)
@@ -175,7 +153,7 @@ def _state_flag(seat: Seat, name: str) -> Spot:
 
 
 def _place(state: State, seat: Seat) -> Spot:
-    there = {zone.id for zone in state.zones}
+    there = tuple(zone.id for zone in state.zones)
 
     def put(state: State, value: Value) -> State:
         place = value if isinstance(value, int) else None
@@ -190,8 +168,8 @@ def _place(state: State, seat: Seat) -> Spot:
         Term.ZONE,
         lambda s: s.player(seat).zone,
         put,
-        lambda v: v is None or (not isinstance(v, bool) and v in there),
-        seat,
+        (None, *there),
+        player=seat,
     )
 
 
@@ -205,7 +183,7 @@ def _resistance(seat: Seat) -> Spot:
         resistance = state.player(seat).resistance
         return None if resistance is None else resistance.held
 
-    return Spot(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), seat)
+    return Spot(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), player=seat)
 
 
 def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
@@ -217,13 +195,13 @@ def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
         found: Value = None if one is None else getattr(one, name)
         return found
 
-    limits = within(0, figures.PRINTED_MOST)
     return Spot(
         Term(name),
         get,
         lambda s, v: s.with_character(seat, number, **{name: v}),
-        lambda v: v is None or limits(v),
-        seat,
+        within(0, figures.PRINTED_MOST),
+        unread=True,
+        player=seat,
     )
 
 
@@ -237,13 +215,13 @@ def _mission(seat: Seat, number: int) -> Spot:
             return changed.changed(final=Final(True))
         return changed
 
-    states = tuple(MissionState)
     return Spot(
         Term.MISSION,
         lambda s: s.player(seat).missions[number - 1].state.value,
         put,
-        lambda v: v in states,
-        seat,
+        tuple(MissionState),
+        MissionState,
+        player=seat,
     )
 
 
@@ -269,7 +247,7 @@ def _zone(state: State, number: int) -> Spot | None:
             return gone.changed(zone_discard=left, zone_deck=gone.zone_deck + 1)
         return state
 
-    return Spot(Term.ZONES, get, put, lambda v: v in (ACTIVE, DISCARD, DECK))
+    return Spot(Term.ZONES, get, put, (ACTIVE, DISCARD, DECK))
 
 
 def _limited(state: State) -> State:
@@ -287,7 +265,7 @@ def _new_zone() -> Spot:
             return state.changed(zone_discard=(*state.zone_discard, zone))
         return _limited(state.changed(zones=(*state.zones, zone)))
 
-    return Spot(Term.ZONES, lambda s: DECK, put, lambda v: v in (ACTIVE, DISCARD))
+    return Spot(Term.ZONES, lambda s: DECK, put, (ACTIVE, DISCARD))
 
 
 def _preliminary(number: int) -> Spot:
@@ -299,7 +277,8 @@ def _preliminary(number: int) -> Spot:
         Term.PRELIMINARY,
         get,
         lambda s, v: calm(s).with_zone(number, hidden=Hidden(str(v)), creature=None),
-        lambda v: v in (Hidden.NONE, Hidden.UNKNOWN),
+        (Hidden.NONE, Hidden.UNKNOWN),
+        Hidden,
     )
 
 
@@ -314,7 +293,8 @@ def _phase(state: State) -> Spot | None:
         Term.PHASE,
         lambda s: s.phase.value,
         lambda s, v: calm(s).changed(phase=Phase(str(v))),
-        lambda v: v in phases,
+        phases,
+        Phase,
     )
 
 
@@ -326,7 +306,8 @@ def _active(state: State) -> Spot | None:
         Term.ACTIVE,
         lambda s: s.active,
         lambda s, v: calm(s).changed(active=Seat(as_int(v))),
-        lambda v: not isinstance(v, bool) and isinstance(v, int) and v in order,
+        order,
+        Seat,
     )
 
 
@@ -344,5 +325,5 @@ def _order(state: State) -> Spot | None:
         Term.ORDER,
         lambda s: " ".join(str(int(seat)) for seat in s.order),
         put,
-        lambda v: isinstance(v, str) and sorted(v.split()) == seated,
+        tuple(" ".join(told) for told in permutations(seated)),
     )

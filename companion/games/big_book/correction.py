@@ -7,9 +7,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book.invariants import broken
-from companion.games.big_book.spots import Spot, Term, corrected, find
+from companion.games.big_book.spots import Term, find
 from companion.games.big_book.state import State
 from companion.games.big_book.why import Why
+from companion.kit.correction import Spots
 
 
 @action("F1")
@@ -22,42 +23,22 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as madness still adds up (F1, I1)."""
-        spot = find(state, self.field)
-        if spot is None:
-            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
-        if not spot.fits(self.value):
-            return Refusal(Why.BAD_VALUE, field=spot.term, value=self.value)
-        return _sum(state, self, spot) or _sound(state, self, spot)
+        spot = SPOTS.fit(state, self.field, self.value)
+        if isinstance(spot, Refusal):
+            return spot
+        told = Corrected(self.field, self.value, self.balance, spot.term, spot.get(state), spot.player)
+        return SPOTS.refusal(state, self.field, self.value, self.balance) or (told,)
 
 
-def _sum(state: State, action: Correct, spot: Spot) -> Refusal | None:
-    """A madness term that changes needs another one that gives or takes the difference (I1)."""
-    other = None
-    if action.balance is not None:
-        other = find(state, action.balance)
-        if other is None or not other.madness or not spot.madness or action.balance == action.field:
-            return Refusal(Why.NO_SUCH_FIELD, field=action.balance)
-    if not spot.madness:
-        return None
-    change = _number(action.value) - _number(spot.get(state))
-    if change and other is None:
-        return Refusal(Why.SUM_BROKEN, have=state.mad_start + change, need=state.mad_start)
-    if other is not None and _number(other.get(state)) < change:
-        have = state.mad_start + change - _number(other.get(state))
-        return Refusal(Why.SUM_BROKEN, have=have, need=state.mad_start)
-    return None
-
-
-def _sound(state: State, action: Correct, spot: Spot) -> Decision:
-    faults = broken(corrected(state, action.field, action.value, action.balance))
-    if faults:
-        return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
-    old = spot.get(state)
-    return (Corrected(action.field, action.value, action.balance, spot.term, old, spot.player),)
-
-
-def _number(value: int | str | None) -> int:
-    return value if isinstance(value, int) else 0
+SPOTS = Spots(
+    find,
+    broken,
+    Why.NO_SUCH_FIELD,
+    Why.BAD_VALUE,
+    Why.BREAKS_INVARIANT,
+    Why.SUM_BROKEN,
+    lambda state, stock: state.mad_start,
+)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -75,4 +56,4 @@ class Corrected:
     player: Seat | None = None
 
     def apply(self, state: State) -> State:
-        return corrected(state, self.field, self.value, self.balance)
+        return SPOTS.corrected(state, self.field, self.value, self.balance)

@@ -8,15 +8,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.state import LibraryPile, Phase, Slot, Space, State, TokenCount, Zone
+from companion.kit import correction as kit
+from companion.kit.correction import Value, as_int, within
 
-Value = int | str | None
+MADNESS = "madness"
+"""What is counted in the box: its sum binds every change (I1)."""
 
 
 class Term(StrEnum):
@@ -39,28 +42,7 @@ class Term(StrEnum):
     ACTIVE = "active"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One number (or card) of the state: how to read it, what it may be, how to write it."""
-
-    term: Term
-    get: Callable[[State], Value]
-    put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
-    madness: bool = False
-    """True when it counts madness cards, so that the sum of I1 binds it."""
-    player: Seat | None = None
-
-
-def corrected(state: State, field: str, value: Value, balance: str | None) -> State:
-    """The state after a correction that the rules accepted."""
-    spot = find(state, field)
-    if spot is None:
-        return state
-    other = None if balance is None else find(state, balance)
-    if other is not None:
-        state = other.put(state, _int(other.get(state)) - _int(value) + _int(spot.get(state)))
-    return spot.put(state, value)
+Spot = kit.Spot[State, Term]
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -92,24 +74,16 @@ def find(state: State, field: str) -> Spot | None:
             return None
 
 
-def _int(value: Value) -> int:
-    return value if isinstance(value, int) else 0
-
-
-def _within(low: int, high: int) -> Callable[[Value], bool]:
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
-_CARDS = _within(0, figures.MADNESS_CARDS)
+_CARDS = within(0, figures.MADNESS_CARDS)
 
 
 def _plain(term: Term, name: str) -> Spot:
     return Spot(
         term,
         lambda state: int(getattr(state, name)),
-        lambda state, value: state.changed(**{name: _int(value)}),
+        lambda state, value: state.changed(**{name: as_int(value)}),
         _CARDS,
-        madness=True,
+        stock=MADNESS,
     )
 
 
@@ -121,19 +95,21 @@ def _players(state: State, number: str, zone: str) -> Spot | None:
     if not state.player(seat).alive:
         return None
     if zone == "owned":
-        return Spot(Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, True, seat)
+        return Spot(
+            Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, stock=MADNESS, player=seat
+        )
     where = Zone(zone)
 
     def put(state: State, value: Value) -> State:
-        return state.add_madness(seat, where, _int(value) - state.madness_in(seat, where))
+        return state.add_madness(seat, where, as_int(value) - state.madness_in(seat, where))
 
-    return Spot(Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, True, seat)
+    return Spot(Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, stock=MADNESS, player=seat)
 
 
 def _owned(seat: Seat) -> Callable[[State, Value], State]:
     def put(state: State, value: Value) -> State:
         """More goes to the discard; less comes from the discard, then the draw pile, then the hand."""
-        change = _int(value) - state.player(seat).owned
+        change = as_int(value) - state.player(seat).owned
         if change >= 0:
             return state.add_madness(seat, Zone.DISCARD, change)
         for zone in (Zone.DISCARD, Zone.DRAW, Zone.HAND):
@@ -149,26 +125,26 @@ def _reserve(element: Element, value: int) -> Spot:
     return Spot(
         Term.RESERVE,
         lambda state: state.reserve_of(element).left(value),
-        lambda state, n: state.add_reserve(element, value, _int(n) - state.reserve_of(element).left(value)),
-        _within(0, most),
+        lambda state, n: state.add_reserve(element, value, as_int(n) - state.reserve_of(element).left(value)),
+        within(0, most),
     )
 
 
 def _library(element: Element) -> Spot:
     def put(state: State, value: Value) -> State:
-        pile = LibraryPile(element, None if value is None else _int(value))
+        pile = LibraryPile(element, None if value is None else as_int(value))
         return replace(state, library=tuple(pile if p.element is element else p for p in state.library))
 
-    level = _within(1, figures.LIBRARY_LEVELS)
-    return Spot(Term.LIBRARY, lambda s: s.library_of(element).level, put, lambda v: v is None or level(v))
+    levels = (*within(1, figures.LIBRARY_LEVELS), None)
+    return Spot(Term.LIBRARY, lambda s: s.library_of(element).level, put, levels)
 
 
 def _tokens(element: Element) -> Spot:
     def put(state: State, value: Value) -> State:
-        count = TokenCount(element, _int(value))
+        count = TokenCount(element, as_int(value))
         return replace(state, tokens=tuple(count if c.element is element else c for c in state.tokens))
 
-    return Spot(Term.TOKENS, lambda s: s.tokens_of(element), put, _within(0, figures.TOKENS))
+    return Spot(Term.TOKENS, lambda s: s.tokens_of(element), put, within(0, figures.TOKENS))
 
 
 def _slot(slot: Slot) -> Spot:
@@ -177,16 +153,16 @@ def _slot(slot: Slot) -> Spot:
         laid = curse or state.slot(slot).laid
         return state.with_slot(slot, curse=curse, laid=laid, neutralised=0, triggered=False)
 
-    return Spot(Term.SLOTS, lambda s: s.slot(slot).curse, put, lambda v: v is None or v in tuple(Curse))
+    return Spot(Term.SLOTS, lambda s: s.slot(slot).curse, put, (*Curse, None), Curse)
 
 
 def _under(slot: Slot) -> Spot:
     return Spot(
         Term.UNDER,
         lambda state: state.slot(slot).under,
-        lambda state, value: state.with_slot(slot, under=_int(value)),
+        lambda state, value: state.with_slot(slot, under=as_int(value)),
         _CARDS,
-        madness=True,
+        stock=MADNESS,
     )
 
 
@@ -195,20 +171,21 @@ def _active(state: State) -> Spot:
     return Spot(
         Term.ACTIVE,
         lambda state: state.active,
-        lambda state, value: replace(state, active=Seat(_int(value))),
-        lambda value: not isinstance(value, bool) and value in alive,
+        lambda state, value: replace(state, active=Seat(as_int(value))),
+        alive,
+        Seat,
     )
 
 
 def _turn(state: State) -> Spot:
     # before the marker moves, turn 31 is a turn too: that of the last judgement (BB-24)
     last = figures.ROUNDS * figures.SPACES + (state.phase is Phase.CONCENTRATION)
-    return Spot(Term.TURN, lambda state: state.turn, _set_turn, _within(1, last))
+    return Spot(Term.TURN, lambda state: state.turn, _set_turn, within(1, last))
 
 
 def _set_turn(state: State, value: Value) -> State:
     """The marker and the round follow from the turn (BB-24)."""
-    turn = _int(value)
+    turn = as_int(value)
     moved = turn - 1 if state.phase is Phase.CONCENTRATION else turn
     if moved == 0:
         marker, number = Space.INVOCATION, 1

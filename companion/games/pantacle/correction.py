@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
@@ -9,11 +11,12 @@ from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import turn_up
 from companion.games.pantacle.invariants import broken
-from companion.games.pantacle.spots import IN_ALL, Place, Shown, Term, corrected, find, number, usual_balance
+from companion.games.pantacle.spots import IN_ALL, Shown, Stock, Term, find, usual_balance
 from companion.games.pantacle.state import State
 from companion.games.pantacle.story import Story
 from companion.games.pantacle.vocabulary import Spot, Token
 from companion.games.pantacle.why import Why
+from companion.kit.correction import Spots
 
 
 @action("F2")
@@ -26,36 +29,27 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as cubes, adepts and blades still add up (F2, I1, I2, I5)."""
-        place = find(state, self.field)
-        if place is None:
-            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
-        if not place.fits(self.value):
-            return Refusal(Why.BAD_VALUE, field=place.term, value=self.value)
+        place = SPOTS.fit(state, self.field, self.value)
+        if isinstance(place, Refusal):
+            return place
         balance = self.balance or usual_balance(self.field, place)
-        refusal = _sum(state, self, place, balance)
+        refusal = SPOTS.refusal(state, self.field, self.value, balance)
         if refusal:
             return refusal
-        after = corrected(state, self.field, self.value, balance)
-        faults = broken(after)
-        if faults:
-            return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
-        old, new = place.get(state), place.get(after)
+        after = SPOTS.corrected(state, self.field, self.value, balance)
+        old, new = cast(Shown, place.get(state)), cast(Shown, place.get(after))
         return (Corrected(self.field, self.value, balance, place.term, old, new, place.player),)
 
 
-def _sum(state: State, action: Correct, place: Place, balance: str | None) -> Refusal | None:
-    """What is counted in the box only changes place: another count gives or takes the difference."""
-    if place.stock is None:
-        return Refusal(Why.NO_SUCH_FIELD, field=balance) if balance else None
-    change = number(action.value) - number(place.get(state))
-    have, need = IN_ALL[place.stock] + change, IN_ALL[place.stock]
-    if balance is None:
-        return Refusal(Why.SUM_BROKEN, have=have, need=need) if change else None
-    other = find(state, balance)
-    if other is None or other.stock is not place.stock or balance == action.field:
-        return Refusal(Why.NO_SUCH_FIELD, field=balance)
-    spare = number(other.get(state))
-    return Refusal(Why.SUM_BROKEN, have=have - spare, need=need) if spare < change else None
+SPOTS = Spots(
+    find,
+    broken,
+    Why.NO_SUCH_FIELD,
+    Why.BAD_VALUE,
+    Why.BREAKS_INVARIANT,
+    Why.SUM_BROKEN,
+    lambda state, stock: IN_ALL[Stock(stock)] if stock else 0,
+)
 
 
 @action("F2", "PA-52", "A-18")
@@ -113,7 +107,7 @@ class Corrected:
     player: Seat | None = None
 
     def apply(self, state: State) -> State:
-        return corrected(state, self.field, self.value, self.balance)
+        return SPOTS.corrected(state, self.field, self.value, self.balance)
 
 
 @event

@@ -10,16 +10,16 @@ and adepts, the pile for blades, unless another one is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Favour, Phase
+from companion.kit import correction as kit
+from companion.kit.correction import Value, as_int, within
 
-Value = int | str
 Shown = int | Favour | Phase
 
 
@@ -56,42 +56,17 @@ USUAL = {Stock.CUBES: "supply.cubes", Stock.ADEPTS: "supply.adepts", Stock.BLADE
 IN_ALL = {Stock.CUBES: figures.CUBES, Stock.ADEPTS: figures.ADEPTS, Stock.BLADES: figures.BLADES}
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One number (or word) of the state: how to read it, what it may be, how to write it."""
-
-    term: Term
-    get: Callable[[State], Shown]
-    put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
-    stock: Stock | None = None
-    player: Seat | None = None
+Place = kit.Spot[State, Term]
 
 
 def usual_balance(field: str, place: Place) -> str | None:
     """The count that gives or takes the difference; the discard when the pile itself is repaired."""
-    if place.stock is None:
+    if not place.stock:
         return None
-    usual = USUAL[place.stock]
+    usual = USUAL[Stock(place.stock)]
     if field != usual:
         return usual
-    return "discard" if place.stock is Stock.BLADES else None
-
-
-def corrected(state: State, field: str, value: Value, balance: str | None) -> State:
-    """The state after a correction that the rules accepted."""
-    place = find(state, field)
-    if place is None:
-        return state
-    other = None if balance is None else find(state, balance)
-    if other is not None:
-        state = other.put(state, number(other.get(state)) - number(value) + number(place.get(state)))
-    return place.put(state, value)
-
-
-def number(value: Shown | Value) -> int:
-    """A value that counts something; words count nothing."""
-    return value if isinstance(value, int) else 0
+    return "discard" if place.stock == Stock.BLADES else None
 
 
 def find(state: State, field: str) -> Place | None:
@@ -107,47 +82,47 @@ def find(state: State, field: str) -> Place | None:
         case ["pile"] | ["discard"]:
             return _plain(Term(field), field, figures.BLADES, Stock.BLADES)
         case ["active"]:
-            return Place(Term.ACTIVE, lambda s: s.active, _put_active, _within(1, len(state.players)))
+            return Place(Term.ACTIVE, lambda s: s.active, _put_active, _seats(state), Seat)
         case ["extra_turn"]:
             return Place(
                 Term.EXTRA_TURN,
                 lambda s: int(s.extra_turn),
                 lambda s, value: replace(s, extra_turn=bool(value)),
-                _within(0, 1),
+                within(0, 1),
             )
         case ["marker"] if state.marker is not None:
             return _marker(state.marker)
         case ["phase"] if state.phase is not Phase.MARKER:
             phases = tuple(phase for phase in Phase if _reachable(state, phase))
-            return Place(Term.PHASE, lambda s: s.phase, _put_phase, lambda value: value in phases)
+            return Place(Term.PHASE, lambda s: s.phase, _put_phase, phases, Phase)
         case _:
             return None
+
+
+def _seats(state: State) -> tuple[Seat, ...]:
+    return tuple(player.seat for player in state.players)
 
 
 def _seated(state: State, seat: str) -> bool:
     return seat.isdecimal() and 1 <= int(seat) <= len(state.players)
 
 
-def _within(low: int, high: int) -> Callable[[Value], bool]:
-    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-
-
 def _plain(term: Term, name: str, most: int, stock: Stock) -> Place:
     return Place(
         term,
         lambda state: int(getattr(state, name)),
-        lambda state, value: state.changed(**{name: number(value)}),
-        _within(0, most),
-        stock,
+        lambda state, value: state.changed(**{name: as_int(value)}),
+        within(0, most),
+        stock=stock,
     )
 
 
-_OF_PLAYER: dict[str, tuple[Term, int, Stock | None]] = {
+_OF_PLAYER: dict[str, tuple[Term, int, str]] = {
     "cubes": (Term.CUBES, figures.CUBES, Stock.CUBES),
     "adepts": (Term.ADEPTS, figures.ADEPTS, Stock.ADEPTS),
     "hand": (Term.HAND, figures.BLADES, Stock.BLADES),
-    "determination": (Term.DETERMINATION, figures.RIGHTMOST, None),
-    "turns": (Term.TURNS, 99, None),
+    "determination": (Term.DETERMINATION, figures.RIGHTMOST, ""),
+    "turns": (Term.TURNS, 99, ""),
 }
 
 
@@ -158,10 +133,10 @@ def _of_player(seat: Seat, name: str) -> Place | None:
     return Place(
         term,
         lambda state: int(getattr(state.player(seat), name)),
-        lambda state, value: state.with_player(seat, **{name: number(value)}),
-        _within(0, most),
-        stock,
-        seat,
+        lambda state, value: state.with_player(seat, **{name: as_int(value)}),
+        within(0, most),
+        stock=stock,
+        player=seat,
     )
 
 
@@ -178,10 +153,10 @@ def _of_curse(state: State, curse: int, name: str) -> Place | None:
     return Place(
         Term(f"curse_{name}"),
         get,
-        lambda state, value: state.with_curse(seat, curse, **{name: number(value)}),
-        _within(0, IN_ALL[stock]),
-        stock,
-        seat,
+        lambda state, value: state.with_curse(seat, curse, **{name: as_int(value)}),
+        within(0, IN_ALL[stock]),
+        stock=stock,
+        player=seat,
     )
 
 
@@ -191,12 +166,12 @@ def _marker(marker: Favour) -> Place:
         # an announced favour is the one under the marker (PA-24)
         return replace(state, marker=favour, announced=favour if state.announced else None)
 
-    return Place(Term.MARKER, lambda s: s.marker or marker, put, lambda value: value in tuple(Favour))
+    return Place(Term.MARKER, lambda s: s.marker or marker, put, tuple(Favour), Favour)
 
 
 def _put_active(state: State, value: Value) -> State:
     """Another player's turn, from its beginning."""
-    seat = Seat(number(value))
+    seat = Seat(as_int(value))
     phase = Phase.A1 if state.player(seat).turns else Phase.ANNOUNCE
     if state.phase is Phase.MARKER:
         return replace(state, active=seat, first=seat)

@@ -12,8 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
@@ -22,6 +21,8 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import HEROES, Colour, Phase, Point, Shard, Side, Who
+from companion.kit import correction as kit
+from companion.kit.correction import SWITCH, Value, as_int, within
 
 
 class Term(StrEnum):
@@ -52,45 +53,7 @@ class Term(StrEnum):
     TAVERN = "tavern"
 
 
-Value = int | str | None
-SWITCH = range(2)
-"""No or yes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A number, word or switch that a correction may change."""
-
-    term: Term
-    get: Callable[[State], Value]
-    put: Callable[[State, Value], State]
-    may_be: range | tuple[str | None, ...]
-    """Its limits, both included in the range; or the words it may be."""
-    shards: str = ""
-    """The colour it counts, when the sum of 28 binds it: a change needs a balance of the same colour."""
-    name: str = ""
-    """Whose number it is."""
-
-    def fits(self, value: Value) -> bool:
-        """True for a value it may have."""
-        if isinstance(self.may_be, range):
-            return isinstance(value, int) and not isinstance(value, bool) and value in self.may_be
-        return value in self.may_be
-
-    @property
-    def switch(self) -> bool:
-        """Yes or no."""
-        return self.may_be == SWITCH
-
-
-def as_int(value: Value) -> int:
-    """A number, 0 for anything else."""
-    return value if isinstance(value, int) else 0
-
-
-def within(low: int, high: int) -> range:
-    """Whole numbers between two limits."""
-    return range(low, high + 1)
+Spot = kit.Spot[State, Term]
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -126,17 +89,6 @@ def find(state: State, field: str) -> Spot | None:
             return _waiting(state, int(number), name)
         case _:
             return None
-
-
-def corrected(state: State, field: str, value: Value, balance: str | None) -> State:
-    """The state after a correction that the rules accepted."""
-    spot = find(state, field)
-    if spot is None:
-        return state
-    other = None if balance is None else find(state, balance)
-    if other is not None:
-        state = other.put(state, as_int(other.get(state)) - as_int(value) + as_int(spot.get(state)))
-    return spot.put(state, value)
 
 
 def _health(state: State, who: Who, name: str) -> Spot | None:
@@ -181,6 +133,7 @@ _FIGHT = {
         lambda now: now.fight.due.value if now.fight else None,
         lambda now, value: now.with_fight(due=Side(str(value))),
         tuple(Side),
+        Side,
     ),
     "exhausted": Spot(
         Term.EXHAUSTED,
@@ -200,7 +153,7 @@ def _pile(home: str, colour: str) -> Spot:
         return replace(state, bag=replace(state.bag, **{home: pile}))
 
     most = figures.RESERVE if home == "reserve" else figures.SHARDS
-    return Spot(Term(home), get, put, within(0, most), colour)
+    return Spot(Term(home), get, put, within(0, most), stock=colour)
 
 
 def _storage(state: State, who: Who, colour: str) -> Spot | None:
@@ -218,7 +171,7 @@ def _storage(state: State, who: Who, colour: str) -> Spot | None:
             return now
         return now.with_hero(who, storage=replace(held.storage, **{colour: as_int(value)}))
 
-    return Spot(Term.STORAGE, get, put, within(0, figures.SHARDS), colour, hero.name)
+    return Spot(Term.STORAGE, get, put, within(0, figures.SHARDS), stock=colour, name=hero.name)
 
 
 def _purse(name: str) -> Spot:
@@ -255,7 +208,8 @@ def _turn_die() -> Spot:
         Term.TURN_DIE,
         lambda now: now.calendar.turn_die.value if now.calendar.turn_die else None,
         put,
-        (None, *Colour),
+        (*Colour, None),
+        Colour,
     )
 
 

@@ -6,8 +6,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.chance import Chance
@@ -23,8 +21,8 @@ from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back, Kind, Phase
 from companion.games.syncro.why import Why
-
-Value = int | str
+from companion.kit import correction as kit
+from companion.kit.correction import SWITCH, Spots, Value, as_int, within
 
 
 class Term(StrEnum):
@@ -48,14 +46,12 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as the table stays a possible one."""
-        spot = find(state, self.field)
-        if spot is None:
-            return Refusal(Why.NO_SUCH_FIELD, field=self.field)
-        if not spot.fits(self.value):
-            return Refusal(Why.BAD_VALUE, term=spot.term, value=self.value)
-        faults = broken(spot.put(state, self.value))
-        if faults:
-            return Refusal(Why.BREAKS_INVARIANT, id=faults[0])
+        spot = SPOTS.fit(state, self.field, self.value)
+        if isinstance(spot, Refusal):
+            return spot
+        refusal = SPOTS.refusal(state, self.field, self.value)
+        if refusal:
+            return refusal
         told = _told(self, spot.term)
         return _judged_again(state, told) or (told,)
 
@@ -89,30 +85,13 @@ def _told(action: Correct, term: Term) -> Corrected:
 # -- what may be repaired ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One number of the state: what it may be and how to write it."""
-
-    term: Term
-    put: Callable[[State, Value], State]
-    fits: Callable[[Value], bool]
-    most: int = 0
-    """The highest number it may be, where it is one."""
-
-
-def _counted(term: Term, put: Callable[[State, Value], State], most: int, low: int = 0) -> Spot:
-    """A spot that holds a number."""
-
-    def fits(value: Value) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and low <= value <= most
-
-    return Spot(term, put, fits, most)
+Spot = kit.Spot[State, Term]
 
 
 def most(state: State, field: str) -> int | None:
     """The highest number that may be told there now; None when there is nothing to repair (F6)."""
     spot = find(state, field)
-    return None if spot is None else spot.most
+    return None if spot is None or not spot.number else as_int(spot.may_be[-1])
 
 
 def find(state: State, field: str) -> Spot | None:
@@ -123,8 +102,11 @@ def find(state: State, field: str) -> Spot | None:
         case ["level"] if state.phase is Phase.PATH:
             return _level(state)
         case ["discard"] if state.playing:
-            return _counted(
-                Term.DISCARD, lambda s, value: s.changed(discard=_int(value)), figures.MOST_SPELLS
+            return Spot(
+                Term.DISCARD,
+                lambda s: s.discard,
+                lambda s, value: s.changed(discard=as_int(value)),
+                within(0, figures.MOST_SPELLS),
             )
         case ["pile"] if state.playing and state.total is not None:
             return _pile(state.total)
@@ -137,23 +119,16 @@ def find(state: State, field: str) -> Spot | None:
             return None
 
 
-def _int(value: Value) -> int:
-    return value if isinstance(value, int) else 0
-
-
 def _leader(state: State) -> Spot:
     # the slots of a turn follow from its Leader, so it cannot change once one of them is played
     fixed = state.phase is Phase.TURN and any(slot.deed for slot in state.slots)
 
     def put(state: State, value: Value) -> State:
-        leader = Seat(_int(value))
+        leader = Seat(as_int(value))
         order = slots(state, leader) if state.phase is Phase.TURN else state.slots
         return state.changed(leader=leader, slots=order)
 
-    def fits(value: Value) -> bool:
-        return value in state.seats and not isinstance(value, bool) and not fixed
-
-    return Spot(Term.LEADER, put, fits)
+    return Spot(Term.LEADER, lambda s: s.leader, put, () if fixed else state.seats, Seat)
 
 
 def _level(state: State) -> Spot:
@@ -161,31 +136,36 @@ def _level(state: State) -> Spot:
     last = min(state.reached + 1, figures.LEVELS)
 
     def put(state: State, value: Value) -> State:
-        return state.changed(level=_int(value), lost=False)
+        return state.changed(level=as_int(value), lost=False)
 
-    return _counted(Term.LEVEL, put, last, 1)
+    return Spot(Term.LEVEL, lambda s: s.level, put, within(1, last))
 
 
 def _pile(total: int) -> Spot:
     """What is not on the pile, in hand or on monsters lies in the discard (invariant 2)."""
 
     def put(state: State, value: Value) -> State:
-        return state.changed(discard=total - (state.in_sight - state.discard) - _int(value))
+        return state.changed(discard=total - (state.in_sight - state.discard) - as_int(value))
 
-    return _counted(Term.PILE, put, figures.MOST_SPELLS)
+    return Spot(Term.PILE, lambda s: s.pile, put, within(0, figures.MOST_SPELLS))
 
 
 def _card(state: State, card: HordeCard, part: str) -> Spot | None:
     if part == "strength":
-        return _counted(
-            Term.STRENGTH, lambda s, value: s.with_card(card.id, strength=_int(value)), figures.MOST_STRENGTH
+        return Spot(
+            Term.STRENGTH,
+            lambda s: getattr(s.card(card.id), "strength", None),
+            lambda s, value: s.with_card(card.id, strength=as_int(value)),
+            within(0, figures.MOST_STRENGTH),
         )
     if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
         known = open_kinds(state, card)
         return Spot(
             Term.KIND,
+            lambda s: getattr(s.card(card.id), "kind", None),
             lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
-            lambda value: value in known,
+            tuple(known),
+            Kind,
         )
     return None
 
@@ -199,7 +179,10 @@ def _reward(state: State, number: int) -> Spot | None:
         rest = tuple(each for each in state.two.rewards if each != seat)
         return state.with_two(rewards=tuple(sorted((*rest, seat))) if value else rest)
 
-    return _counted(Term.REWARD, put, 1)
+    return Spot(Term.REWARD, lambda s: int(seat in s.two.rewards), put, SWITCH, player=seat)
+
+
+SPOTS = Spots(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -217,5 +200,4 @@ class Corrected:
     kind: Kind | None = None
 
     def apply(self, state: State) -> State:
-        spot = find(state, self.field)
-        return state if spot is None else spot.put(state, self.value)
+        return SPOTS.corrected(state, self.field, self.value)

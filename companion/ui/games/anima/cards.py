@@ -21,10 +21,11 @@ from companion.games.anima.team import Player
 from companion.games.anima.vocabulary import CardKind, Pose, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import beside, chips, counter, name_field
+from companion.ui.games.anima.choose import beside, counter, name_field
 from companion.ui.games.anima.flow import capital, every_seat, others, signed, whose
 from companion.ui.games.anima.team_character import character_name
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field

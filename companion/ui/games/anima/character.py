@@ -18,10 +18,11 @@ from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import beside, chips, counter, name_field, source_line
+from companion.ui.games.anima.choose import beside, counter, name_field, source_line
 from companion.ui.games.anima.flow import capital, figure, go_on
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import confirm_bar, quiet_note
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -14,48 +13,13 @@ from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain
 from companion.ui.desk import Ui
 from companion.ui.games.anima.marks import known_pill
+from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
-from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 
 OFFERED = 6
 """Names offered at once: more would hide what is asked next."""
-
-
-def chips(
-    ui: Ui,
-    id: str,
-    words: Mapping[str, str],
-    chosen: Iterable[str],
-    change: Callable[[str], Any],
-    *,
-    label: str = "",
-) -> ft.Control:
-    """Words to tap, side by side; the chosen ones glow."""
-    picked = set(chosen)
-
-    def chip(value: str, word: str) -> ft.Control:
-        on = value in picked
-        parts: list[ft.Control] = [ui.text(word, "note", weight=600, max_lines=1)]
-        if on:
-            parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
-        body = ft.Row(parts, spacing=4, tight=True)
-        return press(
-            ui,
-            f"{id}-{value}",
-            f"{label}{ui.t('colon')}{word}" if label else word,
-            body,
-            partial(change, value),
-            ground="active" if on else "raised",
-            chosen=on,
-            height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
-            padding=ft.Padding.symmetric(horizontal=12 - (3 if on else 0)),
-            alignment=None,
-        )
-
-    cells = [chip(value, word) for value, word in words.items()]
-    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
 
 
 def name_field(

@@ -218,6 +218,6 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
             ft.Icons.EDIT_ROUNDED,
             ui.g("menu.correct"),
             lambda: do.open("correct", f"players.{int(seat)}.hand"),
-            ui.g("ui.correct.note"),
+            ui.t("correct.note"),
         ),
     ]

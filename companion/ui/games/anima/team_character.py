@@ -18,9 +18,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import Draft, card_fields
-from companion.ui.games.anima.choose import chips
 from companion.ui.games.anima.flow import capital, figure, go_on, whose
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, alone, confirm_bar, danger_line, panel
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import sheet

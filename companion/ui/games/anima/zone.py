@@ -19,9 +19,10 @@ from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
-from companion.ui.games.anima.choose import chips, levels, name_field, source_line, yes_no
+from companion.ui.games.anima.choose import levels, name_field, source_line, yes_no
 from companion.ui.games.anima.flow import go_on
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet

@@ -1,82 +1,82 @@
-"""Repairs: the real table is right, so any number of the app can be put right by hand."""
+"""Repairs by hand: everything that can be put right, in the order of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
-
 import flet as ft
 
-from companion.games.big_book.correction import Correct
-from companion.games.big_book.state import State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.games.big_book.correct_edit import draft_of, editor
-from companion.ui.games.big_book.correct_terms import GROUPS, Draft, Line, group_of, lines_of, shown
-from companion.ui.games.big_book.support_parts import alone, confirm_bar, only, views
-from companion.ui.hooks import use_state
-from companion.ui.parts.rows import row
-from companion.ui.parts.sheet import sheet
-from companion.ui.wall import part
+from companion.core.seats import Seat
+from companion.games.big_book.correction import SPOTS, Correct
+from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.state import Slot, State
+from companion.kit.correction import Value
+from companion.ui.at import At
+from companion.ui.games.big_book.letters import shape
+from companion.ui.parts.correct import Named, Repairs
 
 
-@part
-def CorrectSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
-    """Choose what is wrong, say what is right; madness must still add up."""
-    group, turn_to = use_state(group_of(about) if about else GROUPS[0])
-    path, open_line = use_state(about or "")
-    draft, put = use_state(draft_of(state, path))
-    lines = lines_of(ui, state, group)
-    line = next((line for line in lines if line.path == path), None)
-
-    def close() -> None:
-        open_line("")
-
-    def tap(chosen: Line) -> None:
-        open_line("" if chosen.path == path else chosen.path)
-        put(draft_of(state, chosen.path))
-
-    def switch(name: str) -> None:
-        turn_to(name)
-        close()
-
-    words = [(name, ui.g(f"ui.correct.group.{name}")) for name in GROUPS]
-    rows: list[ft.Control] = []
-    if not only(ui, line):
-        rows.append(views(ui, "correct-group", words, group, switch))
-    for each in lines:
-        if each is line or not alone(ui, line):
-            rows.append(_row(ui, each, each is line, partial(tap, each)))
-        if each is line:
-            rows.append(editor(ui, state, lines, each, draft, put))
-    bar = None if line is None else _bar(ui, do, line, draft, close)
-    note = "" if only(ui, line) else ui.g("ui.correct.note")
-    return sheet(ui, ui.g("menu.correct"), rows, do.close, note=note, bar=bar)
+def _madness(at: At[State], seat: Seat) -> list[Named]:
+    state = at.state
+    zones = ("hand", "draw", "discard", "support") if state.full else ("owned", "support")
+    return [
+        Named("pile", at.g("ui.correct.pile")),
+        *(
+            Named(f"players.{int(player)}.{zone}", at.g(f"ui.correct.{zone}", player=player))
+            for player in state.alive
+            for zone in zones
+        ),
+        Named("destroyed", at.g("ui.correct.destroyed")),
+        Named("box", at.g("ui.correct.box")),
+        *(
+            Named(f"under.{place.slot.value}", at.g("ui.correct.under", slot=place.slot))
+            for place in state.occupied
+        ),
+    ]
 
 
-def _row(ui: Ui, line: Line, on: bool, tap: Callable[[], Any]) -> ft.Control:
-    now = shown(ui, line, line.now)
-    level = line.kind == "level" and ui.look.large_text and line.now is not None
-    number = line.kind == "number" or level
-    value = str(line.now) if level else now
-    tail = ui.text(value, "tile", size=22) if number else ui.text(value, "body", weight=600)
-    return row(
-        ui,
-        f"correct-{line.path}",
-        line.name,
-        tap,
-        tail=tail,
-        ground="active" if on else "raised",
-        chosen=on,
-        spoken=f"{line.name}{ui.t('colon')}{now}",
-    )
+def _board(at: At[State], seat: Seat) -> list[Named]:
+    return [
+        Named("turn", at.g("ui.correct.turn")),
+        Named("active", at.g("ui.correct.active")),
+        *(Named(f"slots.{slot.value}", at.g("ui.correct.slot", slot=slot)) for slot in Slot),
+    ]
 
 
-def _bar(ui: Ui, do: Actor, line: Line, draft: Draft, done: Callable[[], None]) -> ft.Control:
-    same = draft.value == line.now
-    key = "ui.correct.same" if same else "ui.correct.change"
-    follows = ui.g(key, old=shown(ui, line, line.now), new=shown(ui, line, draft.value))
-    changes = line.madness and not same
-    action = Correct(line.path, draft.value, draft.balance if changes else None)
-    return confirm_bar(ui, do, ui.g("action.Correct"), follows, lambda: do(action, then=done), back=done)
+def _cards(at: At[State], seat: Seat) -> list[Named]:
+    reserve = [
+        Named(f"reserve.{element.value}.v{value}", at.g("ui.correct.reserve", element=element, value=value))
+        for element in Element
+        for value in (2, 3)
+    ]
+    rest = [
+        Named(f"{head}.{element.value}", at.g(f"ui.correct.{head}", element=element))
+        for head in ("library", "tokens")
+        for element in Element
+    ]
+    return [*reserve, *rest]
+
+
+def _usual(state: State, path: str) -> str:
+    """A difference of madness goes to the pile; of the pile, to the active player."""
+    own = f"players.{int(state.active)}.{'discard' if state.full else 'owned'}"
+    return own if path == "pile" else "pile"
+
+
+def _word(at: At[State], path: str, value: Value) -> str:
+    if value is None:
+        return at.g("ui.empty")
+    return at.g("ui.library.level", level=value) if path.startswith("library.") else ""
+
+
+def _picture(at: At[State], path: str, value: Value) -> ft.Control | None:
+    return shape(at, Curse(str(value)), 30) if path.startswith("slots.") and value is not None else None
+
+
+CorrectSheet = Repairs(
+    SPOTS,
+    Correct,
+    {"madness": _madness, "board": _board, "cards": _cards},
+    usual=_usual,
+    rare=("under", "box"),
+    word=_word,
+    picture=_picture,
+).sheet()

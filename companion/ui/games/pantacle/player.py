@@ -167,6 +167,6 @@ def _more(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
             ft.Icons.EDIT_ROUNDED,
             ui.g("menu.correct"),
             lambda: do.open("correct", f"players.{int(seat)}.cubes"),
-            ui.g("ui.correct.note"),
+            ui.t("correct.note"),
         ),
     ]

@@ -1,0 +1,49 @@
+"""A few things to choose from, side by side: words to tap, with a picture where one says it sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.press import press
+
+
+def chips(
+    ui: Ui,
+    id: str,
+    words: Mapping[str, str],
+    chosen: Iterable[str],
+    change: Callable[[str], Any],
+    *,
+    label: str = "",
+    picture: Callable[[str], ft.Control | None] = lambda value: None,
+) -> ft.Control:
+    """Words to tap, by value; the chosen ones glow. A picture stands before its word."""
+    picked = set(chosen)
+
+    def chip(value: str, word: str) -> ft.Control:
+        on = value in picked
+        drawn = picture(value)
+        parts: list[ft.Control] = [] if drawn is None else [drawn]
+        parts.append(ui.text(word, "note", weight=600, max_lines=1))
+        if on:
+            parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
+        return press(
+            ui,
+            f"{id}-{value}",
+            f"{label}{ui.t('colon')}{word}" if label else word,
+            ft.Row(parts, spacing=4, tight=True),
+            partial(change, value),
+            ground="active" if on else "raised",
+            chosen=on,
+            height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
+            padding=ft.Padding.symmetric(horizontal=12 - (3 if on else 0)),
+            alignment=None,
+        )
+
+    cells = [chip(value, word) for value, word in words.items()]
+    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)

@@ -1,0 +1,335 @@
+"""The sheet of repairs of every game: choose what is wrong, say what the real table shows.
+
+A game brings a table of its spots in groups (:class:`Repairs`). Numbers get a stepper, yes and no a switch,
+words their chips; what is counted in the box also says where the difference comes from or goes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.kit.correction import Spot, Spots, Value, as_int
+from companion.ui.at import At, by_at
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import (
+    alone,
+    choose_seat,
+    confirm_bar,
+    live,
+    only,
+    panel,
+    quiet_note,
+    views,
+    warn_line,
+)
+from companion.ui.parts.rows import row, switch_row
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+LONG = 12
+"""Letters of a value that no longer stand beside its name."""
+NONE = "none"
+
+
+class Named(NamedTuple):
+    """A spot of a group: its path and its name in words; the name with whose it is, beside others."""
+
+    path: str
+    name: str
+    full: str = ""
+
+
+Group = Callable[[At[Any], Seat], Sequence[Named]]
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs:
+    """What a game brings: its spots, in which groups they are listed, and the few words only it knows."""
+
+    spots: Spots[Any, Any]
+    correct: Callable[[str, Any, str | None], object]
+    """The action that puts a spot right: path, value, and the spot that gives or takes the difference."""
+    groups: Mapping[str, Group]
+    """The lists of spots, named ``ui.correct.group.<name>``; an empty one is not offered."""
+    seated: str = ""
+    """The group that shows the spots of one player at a time."""
+    usual: Callable[[Any, str], str] = lambda state, path: ""
+    """Where a difference comes from or goes to, unless told otherwise."""
+    rare: tuple[str, ...] = ()
+    """Heads of paths that are not offered for a difference while nothing lies there."""
+    word: Callable[[At[Any], str, Value], str] = lambda at, path, value: ""
+    """A value in words, where the spot itself cannot tell."""
+    picture: Callable[[At[Any], str, Value], ft.Control | None] = lambda at, path, value: None
+    editor: Callable[[At[Any], str, Value, Callable[[Value], Any]], list[ft.Control]] = (
+        lambda at, path, value, put: []
+    )
+    """Another way to tell a value than chips, a switch or a stepper."""
+    more: Callable[[At[Any], str, Seat], list[ft.Control]] = lambda at, group, seat: []
+    """Rows below a group: repairs that have a sheet of their own."""
+
+    def sheet(self) -> Callable[..., ft.Control]:
+        """The sheet, for the game's screen. ``about`` is the path of a spot whose group is shown first."""
+
+        def draw(at: At[Any], about: str | None = None) -> ft.Control:
+            drawn: ft.Control = _Repairs(at, self, about or "")
+            return drawn
+
+        return by_at(draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One line: a spot, its names, and what stands there now."""
+
+    path: str
+    name: str
+    full: str
+    spot: Spot[Any, Any]
+    now: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is being told: the right value, and the spot that gives or takes the difference."""
+
+    value: Value = None
+    balance: str = ""
+
+
+def lines_of(at: At[Any], repairs: Repairs, group: str, seat: Seat) -> list[Repair]:
+    """The lines of one group; spots that mean nothing now are left out."""
+    found = ((named, repairs.spots.find(at.state, named.path)) for named in repairs.groups[group](at, seat))
+    return [
+        Repair(named.path, named.name, named.full or named.name, spot, _plain(spot.get(at.state)))
+        for named, spot in found
+        if spot is not None
+    ]
+
+
+def _plain(value: Value) -> Value:
+    """A value as the action tells it: an enum is its word, a seat its number."""
+    return str(value) if isinstance(value, str) else int(value) if isinstance(value, int) else value
+
+
+def shown(at: At[Any], repairs: Repairs, line: Repair, value: Value) -> str:
+    """A value as players read it."""
+    own = repairs.word(at, line.path, value)
+    if own or value is None:
+        return own or at.t("form.none")
+    if line.spot.switch:
+        return at.words.show(bool(value))
+    return at.words.show(line.spot.kind(value)) if line.spot.kind else str(value)
+
+
+@part
+def _Repairs(at: At[Any], repairs: Repairs, about: str) -> ft.Control:
+    players = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
+    seat, choose = use_state(lambda: _seat_of(at, about))
+    groups = [name for name in repairs.groups if lines_of(at, repairs, name, seat)]
+    group, turn_to = use_state(lambda: _group_of(at, repairs, about, seat) or groups[0])
+    path, open_line = use_state("")
+    draft, put = use_state(Draft())
+    lines = lines_of(at, repairs, group, seat)
+    line = next((each for each in lines if each.path == path), None)
+
+    def close() -> None:
+        open_line("")
+
+    def tap(chosen: Repair) -> None:
+        open_line("" if chosen.path == path else chosen.path)
+        put(Draft(chosen.now, repairs.usual(at.state, chosen.path) if chosen.spot.stock else ""))
+
+    def switch(name: str) -> None:
+        turn_to(name)
+        close()
+
+    def other(chosen: Seat) -> None:
+        choose(chosen)
+        close()
+
+    rows: list[ft.Control] = []
+    if not only(at, line):
+        words = [(name, at.g(f"ui.correct.group.{name}")) for name in groups]
+        rows.append(views(at, "correct-group", words, group, switch))
+        if group == repairs.seated:
+            rows.append(choose_seat(at, players, seat, other, id="correct-of"))
+    for each in lines:
+        if each is line or not alone(at, line):
+            rows.append(_row(at, repairs, each, each is line, partial(tap, each)))
+        if each is line:
+            rows.append(_editor(at, repairs, each, draft, put))
+    if line is None:
+        rows += repairs.more(at, group, seat)
+    bar = None if line is None else _bar(at, repairs, line, draft, close)
+    note = "" if only(at, line) else at.t("correct.note")
+    return sheet(at, at.g("menu.correct"), rows, at.do.close, note=note, bar=bar)
+
+
+def _seat_of(at: At[Any], path: str) -> Seat:
+    """Whose spots are shown first: those of the path, else those of whoever's turn it is."""
+    parts = path.split(".")
+    if parts[0] == "players":
+        return Seat(int(parts[1]))
+    return at.do.glance().turn or Seat(1)
+
+
+def _group_of(at: At[Any], repairs: Repairs, path: str, seat: Seat) -> str:
+    """The group a path is listed in."""
+    for group in repairs.groups:
+        if any(line.path == path for line in lines_of(at, repairs, group, seat)):
+            return group
+    return ""
+
+
+def _row(at: At[Any], repairs: Repairs, line: Repair, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    now = shown(at, repairs, line, line.now)
+    number = line.spot.number
+    tail = at.text(now, "tile", size=22) if number else at.text(now, "body", weight=600)
+    stacked = not number and (at.look.large_text or len(now) > LONG)
+    return row(
+        at,
+        f"correct-{line.path}",
+        line.name,
+        tap,
+        tail=None if stacked else tail,
+        note=now if stacked else "",
+        ground="active" if on else "raised",
+        chosen=on,
+        spoken=f"{line.name}{at.t('colon')}{now}",
+    )
+
+
+def _bar(at: At[Any], repairs: Repairs, line: Repair, draft: Draft, done: Callable[[], None]) -> ft.Control:
+    same = draft.value == line.now
+    old, new = shown(at, repairs, line, line.now), shown(at, repairs, line, draft.value)
+    follows = at.t("correct.same", old=old) if same else at.t("correct.change", old=old, new=new)
+    balance = draft.balance if line.spot.stock and not same else None
+    action = repairs.correct(line.path, draft.value, balance)
+    go = partial(at.do, action, then=done)
+    return confirm_bar(at, at.do, at.g("action.Correct"), follows, go, back=done)
+
+
+def _editor(
+    at: At[Any], repairs: Repairs, line: Repair, draft: Draft, put: Callable[[Draft], Any]
+) -> ft.Control:
+    """What the real table shows; for a counted thing, where the difference goes."""
+
+    def change(value: Value) -> None:
+        put(replace(draft, value=value))
+
+    rows: list[ft.Control] = [quiet_note(at, at.t("correct.right"))]
+    rows += repairs.editor(at, line.path, draft.value, change) or [
+        _told(at, repairs, line, draft.value, change)
+    ]
+    if line.spot.stock and draft.value != line.now:
+        rows += _difference(at, repairs, line, draft, put)
+    return panel(at, rows)
+
+
+def _told(
+    at: At[Any], repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], Any]
+) -> ft.Control:
+    """A switch, a stepper, a player, or the few words it may be."""
+    spot = line.spot
+    if spot.switch:
+        return switch_row(at, "correct-value", line.name, bool(value), lambda on: change(int(on)))
+    if spot.number:
+        low, high = as_int(spot.may_be[0]), as_int(spot.may_be[-1])
+        return stepper(
+            at,
+            "correct-value",
+            line.name,
+            low if value is None else as_int(value),
+            change,
+            low=low,
+            high=high,
+            width=None,
+            shown="?" if value is None else "",
+        )
+    if spot.kind is Seat:
+        seats = tuple(Seat(as_int(each)) for each in spot.may_be)
+        return choose_seat(at, seats, Seat(as_int(value) or 1), lambda s: change(int(s)), id="correct-is")
+    by_key = {NONE if each is None else str(_plain(each)): _plain(each) for each in spot.may_be}
+    words = {key: shown(at, repairs, line, each) for key, each in by_key.items()}
+    return chips(
+        at,
+        "correct-is",
+        words,
+        (NONE if value is None else str(value),),
+        lambda key: change(by_key[key]),
+        picture=lambda key: repairs.picture(at, line.path, by_key[key]),
+    )
+
+
+def _counts(at: At[Any], repairs: Repairs, line: Repair) -> list[Repair]:
+    """All other spots that count the same."""
+    seats = tuple(Seat(n) for n in range(1, len(at.do.table.names) + 1))
+    found: dict[str, Repair] = {}
+    for group in repairs.groups:
+        for seat in seats if group == repairs.seated else seats[:1]:
+            for each in lines_of(at, repairs, group, seat):
+                if each.spot.stock == line.spot.stock and each.path != line.path:
+                    found[each.path] = each
+    return list(found.values())
+
+
+def _difference(
+    at: At[Any], repairs: Repairs, line: Repair, draft: Draft, put: Callable[[Draft], Any]
+) -> list[ft.Control]:
+    """The other count that gives or takes the rest, and both sums in words."""
+    change = as_int(draft.value) - as_int(line.now)
+
+    def likely(other: Repair) -> bool:
+        """It has enough to give; when it receives, it is not a rare place that holds none."""
+        if change > 0:
+            return as_int(other.now) >= change
+        return other.path.split(".", maxsplit=1)[0] not in repairs.rare or bool(other.now)
+
+    others = _counts(at, repairs, line)
+    words = {
+        other.path: f"{other.full} · {as_int(other.now)}"
+        for other in others
+        if other.path == draft.balance or likely(other)
+    }
+    key = "correct.gives" if change > 0 else "correct.takes"
+    rows: list[ft.Control] = [
+        quiet_note(at, at.t(key, n=abs(change))),
+        chips(at, "balance", words, (draft.balance,), lambda path: put(replace(draft, balance=path))),
+    ]
+    partner = next((other for other in others if other.path == draft.balance), None)
+    if partner is not None:
+        rows.append(_sum(at, repairs, line, partner, change))
+    return rows
+
+
+def _sum(at: At[Any], repairs: Repairs, line: Repair, partner: Repair, change: int) -> ft.Control:
+    """Both counts before and after, and the total that stays."""
+    old, before = as_int(line.now), as_int(partner.now)
+    if not partner.spot.fits(before - change):
+        return warn_line(at, at.t("correct.short", name=partner.full, n=before))
+    said = at.t(
+        "correct.sum",
+        first=line.full,
+        old=old,
+        new=old + change,
+        second=partner.full,
+        before=before,
+        after=before - change,
+        total=repairs.spots.total(at.state, line.spot.stock),
+    )
+    return live(at.text(said, "body", weight=600))
+
+
+def named(ui: Ui, path: str, term: object) -> Named:
+    """A spot by the word of its term, with a capital."""
+    word = ui.words.show(term)
+    return Named(path, word[:1].upper() + word[1:])
