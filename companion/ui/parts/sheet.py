@@ -61,6 +61,11 @@ def sheet_width(look: Look) -> float:
     return pane_width(look) - 48 if look.wide else min(look.width, SHEET_WIDTH) - 32
 
 
+def body_width(look: Look) -> float:
+    """How wide the game's own screen is, margins taken off."""
+    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
+
+
 def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
     """A screen, and a sheet over it when one is open; what is behind is silent then."""
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)

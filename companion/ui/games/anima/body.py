@@ -17,7 +17,7 @@ from companion.ui.games.anima.row import TeamRow
 from companion.ui.games.anima.tiles import ZoneTiles, spots, tiles_height
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.sheet import pane_width
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import part
@@ -25,11 +25,6 @@ from companion.ui.wall import part
 QUICK = 56
 """The row of quick buttons."""
 GAP = 6
-
-
-def body_width(look: Look) -> float:
-    """How wide the game's own screen is, margins taken off."""
-    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:

@@ -14,7 +14,7 @@ from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Result
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import capital, go_on, percent, signed
+from companion.ui.games.anima.flow import capital, percent, signed
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, fact_line, live, quiet_note
@@ -91,7 +91,7 @@ def _plays(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
 
 def _result(ui: Ui, do: Actor, result: Result, death: bool, player: Seat) -> ft.Control:
     def settle() -> None:
-        do(SettleFight(result, death and result is not Result.TIE), then=lambda: go_on(do))
+        do(SettleFight(result, death and result is not Result.TIE), then=do.go_on)
 
     word = ui.g("ui.settle.result", player=player, result=result)
     return action_button(ui, f"settle-{result.value}", capital(word), settle, ground="flat")

@@ -19,7 +19,7 @@ from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.anima.choose import beside, counter, name_field, source_line
-from companion.ui.games.anima.flow import capital, figure, go_on
+from companion.ui.games.anima.flow import capital, figure
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
@@ -96,7 +96,7 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
         action = TellCharacter(
             seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
         )
-        do(action, then=(lambda: do.open("team", seat)) if chosen else (lambda: go_on(do)))
+        do(action, then=(lambda: do.open("team", seat)) if chosen else do.go_on)
 
     rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, draft, put)]
     follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))

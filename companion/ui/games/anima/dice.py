@@ -17,7 +17,7 @@ from companion.games.anima.state import State
 from companion.games.anima.turn import StartTurn, coming_speeds
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import every_seat, figure, go_on, percent, signed, whose
+from companion.ui.games.anima.flow import every_seat, figure, percent, signed, whose
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, live, panel, quiet_note, views, warn_line
@@ -146,7 +146,7 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Contr
     sides = (6,) * len(names)
 
     def use(faces: tuple[int, ...]) -> None:
-        do(action, faces=faces, then=lambda: go_on(do))
+        do(action, faces=faces, then=do.go_on)
 
     do.wait_for_dice(Wanted(sides, title, use))
     keys = RealDice(ui, "real", sides, use, do.close, names)
@@ -166,7 +166,7 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
         if queries.who_rolls(state, told):
             put(told)
         else:
-            do(StartTurn(), faces=told, then=lambda: go_on(do))
+            do(StartTurn(), faces=told, then=do.go_on)
 
     title = ui.g("ui.order.real")
     if not tied:
@@ -217,7 +217,7 @@ def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         if len(so_far) < len(speeds):
             tell(so_far)
         else:
-            do(StartTurn(so_far), then=lambda: go_on(do))
+            do(StartTurn(so_far), then=do.go_on)
 
     rows.append(choose_seat(ui, left, None, next_one, id="order"))
     return sheet(ui, ui.g("ui.order.title"), rows, do.close, note=ui.g("ui.order.note"))

@@ -19,7 +19,7 @@ from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import beside, counter, levels, name_field, source_line
-from companion.ui.games.anima.flow import go_on, last_entry
+from companion.ui.games.anima.flow import last_entry
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
@@ -191,7 +191,7 @@ def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
     def settle(result: Result) -> Callable[[], Any]:
-        return lambda: do(SettleFight(result), then=lambda: go_on(do))
+        return lambda: do(SettleFight(result), then=do.go_on)
 
     large = ui.look.large_text
 
@@ -214,7 +214,7 @@ def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool) -> 
             action: Any = MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
         else:
             action = MeetCreature(seat, draft.name, draft.combat, draft.level)
-        do(action, then=lambda: go_on(do))
+        do(action, then=do.go_on)
 
     if alarm:
         return confirm_bar(ui, do, ui.g("ui.encounter.false"), ui.g("ui.encounter.false.note"), meet)
@@ -234,7 +234,7 @@ def EnemySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     def meet() -> None:
         if seat is not None:
             action = MeetCreature(seat, draft.name, draft.combat, mission=True)
-            do(action, then=lambda: go_on(do))
+            do(action, then=do.go_on)
 
     rows = [
         *name_field(

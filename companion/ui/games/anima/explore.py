@@ -18,7 +18,7 @@ from companion.games.anima.vocabulary import Cell, Ending, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.flow import capital, figure, go_on, reason
+from companion.ui.games.anima.flow import capital, figure, reason
 from companion.ui.games.anima.place import zone_table
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
@@ -58,7 +58,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
                 ui,
                 "explore-not",
                 ui.g("ui.explore.not"),
-                lambda: do(Done(), then=lambda: go_on(do)),
+                lambda: do(Done(), then=do.go_on),
                 note=ui.g("ui.explore.not.note"),
                 lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
             )
@@ -102,7 +102,7 @@ def CellSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
             ui,
             f"cell-{cell.value}",
             ui.words.show(cell),
-            partial(do, ReadCell(exploration.player, cell), then=partial(go_on, do)),
+            partial(do, ReadCell(exploration.player, cell), then=do.go_on),
             note=ui.g(f"ui.cell.note.{_kind(cell)}"),
         )
         for cell in Cell
@@ -130,7 +130,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             ui,
             f"ending-{ending.value}",
             capital(ui.words.show(ending)),
-            partial(do, SettleSpecial(seat, ending), then=partial(go_on, do)),
+            partial(do, SettleSpecial(seat, ending), then=do.go_on),
             note=ui.g(f"ui.special.{ending.value}"),
         )
         for ending in Ending
@@ -144,7 +144,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
                 ui,
                 "special-draw",
                 ui.g("ui.special.draw", n=drawn),
-                lambda: do(SettleSpecial(seat, encounters=drawn), then=lambda: go_on(do)),
+                lambda: do(SettleSpecial(seat, encounters=drawn), then=do.go_on),
                 ground="accent",
             )
         )
@@ -174,7 +174,7 @@ def RewardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "no-reward",
             ui.g("action.SkipReward"),
-            lambda: do(SkipReward(seat), then=lambda: go_on(do)),
+            lambda: do(SkipReward(seat), then=do.go_on),
             ground="flat",
         )
     )
@@ -207,7 +207,7 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
         if each.reward is Reward.MISSION:
             do.open("missions", seat)
         else:
-            go_on(do)
+            do.go_on()
 
     tail = pill(ui, ui.g("ui.reward.printed"), icon=ft.Icons.CHECK_ROUNDED) if each.printed else None
     return row(
@@ -240,7 +240,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         if resistance.last:
             do.open("missions", (seat, mission))
         else:
-            go_on(do)
+            do.go_on()
 
     told = ui.g("ui.resist.held", n=resistance.held, need=figure(need))
     rows: list[ft.Control] = [
@@ -257,7 +257,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "resist-beaten",
             ui.g("ui.resist.beaten"),
-            lambda: do(Resist(seat, held=False), then=lambda: go_on(do)),
+            lambda: do(Resist(seat, held=False), then=do.go_on),
             note=ui.g("ui.resist.beaten.note"),
             lead=glyph(ui, ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
         ),
@@ -294,7 +294,7 @@ def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
                 ui,
                 f"resist-mission-{number}",
                 ui.g("ui.mission.nth", n=number),
-                lambda number=number: do(BeginResistance(seat, number, need), then=lambda: go_on(do)),
+                lambda number=number: do(BeginResistance(seat, number, need), then=do.go_on),
                 note=ui.g("ui.resist.begin"),
                 lead=glyph(ui, ft.Icons.SHIELD_ROUNDED),
             )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -29,22 +28,6 @@ ROLLS = (
     CardThrown,
 )
 """Events that tell what chance decided."""
-
-
-def go_on(do: Actor) -> None:
-    """Open what is asked next, or close the sheet."""
-    step = do.table.game.step(do.table.state)
-    if step is None or not step.ask:
-        do.close()
-        return
-    # its main button lies where the finger still is: it rests as after a change of words
-    do.ui.desk.rest()
-    do.open(step.ask)
-
-
-def then_on(do: Actor) -> Callable[[], None]:
-    """For ``do(action, then=then_on(do))``."""
-    return lambda: go_on(do)
 
 
 def last_entry(do: Actor) -> Entry | None:

@@ -12,7 +12,7 @@ from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Gift
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import capital, go_on
+from companion.ui.games.anima.flow import capital
 from companion.ui.parts.panels import grid, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
@@ -38,7 +38,7 @@ def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
                 ui,
                 f"gift-{gift.value}",
                 capital(ui.words.show(gift)),
-                partial(do, GiveCard(gift), then=partial(go_on, do)),
+                partial(do, GiveCard(gift), then=do.go_on),
                 note=ui.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
                 quiet=quiet,
                 ground="flat" if quiet else "raised",
@@ -55,7 +55,7 @@ def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:
     """The winner drew it for real: which one, counted from the left."""
 
     def given(place: int) -> None:
-        do(GiveCard(), faces=(place,), then=lambda: go_on(do))
+        do(GiveCard(), faces=(place,), then=do.go_on)
 
     cells = [
         press(

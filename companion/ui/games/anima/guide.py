@@ -16,10 +16,10 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.flow import figure
 from companion.ui.games.anima.quick import phase_sheet
+from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import action_button, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 
@@ -49,31 +49,8 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     past = (
         state.active is not None and state.phase in places and places.index(phase) < places.index(state.phase)
     )
-    icon = (
-        ft.Icons.PLAY_ARROW_ROUNDED
-        if now
-        else ft.Icons.CHECK_ROUNDED
-        if past
-        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
-    )
-    colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
-    body = ft.Row(
-        [
-            ft.Icon(icon, size=22, color=colour),
-            ft.Column(
-                [
-                    ui.text(ui.g(f"where.phase.{phase.value}"), "body", weight=600),
-                    ui.text(ui.g(f"ui.guide.{phase.value}"), "note", color=ui.colours.ink2),
-                ],
-                spacing=0,
-                expand=True,
-            ),
-        ],
-        spacing=10,
-    )
-    if now:
-        return active(ui.look, ui.game, body, padding=7)
-    return flat(ui.look, body, padding=10)
+    title, note = ui.g(f"where.phase.{phase.value}"), ui.g(f"ui.guide.{phase.value}")
+    return stage_line(ui, title, note, now=now, done=past)
 
 
 def _order(ui: Ui, state: State, do: Actor, line: OrderLine) -> ft.Control:

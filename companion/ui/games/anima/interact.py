@@ -15,7 +15,7 @@ from companion.games.anima.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.anima.flow import figure, go_on, percent, reason
+from companion.ui.games.anima.flow import figure, percent, reason
 from companion.ui.parts.panels import quiet_note, warn_line
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.sheet import sheet
@@ -63,7 +63,7 @@ def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft
         ui,
         f"fight-{int(each.seat)}",
         ui.g("ui.interact.attack", player=each.seat),
-        lambda: do(DeclareFight(seat, each.seat), then=lambda: go_on(do)),
+        lambda: do(DeclareFight(seat, each.seat), then=do.go_on),
         note=why if each.why_not is not None else f"{why} {note}".strip(),
         lead=_seat(ui, each.seat, each.why_not is not None),
         quiet=each.why_not is not None,

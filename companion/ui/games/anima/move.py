@@ -19,7 +19,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import name_field
-from companion.ui.games.anima.flow import go_on, others, reason
+from companion.ui.games.anima.flow import others, reason
 from companion.ui.games.anima.place import zone_name
 from companion.ui.games.anima.zones import discard_row, going, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
@@ -61,7 +61,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
         ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
         ui.g("action.Stay"),
         ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=figures.STAY),
-        lambda: do(Stay(seat), then=lambda: go_on(do)),
+        lambda: do(Stay(seat), then=do.go_on),
     )
     why = "ui.horizons.once"
     if state.options.tree:
@@ -133,7 +133,7 @@ def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Con
         ui,
         f"go-{zone.id}",
         zone_name(ui, zone),
-        lambda: do(GoTo(seat, zone.id), then=lambda: go_on(do)),
+        lambda: do(GoTo(seat, zone.id), then=do.go_on),
         note=note,
         spoken=f"{zone_spoken(ui, line)} {no}".rstrip(),
         lead=marks.level(ui, zone.level, 28),
@@ -188,7 +188,7 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         if seat is not None:
             zone = number or None
             action = SeekHorizons(seat, source, zone if source is Source.DISCARD else None, name)
-            do(action, then=lambda: go_on(do))
+            do(action, then=do.go_on)
 
     follows = ui.g("ui.horizons.follows", n=n, limit=state.limit)
     bar = confirm_bar(ui, do, ui.g("ui.horizons.seek"), follows, seek, ft.Icons.TRAVEL_EXPLORE_ROUNDED)
@@ -221,7 +221,7 @@ def Astray(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
             ui,
             f"astray-{line.zone.id}",
             zone_name(ui, line.zone),
-            partial(do, Redirect(seat, line.zone.id, by), then=partial(go_on, do)),
+            partial(do, Redirect(seat, line.zone.id, by), then=do.go_on),
             note=zone_words(ui, line),
             spoken=zone_spoken(ui, line),
             lead=marks.level(ui, line.zone.level, 28),

@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import source_line
-from companion.ui.games.anima.flow import go_on, reason
+from companion.ui.games.anima.flow import reason
 from companion.ui.parts.panels import action_button, confirm_bar, fact_line, grid, quiet_note
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
@@ -128,7 +128,7 @@ def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:
                 ui,
                 "zeppelin",
                 ui.g("ui.zeppelin"),
-                lambda: do(GoTo(seat, zone.id, zeppelin=True), then=lambda: go_on(do)),
+                lambda: do(GoTo(seat, zone.id, zeppelin=True), then=do.go_on),
                 icon=ft.Icons.AIR_ROUNDED,
             )
         )
@@ -171,6 +171,6 @@ def _go_bar(ui: Ui, state: State, do: Actor, zone: Zone) -> ft.Control | None:
         do,
         ui.g("ui.go", player=seat),
         ui.g(follows),
-        lambda: do(GoTo(seat, zone.id), then=lambda: go_on(do)),
+        lambda: do(GoTo(seat, zone.id), then=do.go_on),
         ft.Icons.HIKING_ROUNDED,
     )

@@ -18,7 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import Draft, card_fields
-from companion.ui.games.anima.flow import capital, figure, go_on, whose
+from companion.ui.games.anima.flow import capital, figure, whose
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, alone, confirm_bar, danger_line, panel
@@ -117,7 +117,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
                 ui,
                 "dies",
                 ui.g("ui.dies", name=name),
-                lambda: do(Kill(seat, one.id), then=lambda: go_on(do)),
+                lambda: do(Kill(seat, one.id), then=do.go_on),
                 icon=ft.Icons.DANGEROUS_ROUNDED,
                 ground="danger",
             ),
@@ -158,7 +158,7 @@ def KillSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
         danger_line(ui, ui.g("ui.kill.note", player=seat)),
     ]
     rows += [
-        character_row(ui, f"kill-{one.id}", one, partial(do, Kill(seat, one.id), then=partial(go_on, do)))
+        character_row(ui, f"kill-{one.id}", one, partial(do, Kill(seat, one.id), then=do.go_on))
         for one in player.team
     ]
     return sheet(ui, ui.g("step.kill"), rows, do.close, note=capital(ui.words.show(seat)))

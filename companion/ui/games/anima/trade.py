@@ -14,7 +14,7 @@ from companion.games.anima.team import Player
 from companion.games.anima.trade import Trade, no_trade
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import MINUS, go_on, others, reason
+from companion.ui.games.anima.flow import MINUS, others, reason
 from companion.ui.games.anima.team_character import character_name, character_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, count_line, live, quiet_note, warn_line
@@ -59,7 +59,7 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         do,
         ui.g("action.Trade"),
         follows,
-        lambda: do(action, then=lambda: go_on(do)),
+        lambda: do(action, then=do.go_on),
         ft.Icons.HANDSHAKE_ROUNDED,
     )
     return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar)

@@ -20,7 +20,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima.choose import levels, name_field, source_line, yes_no
-from companion.ui.games.anima.flow import go_on
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
@@ -91,7 +90,7 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
             return
         cells = draft.cells if any(draft.cells) else ()
         action = TellZone(zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards)
-        do(action, then=(lambda: do.open("place", zone.id)) if chosen else (lambda: go_on(do)))
+        do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
 
     rows: list[ft.Control] = [
         *name_field(
@@ -124,7 +123,7 @@ def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
             ui,
             "start-now",
             ui.g("ui.zone.start_now"),
-            lambda: do(StartTurn(), then=lambda: go_on(do)),
+            lambda: do(StartTurn(), then=do.go_on),
             ground="flat",
             icon=ft.Icons.PLAY_ARROW_ROUNDED,
         ),

@@ -12,14 +12,8 @@ from companion.ui.games.big_book.chips import Chip
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import pane_width
-from companion.ui.theme import Look
+from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part, part
-
-
-def body_width(look: Look) -> float:
-    """How wide the game's own screen is, margins taken off."""
-    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 @part

@@ -18,6 +18,7 @@ from companion.ui.games.big_book.letters import narrow
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import active, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
 from companion.ui.wall import memo_part
@@ -193,8 +194,6 @@ def _half(ui: Ui) -> float:
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
-    from companion.ui.games.big_book.body import body_width
-
     gap = 8 if players < 5 else 6
     row = 2 if ui.look.large_text else players
     width = (body_width(ui.look) - gap * (row - 1)) / row

@@ -13,10 +13,10 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.choose import fact_line
 from companion.ui.games.big_book.letters import letter
+from companion.ui.parts.guides import stage_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 
@@ -86,28 +86,4 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
         key = "ui.phase.monster.calm"
     else:
         key = f"ui.phase.{phase.value}"
-    icon = (
-        ft.Icons.PLAY_ARROW_ROUNDED
-        if now
-        else ft.Icons.CHECK_ROUNDED
-        if past
-        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
-    )
-    colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
-    body = ft.Row(
-        [
-            ft.Icon(icon, size=22, color=colour),
-            ft.Column(
-                [
-                    ui.text(ui.g(f"phase.{phase.value}"), "body", weight=600),
-                    ui.text(ui.g(key, **facts), "note", color=ui.colours.ink2),
-                ],
-                spacing=2,
-                expand=True,
-            ),
-        ],
-        spacing=10,
-    )
-    if now:
-        return active(ui.look, ui.game, body, padding=10)
-    return flat(ui.look, body, padding=12)
+    return stage_line(ui, ui.g(f"phase.{phase.value}"), ui.g(key, **facts), now=now, done=past)

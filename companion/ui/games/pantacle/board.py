@@ -18,7 +18,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.box_words import favour_fact, guardians_of, moons, names_of
 from companion.ui.games.pantacle.favours import fact_words
-from companion.ui.games.pantacle.flow import go_on
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import alone, confirm_bar, live, warn_line
@@ -41,7 +40,7 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
     def done() -> None:
         open_one(None)
         if about is not None:
-            go_on(do)
+            do.go_on()
 
     def keep() -> None:
         do(TellFavour(draft.favour, draft.first, draft.second, draft.moon), then=done)

@@ -9,18 +9,13 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.sorcerer import SorcererRow
 from companion.ui.games.pantacle.strip import Answers, Sentence, Strip
-from companion.ui.parts.sheet import pane_width
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import part
 
 STRIP = 80
 """The guided turn and its sentence, with the gaps around them."""
-
-
-def body_width(look: Look) -> float:
-    """How wide the game's own screen is, margins taken off."""
-    return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
 def row_height(look: Look, players: int) -> tuple[float, bool]:

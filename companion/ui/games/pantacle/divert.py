@@ -16,7 +16,7 @@ from companion.games.pantacle.vocabulary import How, Phase
 from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.flow import foresee, go_on, tell
+from companion.ui.games.pantacle.flow import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
@@ -77,7 +77,7 @@ def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
     if before:
         do(Pass(before[0]), then=lambda: _divert(do, before[1:], action))
     else:
-        do(action, then=lambda: go_on(do))
+        do(action, then=do.go_on)
 
 
 def _thinkable(way: DivertWay) -> bool:

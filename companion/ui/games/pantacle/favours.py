@@ -24,7 +24,6 @@ from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.flow import go_on
 from companion.ui.games.pantacle.sums import sum_words
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press, word_button
@@ -62,7 +61,7 @@ def MarkerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 
 def _announcing(do: Actor, favour: Favour) -> Callable[[], None]:
     def go() -> None:
-        do(Announce(favour), then=lambda: go_on(do))
+        do(Announce(favour), then=do.go_on)
 
     return go
 

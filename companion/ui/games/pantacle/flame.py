@@ -23,7 +23,7 @@ from companion.ui.desk import Ui, refusal_notice
 from companion.ui.games.pantacle.curse_form import Reading, curse_form
 from companion.ui.games.pantacle.favours import look_row
 from companion.ui.games.pantacle.flame_tiles import extras, flames, spots
-from companion.ui.games.pantacle.flow import foresee, go_on, tell
+from companion.ui.games.pantacle.flow import foresee, tell
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
@@ -107,7 +107,7 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
         put(replace(plan, drawn=True))
 
     def place() -> None:
-        do(action, then=lambda: go_on(do))
+        do(action, then=do.go_on)
 
     def back() -> None:
         put(replace(plan, drawn=False))

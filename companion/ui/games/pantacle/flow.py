@@ -10,19 +10,7 @@ from companion.core.rulebook import Action, Event
 from companion.games.pantacle import GAME
 from companion.games.pantacle.state import State
 from companion.i18n.lines import tell_event
-from companion.ui.act import Actor
 from companion.ui.desk import Ui
-
-
-def go_on(do: Actor) -> None:
-    """Open what the same turn asks next, or close the sheet; never jump into the next turn."""
-    step = do.table.game.step(do.table.state)
-    if step is None or not step.ask:
-        do.close()
-        return
-    # its main button lies where the finger still is: it rests as after a change of words
-    do.ui.desk.rest()
-    do.open(step.ask)
 
 
 def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | None]:

@@ -26,14 +26,13 @@ from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curse_form import card_words, kind_mark
 from companion.ui.games.pantacle.favours import look_row
 from companion.ui.games.pantacle.flame import forbidden_row
-from companion.ui.games.pantacle.flow import go_on
 from companion.ui.games.pantacle.strip import why
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 
@@ -57,36 +56,14 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: Stage | None = None) -> f
 
 
 def _stage(ui: Ui, each: StageStand) -> ft.Control:
-    now, done = each.stand is Stand.NOW, each.stand is Stand.DONE
-    icon = (
-        ft.Icons.PLAY_ARROW_ROUNDED
-        if now
-        else ft.Icons.CHECK_ROUNDED
-        if done
-        else ft.Icons.PRIORITY_HIGH_ROUNDED
-        if each.stand is Stand.FORCED
-        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
+    return stage_line(
+        ui,
+        ui.g(f"ui.stage.{each.stage.value}"),
+        why(ui, each),
+        now=each.stand is Stand.NOW,
+        done=each.stand is Stand.DONE,
+        forced=each.stand is Stand.FORCED,
     )
-    colour = (
-        ui.accent.acc if now or each.stand is Stand.FORCED else ui.colours.ok if done else ui.colours.ink3
-    )
-    body = ft.Row(
-        [
-            ft.Icon(icon, size=22, color=colour),
-            ft.Column(
-                [
-                    ui.text(ui.g(f"ui.stage.{each.stage.value}"), "body", weight=600),
-                    ui.text(why(ui, each), "note", color=ui.colours.ink2),
-                ],
-                spacing=0,
-                expand=True,
-            ),
-        ],
-        spacing=10,
-    )
-    if now:
-        return active(ui.look, ui.game, body, padding=7)
-    return flat(ui.look, body, padding=10)
 
 
 def _told(ui: Ui, icon: ft.IconData, words: str) -> ft.Control:
@@ -133,7 +110,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui,
         "pay-cost",
         word,
-        lambda: do(Influence(None if cost == usual else cost), then=lambda: go_on(do)),
+        lambda: do(Influence(None if cost == usual else cost), then=do.go_on),
         ground="accent",
     )
     return ft.Column([switch, panel(ui, [number, go])], spacing=8, tight=True)
@@ -144,7 +121,7 @@ def LookSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     """Envoûtement: whose hand is looked at. What is seen stays between the two."""
 
     def look(at: Seat) -> None:
-        do(Look(at), then=lambda: go_on(do))
+        do(Look(at), then=do.go_on)
 
     rows = [
         choose_seat(ui, state.opponents, None, look, id="look"),
@@ -161,7 +138,7 @@ def SkipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     rows: list[ft.Control] = []
 
     def skip(curse: int) -> None:
-        do(SkipStep(curse), then=lambda: go_on(do))
+        do(SkipStep(curse), then=do.go_on)
 
     for card in state.sorcerer.curses:
         rows.append(

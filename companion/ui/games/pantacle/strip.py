@@ -13,7 +13,6 @@ from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.flow import go_on
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
@@ -109,7 +108,7 @@ def _answers(ui: Ui, do: Actor) -> list[ft.Control]:
             "nobody",
             ui.g("action.Resolve"),
             nobody,
-            lambda: do(Resolve(), then=lambda: go_on(do)),
+            lambda: do(Resolve(), then=do.go_on),
             expand=3,
         ),
     ]

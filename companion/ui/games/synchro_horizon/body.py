@@ -16,7 +16,7 @@ from companion.ui.games.synchro_horizon.party.top import Party
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.rows import tabs
-from companion.ui.parts.sheet import SHEET_WIDTH, pane_width, sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
 
 
@@ -54,16 +54,10 @@ def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control
         return CalendarSheet(ui, state, do)
     here = state.journey.here
     note = "" if here is None else here.city
-    return sheet(ui, ui.g("ui.tab.journey"), [Journey(ui, do, sheet_room(ui))], do.close, note=note)
+    return sheet(ui, ui.g("ui.tab.journey"), [Journey(ui, do, sheet_width(ui.look))], do.close, note=note)
 
 
 @part
 def PartySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
-    return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_room(ui))], do.close)
-
-
-def sheet_room(ui: Ui) -> float:
-    """How wide the inside of a sheet is."""
-    look = ui.look
-    return pane_width(look) - 48 if look.wide else min(look.width, SHEET_WIDTH) - 32
+    return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_width(ui.look))], do.close)

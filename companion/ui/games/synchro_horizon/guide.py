@@ -13,12 +13,12 @@ from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import danger_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet, two_buttons
 from companion.ui.screens.table.step import step_words
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 PHASES = (Phase.TRAVEL, Phase.FIGHT, Phase.VISIT)
@@ -60,24 +60,8 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
-    now = state.phase is phase
-    icon = ft.Icons.PLAY_ARROW_ROUNDED if now else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
-    body = ft.Row(
-        [
-            ft.Icon(icon, size=22, color=ui.accent.acc if now else ui.colours.ink3),
-            ft.Column(
-                [
-                    ui.text(ui.g(f"ui.g.{phase.value}"), "body", weight=600),
-                    ui.text(ui.g(f"ui.g.{phase.value}.note"), "note", color=ui.colours.ink2),
-                ],
-                spacing=2,
-                expand=True,
-                tight=True,
-            ),
-        ],
-        spacing=10,
-    )
-    return active(ui.look, ui.game, body, padding=9) if now else flat(ui.look, body, padding=12)
+    key = f"ui.g.{phase.value}"
+    return stage_line(ui, ui.g(key), ui.g(f"{key}.note"), now=state.phase is phase)
 
 
 def _reminders(state: State) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.panel import PANEL, Panel
-from companion.ui.games.syncro.parts import body_height, body_width, scrolls
+from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
@@ -51,7 +51,7 @@ def _shape(state: State) -> tuple[tuple[Seat, ...], float, bool]:
 def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     """Ring and pyramid above, the panel under the thumb."""
     mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
-    width = body_width(ui.look)
+    width = whole_width(ui.look)
     look = ui.look
     room = (body_height(look) - PANEL - 8) if not look.large_text else 300.0
     room = min(room, 420.0)

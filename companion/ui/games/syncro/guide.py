@@ -15,11 +15,11 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import card_name, card_place, raised
 from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.hooks import use_state
+from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import danger_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
 ORDER = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
@@ -37,33 +37,15 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     else:
         step = do.table.game.step(state)
         if step is not None:
-            rows.append(_line(ui, True, ui.words.say(step.label), ui.words.say(step.follows)))
+            rows.append(stage_line(ui, ui.words.say(step.label), ui.words.say(step.follows), now=True))
         if state.phase is Phase.PATH and not state.saved:
-            rows.append(_line(ui, False, ui.g("ui.guide.save"), ui.g("ui.save.note")))
+            rows.append(stage_line(ui, ui.g("ui.guide.save"), ui.g("ui.save.note"), now=False))
         if state.phase is Phase.PATH:
-            rows.append(_line(ui, False, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note")))
+            rows.append(stage_line(ui, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note"), now=False))
     rows += [section(ui, ui.g("ui.guide.silence")), *_silence(ui)]
     if state.playing:
         rows.append(AbandonForm(ui, do, state.level))
     return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", level=state.level))
-
-
-def _line(ui: Ui, now: bool, title: str, note: str, past: bool = False) -> ft.Control:
-    icon = (
-        ft.Icons.PLAY_ARROW_ROUNDED
-        if now
-        else ft.Icons.CHECK_ROUNDED
-        if past
-        else ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED
-    )
-    colour = ui.accent.acc if now else ui.colours.ok if past else ui.colours.ink3
-    words = ft.Column(
-        [ui.text(title, "body", weight=600), ui.text(note, "note", color=ui.colours.ink2)],
-        spacing=2,
-        expand=True,
-    )
-    body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
-    return active(ui.look, ui.game, body, padding=10) if now else flat(ui.look, body, padding=12)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -71,7 +53,7 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     past = ORDER.index(phase) < ORDER.index(state.phase)
     word = ui.words.show(phase)
     note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
-    return _line(ui, now, raised(word), note, past)
+    return stage_line(ui, raised(word), note, now=now, done=past)
 
 
 def _slots(ui: Ui, state: State) -> list[ft.Control]:

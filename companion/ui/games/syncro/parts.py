@@ -17,14 +17,14 @@ from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.sheet import close_button, pane_width, sheet, two_buttons
+from companion.ui.parts.sheet import body_width, close_button, sheet, two_buttons
 from companion.ui.theme import Look, flat, pressable
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 
 
-def body_width(look: Look) -> float:
+def whole_width(look: Look) -> float:
     """The whole width between the edges of the screen, or of the left pane."""
-    return min(look.width - pane_width(look) - 64, 760) if look.wide else float(look.width)
+    return body_width(look) + 32
 
 
 def body_height(look: Look) -> float:

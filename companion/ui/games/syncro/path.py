@@ -15,7 +15,7 @@ from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
-from companion.ui.games.syncro.parts import body_height, body_width, scrolls
+from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
 from companion.ui.games.syncro.pictures import (
     BOX,
     LABELS,
@@ -62,7 +62,7 @@ def PathBody(ui: Ui, do: Actor) -> ft.Control:
             [_line(ui, each, do) for each in look.stones if each.name is not None or _here(each)], spacing=8
         )
     else:
-        width = min(body_width(ui.look), 560.0)
+        width = min(whole_width(ui.look), 560.0)
         room = body_height(ui.look) - 56 - 64
         middle = _stones(ui, look, width, min(max(room, 300.0), 520.0), do)
     column = ft.Column(

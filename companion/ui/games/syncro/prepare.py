@@ -18,7 +18,7 @@ from companion.games.syncro.preparation import proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.parts import bar, body_width
+from companion.ui.games.syncro.parts import bar, whole_width
 from companion.ui.games.syncro.ring import Pod
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
@@ -61,7 +61,7 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [_head(ui, look, do), *checks, _mages(ui, look, do)]
     column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Container(
-        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(body_width(ui.look), 640)
+        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
     )
 
 

@@ -1,0 +1,30 @@
+"""Turn guides: the stages of a turn, the one being played, those that are done and those to come."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.theme import active, flat
+
+
+def stage_line(
+    ui: Ui, title: str, note: str, *, now: bool, done: bool = False, forced: bool = False
+) -> ft.Control:
+    """One stage: a sign for how it stands, its name, and a sentence about it."""
+    if now:
+        icon, colour = ft.Icons.PLAY_ARROW_ROUNDED, ui.accent.acc
+    elif done:
+        icon, colour = ft.Icons.CHECK_ROUNDED, ui.colours.ok
+    elif forced:
+        icon, colour = ft.Icons.PRIORITY_HIGH_ROUNDED, ui.accent.acc
+    else:
+        icon, colour = ft.Icons.RADIO_BUTTON_UNCHECKED_ROUNDED, ui.colours.ink3
+    words = ft.Column(
+        [ui.text(title, "body", weight=600), ui.text(note, "note", color=ui.colours.ink2)],
+        spacing=2,
+        expand=True,
+    )
+    body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
+    # the border of the active one lies inside: its words must not move
+    return active(ui.look, ui.game, body, padding=7) if now else flat(ui.look, body, padding=10)
