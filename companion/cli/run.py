@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -61,23 +62,40 @@ def run(start: Start, words: Words) -> int:
     try:
         if not _writable(start.folder):
             complain(words.t("app.cli.read_only", path=start.folder))
-        return _show(start, store, stop, words, starts)
+        return _show(start, store, stop, words, starts, failed)
     finally:
         stop()
 
 
-def _show(start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts) -> int:
+def _show(
+    start: Start, store: Store, stop: Callable[[], None], words: Words, starts: Starts, failed: int
+) -> int:
     from companion.cli.lan import doorbell, house_of, last_table
     from companion.ui.main import app
 
     house = house_of(store.library, start.lan)
+    nobody_yet = False
 
     def answering() -> None:
+        # Until somebody comes there is no screen to wait for: ended now, it was no start that failed.
+        nonlocal nobody_yet
+        nobody_yet = True
+        starts.back(failed)
         if start.lan is not None:
             doorbell(house, words, last_table(store))
 
     def main(served: bool) -> Callable[[Any], None]:
-        return app(store, start.lang or "", house if served else None, starts.done)
+        shows = app(store, start.lang or "", house if served else None, starts.done)
+
+        @functools.wraps(shows)
+        def counted(page: Any) -> None:
+            nonlocal nobody_yet
+            if nobody_yet:
+                nobody_yet = False
+                starts.begin()
+            shows(page)
+
+        return counted
 
     return _in_window_or_browser(start, words, main, stop, house=house, answering=answering)
 

@@ -8,6 +8,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FORBIDDEN = 4403
+HEAD = 32 * 1024
+"""Bytes of the first line and the headers of a request, other programs' cookies included."""
+HEADERS = 100
+"""Lines of a request; a browser sends some twenty."""
+BODY = 1024
+"""Bytes that follow a request: only a phone that asks to come in sends any."""
 _LOOPBACK = "127.0.0.1"
 _HERE = (_LOOPBACK, "localhost")
 
@@ -58,20 +64,35 @@ class Guard:
                     del headers["access-control-allow-origin"]
             await send(message)
 
-        if _welcome(scope, hosts):
+        refused = _too_much(scope) or (0 if _welcome(scope, hosts) else 403)
+        if not refused:
             await self._app(scope, receive, guarded)
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": FORBIDDEN})
         else:
-            empty = [(b"content-length", b"0")]
-            await guarded({"type": "http.response.start", "status": 403, "headers": empty})
+            empty = [(b"content-length", b"0"), (b"connection", b"close")]
+            await guarded({"type": "http.response.start", "status": refused, "headers": empty})
             await guarded({"type": "http.response.body", "body": b""})
 
 
 def arrived_here(scope: Scope) -> bool:
     """True for what reached the door of this machine itself, not the one of the network."""
     return (scope.get("server") or (_LOOPBACK, None))[0] == _LOOPBACK
+
+
+def _too_much(scope: Scope) -> int:
+    """The status for a request larger than any of ours; 0 for the others."""
+    headers = Headers(scope=scope)
+    lines = scope["headers"]
+    # The reader's own limit is for heads that are not whole yet: one that came in a single piece is read.
+    if len(lines) > HEADERS or sum(len(name) + len(value) for name, value in lines) > HEAD:
+        return 431
+    if "transfer-encoding" in headers:
+        return 411
+    length = headers.get("content-length", "0")
+    # What is not read is closed with the answer: a body nobody wants is never waited for.
+    return 413 if not length.isdecimal() or len(length) > 9 or int(length) > BODY else 0
 
 
 def _own_hosts(scope: Scope) -> list[str]:

@@ -12,14 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any, Literal
-
-import uvicorn
-from starlette.types import ASGIApp
+from typing import Any
 
 from companion.hosting.client import NO_FONTS
 from companion.hosting.lan.house import House
 from companion.hosting.native import Missing, NoDesktop, desktop, seen
+from companion.hosting.server import Server, config
 from companion.hosting.web import web_app
 from companion.hosting.window import Ended, Window
 
@@ -54,12 +52,12 @@ def serve(
     address = f"http://{HOST}:{door.getsockname()[1]}"
     site = web_app(main, assets, fonts, house)
     _quiet()
-    server = _server(site)
+    server = _Server(config(site, lifespan="on"))
     stop = _Stop(server, on_stop)
 
     def answering() -> None:
         if house is not None:
-            house.stands_in(site, _second_door, door.getsockname()[1])
+            house.stands_in(site, door.getsockname()[1])
         say(address)
         if window is not None:
             threading.Thread(target=stop.attend, args=(window, address), name="window", daemon=True).start()
@@ -74,33 +72,10 @@ def serve(
     stop.flush()
 
 
-def _server(site: ASGIApp, *, lifespan: Literal["on", "off"] = "on") -> "_Server":
-    config = uvicorn.Config(
-        site,
-        ws="websockets-sansio",
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        lifespan=lifespan,
-        timeout_graceful_shutdown=0,
-    )
-    return _Server(config)
-
-
-def _second_door(site: ASGIApp) -> uvicorn.Server:
-    """Another server for the same app: it was started by the first."""
-    return _server(site, lifespan="off")
-
-
-class _Server(uvicorn.Server):
-    """Uvicorn without its own idea of signals: it would raise them again after its shutdown, and wait."""
+class _Server(Server):
+    """The door of this machine itself: tells when it answers."""
 
     answering: Callable[[], None] = staticmethod(lambda: None)
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

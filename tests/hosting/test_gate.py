@@ -170,7 +170,7 @@ def test_guessing_the_code_is_slow(phone: TestClient, house: House) -> None:
         b'{"token": 5}',
         b'{"token": "a", "code": "b"}',
         b'{"token": "\xc3\xa9"}',
-        b"x" * 5000,
+        b"x" * 1000,
     ],
 )
 def test_nonsense_at_the_door(phone: TestClient, body: bytes) -> None:

@@ -15,6 +15,8 @@ from typing import Any
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.hosting.guard import BODY
+from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.limits import Traffic
 from companion.hosting.lan.pairing import PASS_SECONDS, Pairing, Refused, Visitor
 from companion.hosting.sessions import WHOSE, Sessions
@@ -23,8 +25,6 @@ COOKIE = "companion_pass"
 REMOVED = 4403
 PASSES = 4
 """Cookies of our name that are tried: a browser sends one for each path and host that set it."""
-BODY = 1024
-"""Bytes of a request to join; a link or a code is far shorter."""
 SOCKETS_EACH = 6
 """Sockets one phone may have open: a tab or two, and old ones that have not noticed yet."""
 LOOK = 10.0
@@ -43,18 +43,29 @@ class Gate:
     look = LOOK
 
     def __init__(
-        self, app: ASGIApp, pairing: Pairing, join: ASGIApp, busy: Callable[[], None], sessions: Sessions
+        self,
+        app: ASGIApp,
+        pairing: Pairing,
+        join: ASGIApp,
+        busy: Callable[[], None],
+        sessions: Sessions,
+        crowd: Crowd,
     ) -> None:
         self._app = app
         self._pairing = pairing
         self._join = join
         self._busy = busy
         self._sessions = sessions
+        self._crowd = crowd
         self._sockets: dict[str, set[asyncio.Event]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let phones with a pass through."""
         visitor = self._whose(scope)
+        if visitor is None:
+            send = _closing(send)
+        elif scope.get("client"):
+            self._crowd.known(tuple(scope["client"]))
         if scope["type"] == "websocket":
             await self._socket(visitor, scope, receive, send)
         elif scope["path"] == "/join" and scope["method"] == "POST":
@@ -240,6 +251,17 @@ def _quietly(send: Send) -> Callable[[Message], Awaitable[None]]:
             await send(message)
         except (RuntimeError, OSError):
             return
+
+    return sent
+
+
+def _closing(send: Send) -> Send:
+    """A stranger gets one answer a connection: how fast these are taken is then how fast he may ask."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
 
     return sent
 

@@ -18,15 +18,17 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from companion.hosting.lan.address import lan_address
+from companion.hosting.lan.crowd import Crowd
+from companion.hosting.lan.door import Door
 from companion.hosting.lan.gate import VISITOR, Gate
 from companion.hosting.lan.limits import FRAME
 from companion.hosting.lan.pairing import Pairing
+from companion.hosting.server import config
 from companion.hosting.sessions import Sessions
 from companion.ui.door import Guest, Invitation, NotOpened
 
 IDLE_SECONDS = 4 * 3600
 """After so long without a touch from any phone the door closes by itself."""
-CONNECTIONS = 256
 _WATCH_SECONDS = 30.0
 
 
@@ -42,6 +44,7 @@ class House:
     ) -> None:
         self.pairing = pairing
         self.sessions = Sessions()
+        self.crowd = Crowd()
         self.table = ""
         """The table the link leads to; empty for the shelf."""
         self._address = address
@@ -61,12 +64,12 @@ class House:
 
     def gate(self, app: ASGIApp, join: ASGIApp) -> ASGIApp:
         """The app as phones see it; called once while the site is put together."""
-        self._gate = Gate(app, self.pairing, join, self._touch, self.sessions)
+        self._gate = Gate(app, self.pairing, join, self._touch, self.sessions, self.crowd)
         return self._gate
 
-    def stands_in(self, app: ASGIApp, make: Callable[[ASGIApp], uvicorn.Server], port: int) -> None:
+    def stands_in(self, app: ASGIApp, port: int) -> None:
         """The running server: what a second door leads to, and the number it shares with the first."""
-        self._app, self._make, self._port = app, make, port
+        self._app, self._port = app, port
         self._loop = asyncio.get_running_loop()
 
     # -- for the screens -----------------------------------------------------------------------
@@ -127,9 +130,9 @@ class House:
         door = _bind(address, self._port)
         self._at = f"http://{address}:{door.getsockname()[1]}"
         self._touched = time.monotonic()
-        server = self._make(self._app)
+        # It is the same app, which was started by the first door.
+        server = Door(config(self._app, lifespan="off"), self.crowd)
         server.config.ws_max_size = FRAME
-        server.config.limit_concurrency = CONNECTIONS
         self._server = server
         self._run(self._serve(server, door))
 

@@ -1,0 +1,321 @@
+"""Strangers at the door for phones: how many, how slow, how much; the host and the phones never notice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgpack
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from companion.hosting import sessions
+from companion.hosting.guard import BODY, HEAD, HEADERS
+from companion.hosting.lan.crowd import BURST, PER_SECOND, Crowd, Pace
+from companion.hosting.lan.door import Door
+from companion.hosting.lan.gate import SOCKETS_EACH
+from companion.hosting.server import ASKING, STUCK, Server, config
+from tests.hosting.test_open_house import ROOM, Running, admitted, plays_on
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="counts descriptors in /proc")
+FEW = 256
+"""Descriptors a shell of macOS gives a program."""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A real run that may open no more files than on a Mac."""
+    shell = ("sh", "-c", f'ulimit -n {FEW} && exec "$@"', "sh")
+    running = Running(tmp_path / "data", "--port", "0", "--lan", ROOM, before=shell)
+    yield running
+    running.late.cancel()
+    running.process.kill()
+    running.process.communicate()
+
+
+def silent(crowd: ExitStack, port: int, count: int) -> None:
+    """So many connections that say nothing and stay."""
+    for _ in range(count):
+        stranger = crowd.enter_context(socket.socket())
+        stranger.setblocking(False)
+        stranger.connect_ex((ROOM, port))
+
+
+def port_of(house: Running) -> int:
+    return int(house.room.rsplit(":", 1)[1])
+
+
+@linux
+def test_a_crowd_leaves_the_process_its_descriptors(house: Running) -> None:
+    pass_ = admitted(house)
+    held = Path(f"/proc/{house.process.pid}/fd")
+    with ExitStack() as crowd:
+        silent(crowd, port_of(house), 2 * FEW)
+        for _ in range(20):
+            assert httpx.get(house.home, timeout=10).status_code == 200
+            assert len(list(held.iterdir())) < FEW * 3 // 4
+        plays_on(house, pass_)
+
+
+def test_260_connections_lock_no_new_phone_out(house: Running) -> None:
+    with ExitStack() as crowd:
+        silent(crowd, port_of(house), 260)
+        plays_on(house, admitted(house))
+
+
+@pytest.mark.parametrize("door", ["home", "room"])
+def test_endless_headers_are_answered_and_closed(house: Running, door: str) -> None:
+    pass_ = admitted(house)
+    line, sent = b"x-more: " + b"y" * 8000 + b"\r\n", 0
+    host = ROOM if door == "room" else "127.0.0.1"
+    with socket.create_connection((host, port_of(house)), timeout=20) as stranger:
+        stranger.sendall(f"GET / HTTP/1.1\r\nhost: {host}:{port_of(house)}\r\n".encode())
+        with suppress(ConnectionError):
+            while sent < 64 * 1024 * 1024:
+                stranger.sendall(line)
+                sent += len(line)
+    # What the system itself holds on the way of a connection is some megabytes.
+    assert sent < 16 * 1024 * 1024
+    plays_on(house, pass_)
+
+
+@pytest.mark.parametrize("door", ["home", "room"])
+def test_more_than_any_request_of_ours(house: Running, door: str) -> None:
+    """Too long a head, too many lines, a body nobody asked for, one without an end: one answer each."""
+    house.link()
+    host = ROOM if door == "room" else "127.0.0.1"
+    first = f"GET / HTTP/1.1\r\nhost: {host}:{port_of(house)}\r\n"
+    probes = {
+        f"x: {'y' * (HEAD + 10)}\r\n\r\n": 431,
+        "x: y\r\n" * HEADERS + "\r\n": 431,
+        f"content-length: {BODY + 1}\r\n\r\n": 413,
+        f"content-length: {'9' * 15}\r\n\r\n": 413,
+        "transfer-encoding: chunked\r\n\r\nff\r\n": 411,
+    }
+    for probe, status in probes.items():
+        with socket.create_connection((host, port_of(house)), timeout=20) as stranger:
+            stranger.sendall((first + probe).encode())
+            answer = b"".join(iter(lambda: stranger.recv(65536), b""))
+        assert answer.split(b" ", 2)[1] == str(status).encode(), probe[:40]
+
+
+def test_a_stranger_gets_one_answer_a_connection(house: Running) -> None:
+    house.link()
+    ask = f"GET /join HTTP/1.1\r\nhost: {ROOM}:{port_of(house)}\r\n\r\n".encode()
+    with socket.create_connection((ROOM, port_of(house)), timeout=20) as stranger:
+        stranger.sendall(ask * 50)
+        answer = b""
+        with suppress(ConnectionError):
+            while more := stranger.recv(65536):
+                answer += more
+    assert answer.count(b"HTTP/1.1 200") == 1
+
+
+def test_unreadable_first_frames_do_not_use_up_a_phones_sockets(house: Running) -> None:
+    pass_ = admitted(house)
+    odd = (
+        b"\x00\xc1",
+        b"\x00" + os.urandom(64),
+        b"\x01",
+        b"\x07hello",
+        "text",
+        b"\x00" + msgpack.packb([1, {"nonsense": True}]),
+        b"\x00" + msgpack.packb([3, {"target": 1, "name": "click", "data": None}]),
+    )
+    assert len(odd) > SOCKETS_EACH
+    with ExitStack() as kept:
+        for frame in odd:
+            phone = kept.enter_context(house.socket(pass_))
+            phone.send(frame)
+            with pytest.raises(ConnectionClosed):
+                phone.recv(timeout=30)
+        plays_on(house, pass_)
+
+
+def test_a_socket_that_never_says_who_it_is_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "FIRST", 0.05)
+    sent: list[Any] = []
+    messages = [{"type": "websocket.connect"}]
+
+    async def receive() -> Any:
+        if messages:
+            return messages.pop()
+        return await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    async def flet(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        await asyncio.Event().wait()  # as Flet does without a session
+
+    async def comes() -> None:
+        await asyncio.wait_for(sessions.Sessions().before(flet)({"type": "websocket"}, receive, send), 20)
+
+    asyncio.run(comes())
+    assert sent == ["websocket.accept", "websocket.close"]
+
+
+def test_killed_twice_without_a_screen_opens_its_door_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        running = Running(tmp_path, "--port", "0", "--lan", ROOM)
+        running.link()
+        running.process.send_signal(signal.SIGKILL)
+        running.process.communicate()
+        running.late.cancel()
+    third = Running(tmp_path, "--port", "0", "--lan", ROOM)
+    try:
+        plays_on(third, admitted(third))
+    finally:
+        assert third.end() == (0, "")
+
+
+# -- who waits too long, without waiting --------------------------------------------------------------
+
+
+class Answering:
+    """A server of nothing but "204", in a thread."""
+
+    def __init__(self) -> None:
+        async def site(scope: Any, receive: Any, send: Any) -> None:
+            if scope["path"] == "/large":
+                await send({"type": "http.response.start", "status": 200, "headers": []})
+                await send({"type": "http.response.body", "body": b"x" * 30_000_000})
+            elif scope["path"] == "/read":
+                while (await receive()).get("more_body"):
+                    pass
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+        self.server = Server(config(site, lifespan="off"))
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def _run(self) -> None:
+        self.loop.run_until_complete(self.server.serve(sockets=[self.door]))
+
+    def later(self, seconds: float) -> None:
+        """As if so much time had gone by."""
+        done = threading.Event()
+
+        def look() -> None:
+            now = time.monotonic()
+            self.server.cut_the_stuck(now)
+            self.server.cut_the_stuck(now + seconds)
+            done.set()
+
+        self.loop.call_soon_threadsafe(look)
+        assert done.wait(30)
+
+    def standing(self, count: int) -> bool:
+        """Whether so many connections are there, soon."""
+        until = time.monotonic() + 30
+        while len(self.server.server_state.connections) != count and time.monotonic() < until:
+            time.sleep(0.01)
+        return len(self.server.server_state.connections) == count
+
+
+@pytest.fixture
+def answering() -> Iterator[Answering]:
+    made = Answering()
+    yield made
+    made.server.should_exit = True
+    made.thread.join(30)
+
+
+@pytest.mark.parametrize(
+    ("said", "patience"),
+    [
+        (b"", ASKING),
+        (b"GET / HT", ASKING),
+        (b"GET / HTTP/1.1\r\nhost: x\r\nx: y\r\n", ASKING),
+        (b"GET /read HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nfour", STUCK),
+        (b"GET /large HTTP/1.1\r\nhost: x\r\n\r\n", STUCK),
+    ],
+    ids=["silent", "half a line", "half a head", "half a body", "reads nothing"],
+)
+def test_who_comes_no_further_is_cut(answering: Answering, said: bytes, patience: float) -> None:
+    with socket.create_connection(("127.0.0.1", answering.port)) as stranger:
+        stranger.sendall(said)
+        assert answering.standing(1)
+        answering.later(patience - 1)
+        assert answering.standing(1)
+        answering.later(patience + 1)
+        assert answering.standing(0)
+
+
+def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
+    crowd = Crowd(most=4, each=3)
+    here: list[tuple[str, int]] = []
+
+    def comes(host: str, port: int) -> object:
+        room = crowd.room_for((host, port), here)
+        if room is not False:
+            here.append((host, port))
+        if isinstance(room, tuple):
+            here.remove(room)
+        return room
+
+    assert [comes("a", n) for n in range(3)] == [True] * 3
+    assert comes("a", 3) == ("a", 0), "its own oldest goes"
+    assert comes("b", 1) is True
+    assert comes("c", 1) == ("a", 1), "the loudest makes room for others"
+    for client in list(here):
+        crowd.known(client)
+    assert comes("d", 1) is False
+    here.clear()
+    assert comes("d", 1) is True
+
+
+def test_connections_are_taken_at_a_pace() -> None:
+    now = [0.0]
+    pace = Pace(lambda: now[0])
+    assert all(pace.wait() == 0 for _ in range(int(BURST)))
+    assert pace.wait() == pytest.approx(1 / PER_SECOND)
+    now[0] += 10
+    assert pace.wait() == 0
+
+
+def test_the_door_goes_on_when_the_system_gives_no_descriptor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.hosting.lan.door._NO_DESCRIPTOR", 0.0)
+
+    async def site(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def ask() -> bytes:
+        server = Door(config(site, lifespan="off"), Crowd())
+        loop, door = asyncio.get_running_loop(), socket.create_server(("127.0.0.1", 0))
+        real, faults = loop.sock_accept, [OSError(24, "too many open files")] * 2
+
+        async def troubled(sock: socket.socket) -> Any:
+            if faults:
+                raise faults.pop()
+            return await real(sock)
+
+        monkeypatch.setattr(loop, "sock_accept", troubled)
+        serving = asyncio.ensure_future(server.serve(sockets=[door]))
+        reader, writer = await asyncio.open_connection("127.0.0.1", door.getsockname()[1])
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+        answer = await asyncio.wait_for(reader.readline(), 30)
+        writer.close()
+        server.should_exit = True
+        await serving
+        return answer
+
+    assert asyncio.run(ask()) == b"HTTP/1.1 204 No Content\r\n"
