@@ -25,6 +25,7 @@ from companion.hosting.lan.crowd import BURST, PER_SECOND, Crowd, Pace
 from companion.hosting.lan.door import Door
 from companion.hosting.lan.gate import SOCKETS_EACH
 from companion.hosting.server import ASKING, STUCK, Server, config
+from tests.bench import crowd
 from tests.hosting.test_open_house import ROOM, Running, admitted, plays_on
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="counts descriptors in /proc")
@@ -43,10 +44,10 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     running.process.communicate()
 
 
-def silent(crowd: ExitStack, port: int, count: int) -> None:
+def silent(kept: ExitStack, port: int, count: int) -> None:
     """So many connections that say nothing and stay."""
     for _ in range(count):
-        stranger = crowd.enter_context(socket.socket())
+        stranger = kept.enter_context(socket.socket())
         stranger.setblocking(False)
         stranger.connect_ex((ROOM, port))
 
@@ -59,8 +60,8 @@ def port_of(house: Running) -> int:
 def test_a_crowd_leaves_the_process_its_descriptors(house: Running) -> None:
     pass_ = admitted(house)
     held = Path(f"/proc/{house.process.pid}/fd")
-    with ExitStack() as crowd:
-        silent(crowd, port_of(house), 2 * FEW)
+    with ExitStack() as kept:
+        silent(kept, port_of(house), 2 * FEW)
         for _ in range(20):
             assert httpx.get(house.home, timeout=10).status_code == 200
             assert len(list(held.iterdir())) < FEW * 3 // 4
@@ -68,8 +69,8 @@ def test_a_crowd_leaves_the_process_its_descriptors(house: Running) -> None:
 
 
 def test_260_connections_lock_no_new_phone_out(house: Running) -> None:
-    with ExitStack() as crowd:
-        silent(crowd, port_of(house), 260)
+    with ExitStack() as kept:
+        silent(kept, port_of(house), 260)
         plays_on(house, admitted(house))
 
 
@@ -182,6 +183,13 @@ def test_killed_twice_without_a_screen_opens_its_door_again(tmp_path: Path) -> N
         assert third.end() == (0, "")
 
 
+@linux
+def test_taps_of_the_host_are_saved_while_strangers_stand_at_the_door() -> None:
+    """The short form of `python -m tests.bench crowd`; there also how fast."""
+    quiet, crowded = crowd.measure(taps=40, silent=300, slow=150)
+    assert len(quiet["disk"]) == len(crowded["disk"]) == 40
+
+
 # -- who waits too long, without waiting --------------------------------------------------------------
 
 
@@ -260,11 +268,11 @@ def test_who_comes_no_further_is_cut(answering: Answering, said: bytes, patience
 
 
 def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
-    crowd = Crowd(most=4, each=3)
+    door = Crowd(most=4, each=3)
     here: list[tuple[str, int]] = []
 
     def comes(host: str, port: int) -> object:
-        room = crowd.room_for((host, port), here)
+        room = door.room_for((host, port), here)
         if room is not False:
             here.append((host, port))
         if isinstance(room, tuple):
@@ -276,7 +284,7 @@ def test_known_phones_never_make_room_and_no_address_does_for_another() -> None:
     assert comes("b", 1) is True
     assert comes("c", 1) == ("a", 1), "the loudest makes room for others"
     for client in list(here):
-        crowd.known(client)
+        door.known(client)
     assert comes("d", 1) is False
     here.clear()
     assert comes("d", 1) is True

@@ -1,0 +1,240 @@
+"""A host's taps while a crowd stands at the phones' door, against the same taps on a quiet evening.
+
+Three processes: the app with its door open, the host's page that taps, and the strangers. These never
+had a pass: 2,000 that say nothing, 1,000 that say a letter now and then, and some that send headers for
+ever. Whoever is cut comes again. Each tap is timed until the page has its patch, and on the app's side
+until it is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from companion.core.journal import Kind
+from companion.hosting.lan.house import House
+from companion.hosting.lan.pairing import Pairing
+from companion.hosting.serve import serve
+from companion.store import Loaded, open_folder
+from companion.ui.main import app
+from companion.ui.theme import ASSETS_DIR
+from tests.bench import GAME, new_table, show
+from tests.bench.phones import _buttons, _packed, _phone
+
+ROOM = "127.0.0.2"
+DESCRIPTORS = 1024
+"""What most systems give a program."""
+ROUNDS = 4
+FLOODS = 8
+SETTLED = 0.05
+"""Seconds of silence after which a page has heard all of a tap."""
+AGAIN = 0.2
+"""Seconds after which a stranger who was cut comes again."""
+
+
+def run() -> float:
+    """At most 3."""
+    quiet, crowded = measure(taps=200, silent=2000, slow=1000)
+    return max(_p95(crowded[each]) / _p95(quiet[each]) for each in quiet)
+
+
+def measure(taps: int, silent: int, slow: int) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+    """The times of taps until the patch and until the disk, quiet and crowded; every tap is on the disk."""
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        host = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.crowd", "host", folder],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert host.stdout is not None
+        quiet: dict[str, list[float]] = {"patch": [], "disk": []}
+        crowded: dict[str, list[float]] = {"patch": [], "disk": []}
+        try:
+            port, table = host.stdout.readline().split()
+            for _ in range(ROUNDS):  # in turn, because the machine has other things to do too
+                _add(quiet, asyncio.run(_taps(int(port), table, host, taps // ROUNDS)))
+                with strangers(int(port), silent, slow):
+                    _add(crowded, asyncio.run(_taps(int(port), table, host, taps // ROUNDS)))
+                    if len(crowded["disk"]) == taps:
+                        host.kill()  # not ended: what is on the disk was saved during the crowd
+        finally:
+            host.kill()
+            host.communicate()
+        for name, times in (("quiet", quiet), ("crowded", crowded)):
+            for kind, each in times.items():
+                show(f"{name}: until the {kind}", each)
+        assert _kept(Path(folder), table) == 2 * taps, "a tap is lost"
+        return quiet, crowded
+
+
+def _add(all_: dict[str, list[float]], more: dict[str, list[float]]) -> None:
+    for kind, times in more.items():
+        all_[kind] += times
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def _kept(folder: Path, name: str) -> int:
+    store = open_folder(folder, {GAME.id: GAME}, backups=False)
+    try:
+        loaded = store.open(name)
+        assert isinstance(loaded, Loaded)
+        assert not loaded.damage
+        while loaded.table.look_back():
+            pass
+        return sum(entry.kind in (Kind.TAP, Kind.UNDO) for entry in loaded.table.entries)
+    finally:
+        store.close()
+
+
+# -- the host's page ------------------------------------------------------------------------------
+
+
+async def _taps(port: int, table: str, host: subprocess.Popen[str], taps: int) -> dict[str, list[float]]:
+    """Tap, wait for the patch, wait for the disk; then the next."""
+    assert host.stdout is not None
+    loop = asyncio.get_running_loop()
+    patched: list[float] = []
+    saved: list[float] = []
+    async with AsyncExitStack() as stack:
+        page = await _phone(stack, port, f"/table/{table}")
+        there, back = map(int, (await loop.run_in_executor(None, host.stdout.readline)).split())
+        for place in range(taps):
+            began = time.perf_counter()
+            target = back if place % 2 else there
+            await page.socket.send(_packed(3, {"target": target, "name": "click", "data": None}))
+            told = await asyncio.wait_for(loop.run_in_executor(None, host.stdout.readline), 60)
+            saved.append(float(told))
+            patched.append((await _last_patch(page) - began) * 1000)
+    return {"patch": patched, "disk": saved}
+
+
+async def _last_patch(page: Any) -> float:
+    """When the page heard the last of what a tap does."""
+    count = -1
+    while count != len(page.heard):
+        count = len(page.heard)
+        await asyncio.sleep(SETTLED)
+    return float(page.heard[-1])
+
+
+def _host(folder: str) -> None:
+    """The app, its door open; says its port and table, its buttons at each page, and when a tap is saved."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, hard))
+    store = open_folder(folder, {GAME.id: GAME}, backups=False)
+    store.library.choose(lang="en")
+    table = new_table(store, "crowd")
+    name = table.header.table
+    made: queue.Queue[float] = queue.Queue()
+    table.listen(lambda _table, _entry: made.put(time.perf_counter()))
+
+    def acknowledge() -> None:
+        while True:
+            began = made.get()
+            good = store.writer.flush(60, name)
+            print((time.perf_counter() - began) * 1000 if good else "not saved", flush=True)
+
+    threading.Thread(target=acknowledge, daemon=True).start()
+    house = House(Pairing(), address=lambda: ROOM)
+    main = app(store, "", house)
+
+    def noted(page: Any) -> None:
+        main(page)
+        print(*_buttons(page), flush=True)
+
+    def answering(address: str) -> None:
+        house.open(name)
+        print(address.rsplit(":", 1)[1], name, flush=True)
+
+    serve(
+        noted,
+        assets=Path(ASSETS_DIR),
+        port=0,
+        open_browser=False,
+        house=house,
+        say=answering,
+        on_stop=lambda: None,
+    )
+
+
+# -- the strangers --------------------------------------------------------------------------------
+
+
+@contextmanager
+def strangers(port: int, silent: int, slow: int) -> Iterator[None]:
+    """So many of them at the door, as a process of their own."""
+    words = [sys.executable, "-m", "tests.bench.crowd", "strangers", str(port), str(silent), str(slow)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline() == "here\n"
+        yield
+    finally:
+        process.kill()
+        process.communicate()
+
+
+async def _strangers(port: int, silent: int, slow: int) -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    letters = "ET /join HTTP/1.1\r\nx: " + "y" * 1000
+    crowd = [_comes_again(port, b"", "") for _ in range(silent)]
+    crowd += [_comes_again(port, b"G", letters) for _ in range(slow)]
+    crowd += [_floods(port) for _ in range(FLOODS)]
+    await asyncio.gather(_here(), *crowd)
+
+
+async def _here() -> None:
+    await asyncio.sleep(2)
+    print("here", flush=True)
+
+
+async def _comes_again(port: int, first: bytes, letters: str) -> None:
+    while True:
+        with suppress(OSError):
+            reader, writer = await asyncio.open_connection(ROOM, port)
+            try:
+                writer.write(first)
+                for letter in letters:
+                    await asyncio.sleep(1)
+                    writer.write(letter.encode())
+                    await writer.drain()
+                await reader.read()
+            finally:
+                writer.close()
+        await asyncio.sleep(AGAIN)
+
+
+async def _floods(port: int) -> None:
+    lines = (b"x-more: " + b"y" * 1000 + b"\r\n") * 64
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection(ROOM, port)
+            try:
+                writer.write(f"GET / HTTP/1.1\r\nhost: {ROOM}:{port}\r\n".encode())
+                while True:
+                    writer.write(lines)
+                    await writer.drain()
+            finally:
+                writer.close()
+        await asyncio.sleep(AGAIN)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "host":
+        _host(sys.argv[2])
+    else:
+        asyncio.run(_strangers(*map(int, sys.argv[2:])))
