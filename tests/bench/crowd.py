@@ -11,35 +11,40 @@ from __future__ import annotations
 import asyncio
 import queue
 import resource
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+
+import flet as ft
 
 from companion.core.journal import Kind
 from companion.hosting.lan.house import House
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.serve import serve
 from companion.store import Loaded, open_folder
-from companion.ui.main import app
 from companion.ui.theme import ASSETS_DIR
-from tests.bench import GAME, new_table, show
-from tests.bench.phones import _buttons, _packed, _phone
+from tests.bench import GAME, new_table, show, tapper
+from tests.bench.phones import _packed, _phone
 
 ROOM = "127.0.0.2"
 DESCRIPTORS = 1024
 """What most systems give a program."""
 ROUNDS = 4
 FLOODS = 8
+PATIENCE = 60.0
+"""Seconds after which a line that does not come is a fault."""
 SETTLED = 0.05
 """Seconds of silence after which a page has heard all of a tap."""
 AGAIN = 0.2
 """Seconds after which a stranger who was cut comes again."""
+
+
+Times = dict[str, list[float]]
 
 
 def run() -> float:
@@ -48,28 +53,10 @@ def run() -> float:
     return max(_p95(crowded[each]) / _p95(quiet[each]) for each in quiet)
 
 
-def measure(taps: int, silent: int, slow: int) -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+def measure(taps: int, silent: int, slow: int, rounds: int = ROUNDS) -> tuple[Times, Times]:
     """The times of taps until the patch and until the disk, quiet and crowded; every tap is on the disk."""
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
-        host = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.crowd", "host", folder],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert host.stdout is not None
-        quiet: dict[str, list[float]] = {"patch": [], "disk": []}
-        crowded: dict[str, list[float]] = {"patch": [], "disk": []}
-        try:
-            port, table = host.stdout.readline().split()
-            for _ in range(ROUNDS):  # in turn, because the machine has other things to do too
-                _add(quiet, asyncio.run(_taps(int(port), table, host, taps // ROUNDS)))
-                with strangers(int(port), silent, slow):
-                    _add(crowded, asyncio.run(_taps(int(port), table, host, taps // ROUNDS)))
-                    if len(crowded["disk"]) == taps:
-                        host.kill()  # not ended: what is on the disk was saved during the crowd
-        finally:
-            host.kill()
-            host.communicate()
+        table, quiet, crowded = asyncio.run(_evening(folder, taps, silent, slow, rounds))
         for name, times in (("quiet", quiet), ("crowded", crowded)):
             for kind, each in times.items():
                 show(f"{name}: until the {kind}", each)
@@ -77,7 +64,51 @@ def measure(taps: int, silent: int, slow: int) -> tuple[dict[str, list[float]], 
         return quiet, crowded
 
 
-def _add(all_: dict[str, list[float]], more: dict[str, list[float]]) -> None:
+async def _evening(folder: str, taps: int, silent: int, slow: int, rounds: int) -> tuple[str, Times, Times]:
+    """Both kinds in turn, because the machine has other things to do too."""
+    quiet: Times = {"patch": [], "disk": []}
+    crowded: Times = {"patch": [], "disk": []}
+    async with _process("host", folder) as host:
+        port, table = (await host.line()).split()
+        for _ in range(rounds):
+            _add(quiet, await _taps(int(port), table, host, taps // rounds))
+            async with _process("strangers", port, str(silent), str(slow)) as strangers:
+                assert await strangers.line() == "here"
+                _add(crowded, await _taps(int(port), table, host, taps // rounds))
+                if len(crowded["disk"]) == taps:
+                    host.kill()  # not ended: what is on the disk was saved during the crowd
+        return table, quiet, crowded
+
+
+class _Process:
+    """One of the others, and what it says."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def line(self) -> str:
+        assert self._process.stdout is not None
+        return (await asyncio.wait_for(self._process.stdout.readline(), PATIENCE)).decode().strip()
+
+    def kill(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+
+
+@asynccontextmanager
+async def _process(*words: str) -> AsyncIterator[_Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bench.crowd", *words, stdout=asyncio.subprocess.PIPE
+    )
+    running = _Process(process)
+    try:
+        yield running
+    finally:
+        running.kill()
+        await process.communicate()
+
+
+def _add(all_: Times, more: Times) -> None:
     for kind, times in more.items():
         all_[kind] += times
 
@@ -94,7 +125,7 @@ def _kept(folder: Path, name: str) -> int:
         assert not loaded.damage
         while loaded.table.look_back():
             pass
-        return sum(entry.kind in (Kind.TAP, Kind.UNDO) for entry in loaded.table.entries)
+        return sum(entry.kind is Kind.TAP for entry in loaded.table.entries)
     finally:
         store.close()
 
@@ -102,21 +133,17 @@ def _kept(folder: Path, name: str) -> int:
 # -- the host's page ------------------------------------------------------------------------------
 
 
-async def _taps(port: int, table: str, host: subprocess.Popen[str], taps: int) -> dict[str, list[float]]:
+async def _taps(port: int, table: str, host: _Process, taps: int) -> Times:
     """Tap, wait for the patch, wait for the disk; then the next."""
-    assert host.stdout is not None
-    loop = asyncio.get_running_loop()
     patched: list[float] = []
     saved: list[float] = []
     async with AsyncExitStack() as stack:
         page = await _phone(stack, port, f"/table/{table}")
-        there, back = map(int, (await loop.run_in_executor(None, host.stdout.readline)).split())
-        for place in range(taps):
+        target = int(await host.line())
+        for _ in range(taps):
             began = time.perf_counter()
-            target = back if place % 2 else there
             await page.socket.send(_packed(3, {"target": target, "name": "click", "data": None}))
-            told = await asyncio.wait_for(loop.run_in_executor(None, host.stdout.readline), 60)
-            saved.append(float(told))
+            saved.append(float(await host.line()))
             patched.append((await _last_patch(page) - began) * 1000)
     return {"patch": patched, "disk": saved}
 
@@ -131,7 +158,7 @@ async def _last_patch(page: Any) -> float:
 
 
 def _host(folder: str) -> None:
-    """The app, its door open; says its port and table, its buttons at each page, and when a tap is saved."""
+    """A table and its door; says its port and name, the button of each page, and when a tap is saved."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, hard))
     store = open_folder(folder, {GAME.id: GAME}, backups=False)
@@ -149,18 +176,27 @@ def _host(folder: str) -> None:
 
     threading.Thread(target=acknowledge, daemon=True).start()
     house = House(Pairing(), address=lambda: ROOM)
-    main = app(store, "", house)
+    tap = tapper(table)
 
-    def noted(page: Any) -> None:
-        main(page)
-        print(*_buttons(page), flush=True)
+    def main(page: ft.Page) -> None:
+        """Of our own, so that taps stay the same whatever the screens of a game become."""
+        number = ft.Text("0")
+
+        def tapped() -> None:
+            tap()
+            number.value = str(table.next_seq)
+            page.update()
+
+        button = ft.Button("tap", on_click=tapped)
+        page.add(number, button)
+        print(button._i, flush=True)
 
     def answering(address: str) -> None:
         house.open(name)
         print(address.rsplit(":", 1)[1], name, flush=True)
 
     serve(
-        noted,
+        main,
         assets=Path(ASSETS_DIR),
         port=0,
         open_browser=False,
@@ -171,20 +207,6 @@ def _host(folder: str) -> None:
 
 
 # -- the strangers --------------------------------------------------------------------------------
-
-
-@contextmanager
-def strangers(port: int, silent: int, slow: int) -> Iterator[None]:
-    """So many of them at the door, as a process of their own."""
-    words = [sys.executable, "-m", "tests.bench.crowd", "strangers", str(port), str(silent), str(slow)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    try:
-        assert process.stdout.readline() == "here\n"
-        yield
-    finally:
-        process.kill()
-        process.communicate()
 
 
 async def _strangers(port: int, silent: int, slow: int) -> None:
