@@ -26,6 +26,7 @@ IN_PREPARATION: dict[str, tuple[str, ...]] = {
     "Protect": ("row-1", "curse-3", "protect"),
     "AbsorbFirst": ("row-1", "curse-3", "absorb-first"),
     "RemoveCurse": ("row-1", "curse-4", "remove-curse"),
+    "TellCurse": ("row-2", "curse-1", "tell-curse", "curse-more-cubes", "CONFIRM"),
     "AddCurse": ("row-1", "add-curse", "curse-kind-permanent", "CONFIRM"),
     "Gain": ("row-2", "cubes-2-plus"),
     "Lose": ("row-2", "adepts-2-minus"),
@@ -75,8 +76,9 @@ def test_every_action_of_preparation_by_touch(store: Store, size: tuple[int, int
         for name, keys in IN_PREPARATION.items():
             await _press(phone, keys)
             done = [type(entry.action).__name__ for entry, _ in table.done[depth:]]
-            assert done == [name], (name, done, phone.texts()[-12:])
-            table.undo(count=1)
+            # what follows by itself is another entry of the same intention
+            assert done[:1] == [name], (name, done, phone.texts()[-12:])
+            table.undo(count=len(done))
             await phone.settle()
 
     visit(store, at(table), go, size=size)
@@ -96,8 +98,9 @@ def test_what_belongs_to_other_moments(store: Store, size: tuple[int, int]) -> N
             depth = table.depth
             await _press(phone, keys)
             done = [type(entry.action).__name__ for entry, _ in table.done[depth:]]
-            assert done == [name], (name, done, phone.texts()[-12:])
-            table.undo(count=1)
+            # what follows by itself is another entry of the same intention
+            assert done[:1] == [name], (name, done, phone.texts()[-12:])
+            table.undo(count=len(done))
 
     visit(store, "/", go, size=size)
 

@@ -25,6 +25,7 @@ ABOUT: dict[str, object] = {
     "tokens": Seat(5),
     "flames": Seat(2),
     "add_curse": Seat(2),
+    "tell_curse": (Seat(2), 1),
     "board": Favour.TRAQUE,
     "correct": "players.2.cubes",
 }
@@ -218,12 +219,15 @@ def test_the_board_is_read_once(store: Store) -> None:
         await phone.write("fact-moon", "rousse")
         sound(phone)
         await phone.tap("main")
+        assert "board-asservissement" in phone  # the next one nobody has read
+        assert "board-protection" not in phone
+        await phone.tap("sheet-back")
         assert phone.says("La Louve, L’Ermite")
         await phone.tap("board-envoutement")
         await phone.tap("first-0")
         await phone.tap("second-0")
-        await phone.tap("moon-0")
-        await phone.tap("main")
+        await phone.tap("moon-0")  # a name of the owner's own: the last thing that was missing
+        assert "board-traque" in phone
 
     visit(store, at(table), go)
     facts = store.library.facts("pantacle")
@@ -241,9 +245,8 @@ def test_the_moon_of_a_favour_is_asked_where_it_matters(store: Store) -> None:
         await phone.tap("moon-read")
         await phone.write("fact-first", "L’Oracle")
         await phone.write("fact-second", "La Veuve")
-        await phone.write("fact-moon", "pleine")
-        await phone.tap("main")
-        assert phone.says("pleine")  # back at the moon change
+        await phone.tap("moon-full")
+        assert phone.says("pleine lune")  # back at the moon change
         assert phone.says("de votre boîte")
         await phone.tap("main")
 

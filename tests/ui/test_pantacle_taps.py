@@ -25,8 +25,7 @@ def test_a_first_round_by_touch(store: Store) -> None:
         assert phone.says("interdit une Faveur à Inès.")
         await phone.tap("main")
         await phone.tap("favour-recrutement")
-        assert "favour-traque" not in phone  # the sheet closed
-        await phone.tap("main")
+        assert "sheet-close" not in phone  # the sheet closed
         await phone.tap("favour-recrutement")  # under the marker: answers with its reason
         assert phone.says("Le marqueur est sur Recrutement")
         await phone.tap("leave-it")
@@ -172,7 +171,8 @@ def test_a_curse_forbids_a_step(store: Store) -> None:
         await phone.tap("stage-A1")
         await phone.tap("open-skip")
         await phone.tap("skip-3")
-        skipped = [event for event in table.done[-1][0].events if isinstance(event, StepSkipped)]
+        told = [event for entry, _ in table.done for event in entry.events]
+        skipped = [event for event in told if isinstance(event, StepSkipped)]
         assert [(event.step, event.title) for event in skipped] == [(Phase.A1, "Œil noir")]
         await phone.tap("undo")
         await phone.tap("where")
@@ -349,14 +349,13 @@ def test_PA44_a_card_that_changes_numbers_is_told_and_reckoned_with(store: Store
         await phone.tap("row-4")  # no cursed flame of Paul's: a card must say so
         await phone.tap("add-curse")
         await phone.tap("curse-kind-permanent")
-        await phone.tap("curse-changes")
-        await phone.tap("curse-more-tokens-plus")
-        await phone.tap("curse-more-blades-plus")
+        await phone.tap("curse-more-tokens")
+        await phone.tap("curse-more-blades")
         sound(phone)
         await phone.tap("main")
         assert phone.says("sauf si une carte le dit")
         await phone.tap("anyway")
-        assert phone.says("jetons ôtés en A2 +1, lames pour détourner +1")
+        assert phone.says("jetons A2 +1, lames +1")
         assert phone.says("rien de forcé")  # three tokens do not make four
         await phone.tap("sheet-close")
         await phone.tap("main")
@@ -443,3 +442,85 @@ def test_flames_of_the_wrong_kind_are_refused(store: Store) -> None:
     visit(store, at(table), go)
     assert table.state.player(Seat(1)).flames == 1
     assert PROTECTION in table.state.player(ONE).tokens
+
+
+def test_same_moon_warns_before_a_curse_swallows_the_cube(store: Store) -> None:
+    game = mooning(drawn(store).put(ONE, tokens=(PROTECTION,), spots=(Spot.ADEPTS, Spot.CUBES), top=True))
+    game.curse(ONE, exhaustion(2, 1, "Ronces"))
+    thorns = game.curse(ONE, exhaustion(3, 0, "Givre"))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("le cube va à Ronces, sauf si vous la protégez avant")
+        await phone.tap(f"protect-{thorns}")
+        assert phone.says("le cube va à Ronces.")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).cubes == game.state.player(ONE).cubes
+
+
+def test_a_protected_curse_no_longer_warns(store: Store) -> None:
+    game = mooning(drawn(store).put(ONE, tokens=(PROTECTION,), spots=(Spot.ADEPTS,), top=True))
+    game.curse(ONE, exhaustion(2, 1, "Ronces"), face_up=False)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert not phone.says("le cube va à")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).cubes == game.state.player(ONE).cubes + 1
+
+
+def test_protection_turns_the_only_curse_down_when_it_comes(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=0, adepts=1, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    curse = game.curse(ONE, exhaustion(2, 1, "Ronces"))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        assert f"curse-in-front-{curse}" in phone  # in sight above the main button
+        await phone.tap("favour-protection")
+        await phone.tap("nobody")
+        assert table.state.player(ONE).protected is not None
+        await phone.tap("undo")
+        assert (table.state.player(ONE).protected, table.state.phase) == (None, Phase.ASK)
+
+    visit(store, at(table), go)
+
+
+def test_what_a_curse_does_is_told_once_and_stands_on_the_row(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=4, adepts=1, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    curse = game.curse(ONE, PERMANENT)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        assert "que fait-elle" in phone.labels()[f"curse-in-front-{curse}"]
+        await phone.tap(f"curse-in-front-{curse}")
+        await phone.tap("curse-more-cubes")
+        await phone.tap("curse-more-hand")
+        await phone.tap("curse-no-A3")
+        sound(phone)
+        await phone.tap("main")
+        assert "sheet-close" not in phone
+        assert "prix +1, main −1, A3 interdit" in phone.labels()["row-1"]
+        assert "prix 4" in phone.labels()["row-1"]
+        await phone.tap("main")  # buys for four, without another question
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).cubes == 0
+
+
+def test_nobody_who_cannot_divert_is_asked(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=0, adepts=1, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    game.put(TWO, hand=1).put(THREE, hand=1).put(FOUR, hand=0)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("favour-traque")  # all three pass by themselves; the moon is next
+        assert "by-itself" in phone
+
+    visit(store, at(table), go)
+    assert table.state.phase is Phase.MOON

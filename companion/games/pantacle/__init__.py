@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.habits import Habit
 from companion.core.rulebook import Action, Event
 from companion.games.pantacle import box, correction, curses, favour, gains, moon, preparation, sacrifice
 from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
-from companion.games.pantacle.offers import offers, step
+from companion.games.pantacle.offers import offers, passes, protects, step
 from companion.games.pantacle.options import Options
 from companion.games.pantacle.queries import glance, learnt
 from companion.games.pantacle.questions import QUERIES
@@ -32,4 +33,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    habits=(Habit("passes", passes), Habit("protects", protects)),
 )

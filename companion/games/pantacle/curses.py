@@ -10,10 +10,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.sanctuary import Curse, DrawnCurse
+from companion.games.pantacle.sanctuary import CHANGES, Curse, DrawnCurse
 from companion.games.pantacle.state import State
 from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Kind, Resource, Token
+from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token
 from companion.games.pantacle.why import Why
 
 
@@ -36,8 +36,10 @@ def unreadable(card: DrawnCurse) -> Refusal | None:
             )
     if (card.kind is Kind.EXHAUSTION) != (card.cubes + card.adepts > 0):
         return Refusal(Why.BAD_CURSE, kind=card.kind)
-    if card.kind is Kind.EXHAUSTION and any(card.changes):
+    if card.kind is Kind.EXHAUSTION and (any(card.changes) or card.forbids):
         return Refusal(Why.CHANGES_NOTHING, kind=card.kind)
+    if not set(card.forbids) <= set(PREPARATION) or len(set(card.forbids)) < len(card.forbids):
+        return Refusal(Why.FORBIDS_NO_STEP)
     return None
 
 
@@ -49,17 +51,34 @@ def keep(story: Story, seat: Seat, card: DrawnCurse, *, by_card: bool = False) -
     if card.kind is Kind.EXHAUSTION:
         story.tell(ExhaustionKept(seat, number, title, card.kind, cubes, adepts, by_card=by_card))
     else:
-        more = card.more_cubes, card.more_tokens, card.more_adepts, card.more_blades
-        story.tell(CurseKept(seat, number, title, Kind.PERMANENT, 0, 0, *more, by_card))
+        story.tell(
+            CurseKept(
+                seat,
+                number,
+                title,
+                more_cubes=card.more_cubes,
+                more_tokens=card.more_tokens,
+                more_adepts=card.more_adepts,
+                more_blades=card.more_blades,
+                by_card=by_card,
+                more_hand=card.more_hand,
+                more_gain=card.more_gain,
+                forbids=card.forbids,
+            )
+        )
     for resource, short in ((Resource.CUBES, card.cubes - cubes), (Resource.ADEPTS, card.adepts - adepts)):
         if short:
             story.tell(SupplyShort(resource, short))
     if card.kind is Kind.EXHAUSTION and not cubes + adepts:
         story.tell(CurseEmptied(seat, number, title))
-    known = replace(card, title=title)
-    if title and known not in state.known_curses:
-        story.tell(CurseLearnt(known, title))
+    _learn(story, replace(card, title=title))
     return number
+
+
+def _learn(story: Story, card: DrawnCurse) -> None:
+    """A card with a title is known from now on (U-3)."""
+    if card.title and card not in story.state.known_curses:
+        story.tell(CurseLearnt(card, card.title))
 
 
 def turn_up(story: Story, seat: Seat) -> None:
@@ -73,7 +92,7 @@ def _up(seat: Seat, card: Curse) -> CurseTurnedUp:
     return CurseTurnedUp(seat, card.id, card.title)
 
 
-def _no_such(action: Protect | AbsorbFirst | RemoveCurse) -> Refusal:
+def _no_such(action: Protect | AbsorbFirst | RemoveCurse | TellCurse) -> Refusal:
     return Refusal(Why.NO_SUCH_CURSE, player=action.player, number=action.curse)
 
 
@@ -150,6 +169,31 @@ class AddCurse:
         )
 
 
+@action("PA-18", "PA-44")
+class TellCurse:
+    """What a Permanent card in front of a player does is told later, or put right."""
+
+    player: Seat
+    curse: int
+    told: DrawnCurse
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """Told once, reckoned with while the card is face up (PA-18, PA-44)."""
+        card = state.player(self.player).curse(self.curse)
+        if card is None:
+            return _no_such(self)
+        if card.kind is not Kind.PERMANENT or self.told.kind is not Kind.PERMANENT:
+            return Refusal(Why.CHANGES_NOTHING, kind=Kind.EXHAUSTION)
+        bad = unreadable(self.told)
+        if bad:
+            return bad
+        told = replace(self.told, title=tidy_title(self.told.title))
+        story = Story(state)
+        story.tell(CurseTold(self.player, card.id, told.title, told))
+        _learn(story, told)
+        return story.events
+
+
 @action("PA-44", "PA-45")
 class RemoveCurse:
     """A curse goes back under its pile; what lay on it returns to the supply."""
@@ -180,6 +224,9 @@ class CurseKept:
     more_adepts: int = 0
     more_blades: int = 0
     by_card: bool = False
+    more_hand: int = 0
+    more_gain: int = 0
+    forbids: tuple[Phase, ...] = ()
 
     def apply(self, state: State) -> State:
         card = Curse(
@@ -193,6 +240,9 @@ class CurseKept:
             more_adepts=self.more_adepts,
             more_blades=self.more_blades,
             by_card=self.by_card,
+            more_hand=self.more_hand,
+            more_gain=self.more_gain,
+            forbids=self.forbids,
         )
         after = state.with_player(self.player, curses=(*state.player(self.player).curses, card))
         return replace(
@@ -249,7 +299,24 @@ class CurseTurnedUp:
     title: str
 
     def apply(self, state: State) -> State:
-        return state.with_curse(self.player, self.curse, face_up=True)
+        after = state.with_curse(self.player, self.curse, face_up=True)
+        if Token.PROTECTION in state.player(self.player).tokens:
+            return after.with_player(self.player, left_up=self.curse)
+        return after
+
+
+@event
+class CurseTold:
+    """What a Permanent card does is known."""
+
+    player: Seat
+    curse: int
+    title: str
+    told: DrawnCurse
+
+    def apply(self, state: State) -> State:
+        does = dict(zip(CHANGES, self.told.changes, strict=True))
+        return state.with_curse(self.player, self.curse, title=self.title, forbids=self.told.forbids, **does)
 
 
 @event

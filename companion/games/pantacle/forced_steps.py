@@ -20,6 +20,7 @@ class NotForced(StrEnum):
     SHORT = "short"
     NO_ADEPT = "no_adept"
     NO_FLAME = "no_flame"
+    FORBIDDEN = "forbidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +52,25 @@ def adept_to_be_had(state: State, player: Player) -> bool:
 def check(state: State, player: Player, step: Phase) -> StepCheck:
     """Whether a step is possible as the Sanctuary stands (PA-14, PA-16, PA-17, A-12, A-13)."""
     if step is Phase.A1:
-        short = player.cubes < player.price
-        none_left = None if adept_to_be_had(state, player) else NotForced.NO_ADEPT
-        return StepCheck(step, player.cubes, player.price, NotForced.SHORT if short else none_left)
+        return StepCheck(step, player.cubes, player.price, _no_purchase(state, player))
     have, need = len(player.tokens), player.tokens_due
     if step is Phase.A3:
         have, need = player.adepts, player.adepts_due
     if have < need:
         return StepCheck(step, have, need, NotForced.SHORT)
+    if player.forbidden(step):
+        return StepCheck(step, have, need, NotForced.FORBIDDEN)
     idle = player.flames_home == 0 and not state.options.sacrifice_at_five
     return StepCheck(step, have, need, NotForced.NO_FLAME if idle else None)
+
+
+def _no_purchase(state: State, player: Player) -> NotForced | None:
+    """Why no adept is bought (PA-14, PA-18, A-12)."""
+    if player.cubes < player.price:
+        return NotForced.SHORT
+    if player.forbidden(Phase.A1):
+        return NotForced.FORBIDDEN
+    return None if adept_to_be_had(state, player) else NotForced.NO_ADEPT
 
 
 def steps_left(state: State) -> tuple[Phase, ...]:
@@ -133,7 +143,7 @@ def outlook(state: State, seat: Seat) -> Outlook:
         powers = step is Phase.A2
         have, need = (len(player.tokens), player.tokens_due) if powers else (adepts, player.adepts_due)
         enough = have >= need and (flames > 0 or state.options.sacrifice_at_five)
-        if step is not Phase.A1 and enough:
+        if step is not Phase.A1 and enough and not player.forbidden(step):
             forced.append(step)
             flames = max(0, flames - 1)
             player = _without_powers(player) if powers else player

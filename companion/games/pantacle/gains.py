@@ -37,12 +37,14 @@ MOST = {Resource.CUBES: figures.CUBES, Resource.ADEPTS: figures.ADEPTS}
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A gain reckoned: ``base + traque - absorbed - short = n``."""
+    """A gain reckoned: ``base + traque + curse - absorbed - short = n``."""
 
     base: int
     traque: int
     cards: tuple[Swallowed, ...]
     short: int
+    curse: int = 0
+    """What Permanent cards add to it, or take (PA-44)."""
 
     @property
     def absorbed(self) -> int:
@@ -52,14 +54,17 @@ class Sum:
     @property
     def n(self) -> int:
         """What reaches the Sanctuary."""
-        return self.base + self.traque - self.absorbed - self.short
+        return self.base + self.traque + self.curse - self.absorbed - self.short
 
 
 def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0) -> Sum:
     """The sum of one gain (PA-33, PA-45, A-6, A-12). ``but`` is a curse that does not count yet (A-5)."""
     player = state.player(seat)
-    hunts = resource is Resource.CUBES and Token.TRAQUE in player.tokens and base > 0
-    due = base + hunts
+    gains_cubes = resource is Resource.CUBES and base > 0
+    hunts = gains_cubes and Token.TRAQUE in player.tokens
+    # a card takes no more than the gain brings
+    curse = max(player.changed_by_curses("more_gain"), -base - hunts) if gains_cubes else 0
+    due = base + hunts + curse
     cards: list[Swallowed] = []
     for card in player.swallowers(resource, but):
         part = min(due - sum(c.n for c in cards), card.holds(resource))
@@ -68,7 +73,7 @@ def reckon(state: State, seat: Seat, resource: Resource, base: int, but: int = 0
     absorbed = sum(card.n for card in cards)
     # what a card gives back lies in the supply before the rest is taken from it
     short = max(0, due - absorbed - state.supply(resource) - absorbed)
-    return Sum(base, int(hunts), tuple(cards), short)
+    return Sum(base, int(hunts), tuple(cards), short, curse)
 
 
 def gain(story: Story, seat: Seat, resource: Resource, base: int, source: Source, but: int = 0) -> None:
@@ -77,6 +82,8 @@ def gain(story: Story, seat: Seat, resource: Resource, base: int, source: Source
     facts = (seat, source, base, found.n, found.absorbed, found.cards)
     if resource is Resource.ADEPTS:
         story.tell((AdeptsAbsorbed if found.cards else AdeptsGained)(*facts))
+    elif found.curse:
+        story.tell(CubesGainedUnderCurse(*facts))
     elif found.traque:
         story.tell((CubesAbsorbedWithTraque if found.cards else CubesGainedWithTraque)(*facts))
     else:
@@ -254,6 +261,11 @@ class AdeptsAboveSpaces:
 @event
 class CubesGainedWithTraque(CubesGained):
     """The same, with one more by Traque."""
+
+
+@event
+class CubesGainedUnderCurse(CubesGained):
+    """The same, more or fewer by a Permanent card."""
 
 
 @event

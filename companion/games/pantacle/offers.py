@@ -26,6 +26,7 @@ from companion.games.pantacle.vocabulary import (
     Sacrifice,
     Status,
 )
+from companion.games.pantacle.why import Why
 
 
 def step(state: State) -> Step[Action] | None:
@@ -100,6 +101,26 @@ def _nothing_forced(state: State) -> Say:
     if not left:
         return Say("step.announce.follows", {"player": state.active})
     return queries.why_not_forced(check(state, state.sorcerer, left[0]))
+
+
+def passes(state: State) -> Action | None:
+    """The opponent who is asked has no way to divert: the hand is too small (PA-25, PA-26)."""
+    if state.status is not Status.PLAYING or state.phase is not Phase.ASK or state.asking is None:
+        return None
+    ways = queries.divert_ways(state, state.asking)
+    could = any(way.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED) for way in ways)
+    return None if could else Pass(state.asking)
+
+
+def protects(state: State) -> Action | None:
+    """Protection and one curse only: it is turned face down (PA-34, A-14)."""
+    if state.status is not Status.PLAYING:
+        return None
+    for player in state.players:
+        match queries.protectable(state, player.seat):
+            case (only,) if only.id != player.left_up:
+                return Protect(player.seat, only.id)
+    return None
 
 
 def offers(state: State) -> tuple[Action, ...]:

@@ -106,6 +106,8 @@ class Influence:
         story = Story(state)
         story.tell(AdeptBought(player.seat, cost))
         buy_adept(story, player.seat)
+        if player.forbidden(Phase.A1):
+            return Refusal(Why.CURSE_FORBIDS, anyway=story.events, player=player.seat, step=Phase.A1)
         if cost != player.price:
             return Refusal(Why.OTHER_PRICE, anyway=story.events, have=cost, need=player.price)
         return story.events

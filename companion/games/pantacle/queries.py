@@ -21,6 +21,7 @@ from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers,
 from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
+    PREPARATION,
     Favour,
     Flame,
     How,
@@ -329,4 +330,7 @@ def learnt(state: State) -> Mapping[str, Fact | None]:
         facts[f"curses.{card.title}.adepts"] = card.adepts
         changes = zip(CHANGES, card.changes, strict=True)
         facts |= {f"changes.{card.title}.{change}": n or None for change, n in changes}
+        facts |= {
+            f"changes.{card.title}.no_{step.value}": int(step in card.forbids) or None for step in PREPARATION
+        }
     return facts

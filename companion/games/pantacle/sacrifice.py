@@ -70,6 +70,8 @@ def sacrifice(state: State, action: Sacrificing) -> Decision:
     if action.flame is not None and action.spot is not None:
         story.tell(FlamePlaced(player.seat, action.flame, action.spot, player.flames + 1))
         _benefit(story, action.spot, fresh)
+    if player.forbidden(step):
+        return Refusal(Why.CURSE_FORBIDS, anyway=story.events, player=player.seat, step=step)
     usual = check(state, player, step).need
     if told(action) not in (None, usual):
         why = Why.OTHER_TOKENS if step is Phase.A2 else Why.OTHER_NUMBER

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.vocabulary import How, Kind, Resource, Spot, Token
+from companion.games.pantacle.vocabulary import How, Kind, Phase, Resource, Spot, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,17 @@ class DrawnCurse:
     """The same for a sacrifice of adepts (A3, PA-17)."""
     more_blades: int = 0
     """So many blades more, or fewer, does diverting cost its owner (PA-26)."""
+    more_hand: int = 0
+    """So many blades more, or fewer, is the hand refilled to (PA-40)."""
+    more_gain: int = 0
+    """So many cubes more, or fewer, come with each gain of cubes (PA-33)."""
+    forbids: tuple[Phase, ...] = ()
+    """Steps of Preparation that its owner may not do (PA-18)."""
+
+    def doing(self, changes: Iterable[int], forbids: tuple[Phase, ...] = ()) -> DrawnCurse:
+        """The same card with what it changes, in the order of ``CHANGES``, and what it forbids."""
+        told: dict[str, Any] = dict(zip(CHANGES, changes, strict=True))
+        return replace(self, forbids=forbids, **told)
 
     @property
     def changes(self) -> tuple[int, ...]:
@@ -33,7 +45,7 @@ class DrawnCurse:
         return tuple(getattr(self, name) for name in CHANGES)
 
 
-CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades")
+CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand", "more_gain")
 """Numbers of the book that a Permanent card may change while it is face up (PA-18, PA-44)."""
 
 
@@ -55,6 +67,9 @@ class Curse:
     """What it changes while it is face up: see :class:`DrawnCurse`."""
     by_card: bool = False
     """It came by a card, not by a flame: more curses than cursed flames placed (I6)."""
+    more_hand: int = 0
+    more_gain: int = 0
+    forbids: tuple[Phase, ...] = ()
 
     @property
     def absorbs(self) -> bool:
@@ -65,6 +80,12 @@ class Curse:
     def left(self) -> int:
         """Everything that still lies on it."""
         return self.cubes + self.adepts
+
+    @property
+    def works(self) -> bool:
+        """What it does is known: it swallows, changes a number or forbids a step (PA-44, PA-45)."""
+        told = any(getattr(self, change) for change in CHANGES)
+        return self.kind is Kind.EXHAUSTION or told or bool(self.forbids)
 
     def holds(self, resource: Resource) -> int:
         """How much of one resource lies on it."""
@@ -91,6 +112,8 @@ class Player:
     curses: tuple[Curse, ...] = ()
     absorb_first: int = 0
     """The Exhaustion card its owner wants emptied first; 0 = the one nearest to empty (A-23)."""
+    left_up: int = 0
+    """A curse the table turned up again although Protection is there: nothing flips it by itself (A-14)."""
     turns: int = 0
     """Own turns finished."""
 
@@ -112,6 +135,10 @@ class Player:
     def changed_by_curses(self, change: str) -> int:
         """What the curses in sight add to a number of the book; ``change`` is one of ``CHANGES`` (PA-44)."""
         return sum(getattr(curse, change) for curse in self.curses if curse.face_up)
+
+    def forbidden(self, step: Phase) -> bool:
+        """A curse in sight forbids this step of Preparation (PA-18, PA-44)."""
+        return any(step in curse.forbids for curse in self.curses if curse.face_up)
 
     @property
     def price(self) -> int:
@@ -149,8 +176,9 @@ class Player:
 
     @property
     def hand_size(self) -> int:
-        """What the hand is refilled to (PA-35, PA-40)."""
-        return figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
+        """What the hand is refilled to (PA-35, PA-40, PA-44)."""
+        usual = figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
+        return max(0, usual + self.changed_by_curses("more_hand"))
 
     def has(self, resource: Resource) -> int:
         """How much of a resource lies on the Sanctuary."""

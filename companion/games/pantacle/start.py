@@ -12,7 +12,7 @@ from companion.games.pantacle import figures
 from companion.games.pantacle.options import Options
 from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Player, State
-from companion.games.pantacle.vocabulary import Favour, Kind
+from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind
 from companion.games.pantacle.why import Why
 
 __all__ = ["Options", "new", "pieces"]
@@ -69,7 +69,8 @@ def _curses(box: Box) -> tuple[DrawnCurse, ...]:
         # a half-told card is left out: nothing is guessed
         if kind is not None and (kind == Kind.EXHAUSTION.value) == (cubes + adepts > 0):
             changed = (box.number(f"changes.{title}.{change}") or 0 for change in CHANGES)
-            found.append(DrawnCurse(title, Kind(kind), cubes, adepts, *changed))
+            forbids = tuple(step for step in PREPARATION if box.number(f"changes.{title}.no_{step.value}"))
+            found.append(DrawnCurse(title, Kind(kind), cubes, adepts).doing(changed, forbids))
     return tuple(found)
 
 

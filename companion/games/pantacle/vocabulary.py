@@ -104,6 +104,19 @@ class Sacrifice(StrEnum):
     ADEPTS = "adepts"
 
 
+class MoonPhase(StrEnum):
+    """The phases a moon goes through. Which of them the box prints is for its owner to say (PA-6, U-2)."""
+
+    NEW = "new"
+    WAXING_CRESCENT = "waxing_crescent"
+    FIRST_QUARTER = "first_quarter"
+    WAXING_GIBBOUS = "waxing_gibbous"
+    FULL = "full"
+    WANING_GIBBOUS = "waning_gibbous"
+    LAST_QUARTER = "last_quarter"
+    WANING_CRESCENT = "waning_crescent"
+
+
 class Status(StrEnum):
     """Whether the game goes on."""
 

@@ -37,6 +37,8 @@ class Why(Reason):
     NO_CURSE_DUE = "no_curse_due", "PA-20"
     BAD_CURSE = "bad_curse", "PA-45"
     CHANGES_NOTHING = "changes_nothing", "PA-44"
+    FORBIDS_NO_STEP = "forbids_no_step", "PA-18"
+    CURSE_FORBIDS = "curse_forbids", "PA-18"
     NO_CURSE_LEFT = "no_curse_left", "PA-2"
     NO_CURSED_FLAME = "no_cursed_flame", "I6"
     NO_SUCH_CURSE = "no_such_curse", "PA-44"

@@ -17,6 +17,7 @@ from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
 from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import PlaceMarker
+from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Token
 
@@ -106,8 +107,8 @@ class Play:
     def curse(self, seat: Seat, card: DrawnCurse, *, face_up: bool = True) -> int:
         """A curse in front of a player, by hand; a cursed flame must have been placed for it."""
         state = self.state
-        more = card.more_cubes, card.more_tokens, card.more_adepts, card.more_blades
-        held = Curse(state.next_curse, card.title, card.kind, card.cubes, card.adepts, face_up, *more)
+        does = {name: getattr(card, name) for name in (*CHANGES, "forbids")}
+        held = Curse(state.next_curse, card.title, card.kind, card.cubes, card.adepts, face_up, **does)
         state = state.with_player(seat, curses=(*state.player(seat).curses, held))
         self.state = replace(
             state,

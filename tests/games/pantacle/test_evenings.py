@@ -8,7 +8,7 @@ from companion.games.pantacle import GAME
 from tests.golden.evening_file import HOME, Recorded, read
 
 FILES = sorted((HOME / GAME.id).glob("*.json"))
-RARE = {"TokenNotGained", "SupplyShort"}
+RARE = {"TokenNotGained", "SupplyShort", "CurseTold", "CubesGainedUnderCurse"}
 
 
 def evenings() -> dict[str, Recorded]:

@@ -9,15 +9,13 @@ from companion.ui.games.pantacle.board import BoardSheet, GuardiansSheet
 from companion.ui.games.pantacle.body import Body
 from companion.ui.games.pantacle.calculator import CalculatorSheet
 from companion.ui.games.pantacle.correct import CorrectSheet
+from companion.ui.games.pantacle.curses import AddCurseSheet, TellCurseSheet
 from companion.ui.games.pantacle.divert import DivertSheet
 from companion.ui.games.pantacle.favours import AnnounceSheet, MarkerSheet
 from companion.ui.games.pantacle.flame import AdeptsSheet, PowersSheet
-from companion.ui.games.pantacle.guide import GuideSheet, LookSheet, SkipSheet
+from companion.ui.games.pantacle.guide import GuideSheet, LookSheet, SkipSheet, TurnPane
 from companion.ui.games.pantacle.moon import MoonSheet
-from companion.ui.games.pantacle.pane import TurnPane
-from companion.ui.games.pantacle.player import PlayerSheet
-from companion.ui.games.pantacle.player_curses import AddCurseSheet
-from companion.ui.games.pantacle.sanctuary_edit import FlamesSheet, TokensSheet
+from companion.ui.games.pantacle.player import FlamesSheet, PlayerSheet, TokensSheet
 from companion.ui.games.pantacle.supply import SupplySheet
 
 SCREEN = GameScreen(
@@ -35,6 +33,7 @@ SCREEN = GameScreen(
         "moon": MoonSheet,
         "player": PlayerSheet,
         "add_curse": AddCurseSheet,
+        "tell_curse": TellCurseSheet,
         "tokens": TokensSheet,
         "flames": FlamesSheet,
         "supply": SupplySheet,
@@ -52,4 +51,5 @@ SCREEN = GameScreen(
     ),
     pane="turn",
     guide="guide",
+    answered=frozenset({"announce"}),
 )

@@ -9,18 +9,20 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.box import LONGEST_WORD
+from companion.boxes import box_of
+from companion.core.box import LONGEST_WORD, Box
 from companion.games.pantacle import figures
-from companion.games.pantacle.box import TellFavour, TellGuardians, blades_of
+from companion.games.pantacle.box import TellFavour, TellGuardians, are_all, blades_of
+from companion.games.pantacle.start import read_favour, read_guardians
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
-from companion.games.pantacle.vocabulary import Favour
+from companion.games.pantacle.vocabulary import Favour, MoonPhase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.box_words import favour_fact, guardians_of, moons, names_of
+from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import alone, confirm_bar, live, warn_line
+from companion.ui.parts.panels import alone, confirm_bar, grid, live, warn_line
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import sheet
@@ -29,36 +31,59 @@ from companion.ui.wall import part
 
 @part
 def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> ft.Control:
-    """The Favours board read out once: two guardians and a moon for each favour."""
+    """The Favours board read out once: two guardians and a moon for each favour, one after the other."""
     favour, open_one = use_state(about)
     draft, put = use_state(favour_fact(ui, state, favour) if favour else FavourFact(Favour.TRAQUE))
 
-    def tap(chosen: Favour) -> None:
-        open_one(None if chosen is favour else chosen)
-        put(favour_fact(ui, state, chosen))
+    def show(chosen: Favour | None) -> None:
+        open_one(chosen)
+        if chosen is not None:
+            put(favour_fact(ui, do.table.state, chosen))
 
     def done() -> None:
-        open_one(None)
         if about is not None:
             do.go_on()
+            return
+        ui.desk.rest()  # the next favour stands where the finger still is
+        show(_unread(ui, do.table.state, after=draft.favour))
 
-    def keep() -> None:
-        do(TellFavour(draft.favour, draft.first, draft.second, draft.moon), then=done)
+    def keep(told: FavourFact) -> None:
+        do(TellFavour(told.favour, told.first, told.second, told.moon), then=done)
+
+    def moon(name: str) -> None:
+        told = replace(draft, moon=name)
+        put(told)
+        if told.first and told.second:  # the moon is the last thing one reads: nothing is left to say
+            keep(told)
 
     rows: list[ft.Control] = []
     for each in Favour:
         if favour is None or each is favour or not alone(ui, favour):
-            rows.append(_line(ui, state, each, each is favour, partial(tap, each)))
+            tap = partial(show, None if each is favour else each)
+            rows.append(_line(ui, state, each, each is favour, tap))
         if each is favour:
-            rows += _fields(ui, state, draft, put)
+            rows += _fields(ui, state, draft, put, moon)
     if favour is None:
         rows.append(_counts(ui, state, do))
         bar = None
     else:
         bar = confirm_bar(
-            ui, do, ui.g("ui.board.keep"), ui.words.show(favour), keep, back=lambda: open_one(None)
+            ui,
+            do,
+            ui.g("ui.board.keep"),
+            ui.words.show(favour),
+            lambda: keep(draft),
+            back=lambda: show(None),
         )
     return sheet(ui, ui.g("menu.board"), rows, do.close, note=ui.g("ui.board.note"), bar=bar)
+
+
+def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
+    """The next favour nobody has read out yet, in the order of the board."""
+    order = tuple(Favour)
+    start = order.index(after) + 1
+    unread = (each for each in (*order[start:], *order[:start]) if not favour_fact(ui, state, each).first)
+    return next(unread, None)
 
 
 def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]) -> ft.Control:
@@ -78,31 +103,62 @@ def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]
     )
 
 
-def _fields(ui: Ui, state: State, draft: FavourFact, put: Callable[[FavourFact], Any]) -> list[ft.Control]:
+def _fields(
+    ui: Ui,
+    state: State,
+    draft: FavourFact,
+    put: Callable[[FavourFact], Any],
+    moon: Callable[[str], Any],
+) -> list[ft.Control]:
     """Two names and a moon; names known already are offered under the thumb."""
 
-    def field(name: str, value: str, offered: tuple[str, ...]) -> list[ft.Control]:
-        def write(text: str) -> None:
-            put(_with(draft, name, text))
+    def field(name: str, value: str, word: str = "") -> ft.Control:
+        said = word or ui.g(f"action.TellFavour.{name}")
+        return text_field(
+            ui, f"fact-{name}", said, value, lambda text: put(_with(draft, name, text)), limit=LONGEST_WORD
+        )
 
-        rows: list[ft.Control] = [
-            text_field(
-                ui, f"fact-{name}", ui.g(f"action.TellFavour.{name}"), value, write, limit=LONGEST_WORD
-            )
-        ]
-        others = tuple(word for word in offered if word != value)
-        if others:
-            rows.append(_offers(ui, name, others, write))
-        return rows
+    def names(name: str, value: str, other: str) -> list[ft.Control]:
+        offered = tuple(n for n in names_of(ui, state) if n not in (value, other))
+        chips = [_offers(ui, name, offered, lambda text: put(_with(draft, name, text)))] if offered else []
+        return [field(name, value), *chips]
 
-    names = names_of(ui, state)
     rows = [
-        *field("first", draft.first, tuple(n for n in names if n != draft.second)),
-        *field("second", draft.second, tuple(n for n in names if n != draft.first)),
+        *names("first", draft.first, draft.second),
+        *names("second", draft.second, draft.first),
     ]
     if draft.favour.has_moon:
-        rows += field("moon", draft.moon, moons(ui, state))
+        drawn = marks.phase_named(draft.moon) is not None
+        heard = {favour_fact(ui, state, each).moon for each in Favour} - {"", draft.moon}
+        others = tuple(sorted(name for name in heard if marks.phase_named(name) is None))
+        rows += [
+            section(ui, ui.g("ui.moon.phases")),
+            _phases(ui, draft.moon, moon),
+            *([_offers(ui, "moon", others, moon)] if others else []),
+            field("moon", "" if drawn else draft.moon, ui.g("ui.moon.another")),
+        ]
     return rows
+
+
+def _phases(ui: Ui, chosen: str, choose: Callable[[str], Any]) -> ft.Control:
+    """Each phase by its own drawing; one touch tells it."""
+    now = marks.phase_named(chosen)
+
+    def cell(phase: MoonPhase) -> ft.Control:
+        name = ui.words.show(phase)
+        return press(
+            ui,
+            f"moon-{phase.value}",
+            name,
+            marks.moon(ui.look, name, 28, ui.accent.acc if phase is now else ui.colours.ink),
+            partial(choose, name),
+            ground="active" if phase is now else "raised",
+            chosen=phase is now,
+            expand=True,
+            radius=12,
+        )
+
+    return grid([cell(phase) for phase in MoonPhase], 4)
 
 
 def _with(draft: FavourFact, name: str, text: str) -> FavourFact:
@@ -218,3 +274,50 @@ def _guardian(
     if ui.look.large_text:
         return ft.Column([ft.Row([word, remove]), number], spacing=4, tight=True)
     return ft.Row([word, number, remove], spacing=4)
+
+
+def _box(ui: Ui) -> Box:
+    return box_of("pantacle", ui.desk.store.library.facts("pantacle"))
+
+
+def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
+    """Guardians and moon of a favour."""
+    here = state.fact(favour)
+    return here if here.first else read_favour(_box(ui), favour)
+
+
+def guardians_of(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
+    """All guardians with their blades; empty unless they are the 24 of the box."""
+    for known in (state.guardians, read_guardians(_box(ui))):
+        if are_all(known):
+            return known
+    return ()
+
+
+def names_of(ui: Ui, state: State) -> tuple[str, ...]:
+    """Names of guardians heard so far; the hound is always one of them (PA-27)."""
+    told = [each.name for each in guardians_of(ui, state)]
+    for favour in Favour:
+        fact = favour_fact(ui, state, favour)
+        told += [fact.first, fact.second]
+    told.append(ui.g("ui.hound"))
+    first: dict[str, str] = {}
+    for name in told:
+        first.setdefault(name.casefold(), name)
+    return tuple(name for name in first.values() if name)
+
+
+def count_of(known: tuple[GuardianCount, ...], name: str) -> int:
+    """Blades of one guardian; 0 when the name is not among them."""
+    wanted = name.casefold().strip()
+    return next((each.count for each in known if each.name.casefold() == wanted), 0)
+
+
+def is_hound(name: str) -> bool:
+    """Le Limier, however the owner spells it (PA-27)."""
+    return "limier" in name.casefold()
+
+
+def hounds_of(known: tuple[GuardianCount, ...]) -> int:
+    """Le Limier blades."""
+    return next((each.count for each in known if is_hound(each.name)), 0)

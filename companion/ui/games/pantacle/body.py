@@ -7,21 +7,26 @@ import flet as ft
 from companion.core.seats import seats
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.pantacle.favours import Favours
+from companion.ui.games.pantacle.in_front import InFront
 from companion.ui.games.pantacle.sorcerer import SorcererRow
-from companion.ui.games.pantacle.strip import Answers, Sentence, Strip
+from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
+from companion.ui.live import use_slice
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
-from companion.ui.wall import part
+from companion.ui.wall import memo_part, part
 
 STRIP = 80
 """The guided turn and its sentence, with the gaps around them."""
+FAVOURS = 164
+"""The seven favours in its place, while one is to be announced."""
 
 
-def row_height(look: Look, players: int) -> tuple[float, bool]:
+def row_height(look: Look, players: int, below: float = STRIP) -> tuple[float, bool]:
     """How high a row may be so that all are in sight; whether the column must scroll all the same."""
     gaps = gap(players) * (players - 1)
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - STRIP - gaps
+    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - below - gaps
     least = 76 * max(1.0, look.scale)
     fits = room / players
     return min(max(fits, least), 124 * max(1.0, look.scale)), fits < least
@@ -36,20 +41,26 @@ def gap(players: int) -> int:
 def Body(ui: Ui, do: Actor) -> ft.Control:
     """Each part looks at the table itself: a tap redraws what it changed."""
     count = len(do.table.header.players)
-    height, scrolls = row_height(ui.look, count)
-    rows = [SorcererRow(ui, seat, height, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
+    heights = row_height(ui.look, count)[0], row_height(ui.look, count, FAVOURS)[0]
+    rows = [SorcererRow(ui, seat, heights, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
     table = ft.Column(rows, spacing=gap(count), tight=True)
-    large = ui.look.large_text
-    if large:  # what is to be done first, then the rows, which scroll
-        parts = [Sentence(ui, do), Answers(ui, do), table, Strip(ui, do)]
-    else:
-        parts = [table, ft.Column([Strip(ui, do), Sentence(ui, do)], spacing=4, tight=True)]
-    column = ft.Column(
-        parts,
-        spacing=8,
-        expand=True,
-        scroll=ft.ScrollMode.AUTO if scrolls or large else None,
-    )
+    if ui.look.large_text:  # what is to be done first, then the rows, which scroll
+        parts = [Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do), table]
+        column = ft.Column(parts, spacing=8, expand=True, scroll=ft.ScrollMode.AUTO)
+    else:  # the rows scroll when they must; what is to be done never does
+        held = ft.Column([table], expand=True, scroll=ft.ScrollMode.AUTO)
+        column = ft.Column([held, InFront(ui, do), Turn(ui, do)], spacing=4, expand=True)
     return ft.Container(
         column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=body_width(ui.look) + 32
     )
+
+
+@memo_part
+def Turn(ui: Ui, do: Actor) -> ft.Control:
+    """The stages of the turn and their sentence; the favours themselves while one is to be announced."""
+    favours = use_slice(ui.desk, do.table, choosing) and not ui.look.wide
+    if favours:
+        return Favours(ui, do, key="favours")
+    if ui.look.large_text:
+        return Strip(ui, do, key="strip")
+    return ft.Column([Strip(ui, do), Sentence(ui, do)], spacing=4, tight=True, key="strip")

@@ -11,7 +11,7 @@ from companion.games.pantacle.correction import SPOTS, Correct
 from companion.games.pantacle.spots import find, usual_balance
 from companion.games.pantacle.state import State
 from companion.ui.at import At
-from companion.ui.games.pantacle.player_curses import curse_name
+from companion.ui.games.pantacle.curses import curse_name
 from companion.ui.parts.correct import Named, Repairs, named
 from companion.ui.parts.rows import chevron, row
 

@@ -16,7 +16,7 @@ from companion.games.pantacle.vocabulary import How, Phase
 from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.flow import foresee, tell
+from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
@@ -73,9 +73,9 @@ def _before(state: State, who: Seat) -> tuple[Seat, ...]:
 
 
 def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
-    """First those before let it pass, one after the other; then the divert."""
+    """Those before let it pass, then the divert: one intention, one undo."""
     if before:
-        do(Pass(before[0]), then=lambda: _divert(do, before[1:], action))
+        do.together([*(Pass(seat) for seat in before), action], then=do.go_on)
     else:
         do(action, then=do.go_on)
 
@@ -125,7 +125,7 @@ def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay, blades: int
         title[:1].upper() + title[1:],
         lambda: _divert(
             do,
-            () if why else _before(state, who),
+            () if why or n != way.blades else _before(state, who),
             Divert(who, way.how, way.track, None if n == way.blades else n),
         ),
         note=note,

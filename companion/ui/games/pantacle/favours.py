@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -15,7 +14,6 @@ from companion.games.pantacle.queries import (
     can_look,
     favour_choices,
     favour_gain,
-    protectable,
     stolen_from,
 )
 from companion.games.pantacle.state import FavourFact, State
@@ -24,12 +22,15 @@ from companion.games.pantacle.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.sums import sum_words
+from companion.ui.games.pantacle.foresight import sum_words
+from companion.ui.games.pantacle.in_front import look_row, protect_rows
+from companion.ui.games.pantacle.strip import Sentence
+from companion.ui.live import use_slice
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet
 from companion.ui.tokens import RADIUS
-from companion.ui.wall import part
+from companion.ui.wall import memo_part, part
 
 
 @part
@@ -73,27 +74,64 @@ def _marking(do: Actor, favour: Favour) -> Callable[[], None]:
     return go
 
 
-def look_row(ui: Ui, do: Actor) -> ft.Control:
-    """Envoûtement is of no use once Preparation is over: it is offered before."""
-    eye = ft.Icons.VISIBILITY_ROUNDED
-    return word_button(ui, "open-look", ui.g("action.Look"), lambda: do.open("look"), icon=eye, height=48)
+@memo_part
+def Favours(ui: Ui, do: Actor) -> ft.Control:
+    """On the table itself while a favour is to be announced: one touch announces it (PA-24)."""
+
+    def seen(state: State) -> tuple[tuple[Favour, Why | None, int | None], ...]:
+        return tuple((c.favour, c.why_not, _gain(state, c.favour)) for c in favour_choices(state))
+
+    cells = [_cell(ui, do, *each) for each in use_slice(ui.desk, do.table, seen)]
+    if ui.look.large_text:
+        return ft.Column(cells, spacing=6, tight=True)
+    return ft.Column(
+        [
+            ft.Row(cells[:3], spacing=4),
+            ft.Row(cells[3:6], spacing=4),
+            ft.Row([*cells[6:], ft.Container(Sentence(ui, do, key="sentence"), expand=2)], spacing=6),
+        ],
+        spacing=4,
+        tight=True,
+    )
 
 
-def protect_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
-    """A curse that Protection could turn face down: offered where the token or the card has just come."""
-    seats = dict.fromkeys((state.active, state.diverter or state.active))
-    return [
-        word_button(
-            ui,
-            f"open-protect-{int(seat)}",
-            ui.g("ui.protect.offer", player=seat),
-            partial(do.open, "player", seat),
-            icon=ft.Icons.SHIELD_ROUNDED,
-            height=48,
-        )
-        for seat in seats
-        if protectable(state, seat)
-    ]
+def _gain(state: State, favour: Favour) -> int | None:
+    found = favour_gain(state, state.active, favour)
+    return None if found is None else found.n
+
+
+def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> ft.Control:
+    name = ui.words.show(favour)
+    if why is not None:
+        under = ui.g(f"ui.favour.cell.{why.value}")
+    elif n is None:
+        under = ui.g("ui.favour.cell.token")
+    else:
+        kind = "cubes" if favour is Favour.CONVERSION else "adepts"
+        under = ui.g(f"ui.favour.cell.{kind}", n=n)
+    ink = ui.colours.ink if why is None else ui.colours.ink3
+    body = ft.Column(
+        [
+            ui.text(name, "note", weight=700, color=ink, max_lines=1),
+            ui.text(under, "caption", color=ui.colours.ink2, max_lines=1),
+        ],
+        spacing=-2,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    large = ui.look.large_text
+    return press(
+        ui,
+        f"favour-{favour.value}",
+        f"{name}, {under}",
+        body,
+        _announcing(do, favour),
+        ground="raised" if why is None else "flat",
+        height=48 if not large else 46 * ui.look.scale,
+        radius=12,
+        expand=None if large else 1,
+        padding=0,
+    )
 
 
 def _read_board(ui: Ui, do: Actor) -> ft.Control:
@@ -193,5 +231,5 @@ def _fact(ui: Ui, fact: FavourFact) -> ft.Control:
     )
     cells: list[ft.Control] = [ft.Container(pair, width=76, alignment=ft.Alignment(1, 0))]
     if fact.moon:
-        cells.append(ft.Container(marks.moon(ui.look, 14), tooltip=fact.moon))
+        cells.append(ft.Container(marks.moon(ui.look, fact.moon, 14), tooltip=fact.moon))
     return ft.Row(cells, spacing=6, tight=True)

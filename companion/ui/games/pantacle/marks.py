@@ -7,7 +7,8 @@ from functools import lru_cache
 import flet as ft
 
 from companion.games.pantacle import figures
-from companion.games.pantacle.vocabulary import Token
+from companion.games.pantacle.vocabulary import MoonPhase, Token
+from companion.i18n.words import LANGUAGES, texts
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial
 from companion.ui.drawings.picture import number, path, picture, svg, words
@@ -15,7 +16,17 @@ from companion.ui.theme import Look
 
 _CUBE = "M6 .6 11.2 3.3v5.6L6 11.4.8 8.9V3.3zM.8 3.3 6 6l5.2-2.7M6 6v5.4"
 _ADEPT = "M5.5.6a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8zM1 11.4c0-6 9-6 9 0z"
-_MOON = "M15.5 3a9 9 0 1 0 5.5 12.5A8 8 0 0 1 15.5 3z"
+_LIT = {
+    MoonPhase.NEW: "",
+    MoonPhase.WAXING_CRESCENT: "M12 3a9 9 0 0 1 0 18a5 9 0 0 0 0-18z",
+    MoonPhase.FIRST_QUARTER: "M12 3a9 9 0 0 1 0 18z",
+    MoonPhase.WAXING_GIBBOUS: "M12 3a9 9 0 0 1 0 18a5 9 0 0 1 0-18z",
+    MoonPhase.FULL: "M12 3a9 9 0 0 1 0 18a9 9 0 0 1 0-18z",
+    MoonPhase.WANING_GIBBOUS: "M12 3a9 9 0 0 0 0 18a5 9 0 0 0 0-18z",
+    MoonPhase.LAST_QUARTER: "M12 3a9 9 0 0 0 0 18z",
+    MoonPhase.WANING_CRESCENT: "M12 3a9 9 0 0 0 0 18a5 9 0 0 1 0-18z",
+}
+"""The lit part of each phase, in a circle of nine around twelve."""
 
 
 @lru_cache(maxsize=16)
@@ -33,9 +44,29 @@ def adept(look: Look, size: float = 12, color: str = "") -> ft.Image:
     return picture(_outline(_ADEPT, color or look.palette.ink2, 12, 1.2), size, size)
 
 
-def moon(look: Look, size: float = 16, color: str = "") -> ft.Image:
-    """A moon, of no phase in particular: only the box knows them."""
-    return picture(_outline(_MOON, color or look.palette.ink2, 24, 2), size, size)
+def moon(look: Look, name: str, size: float = 16, color: str = "") -> ft.Image:
+    """A moon in its phase; one of another name wears its letter, one nobody named is dashed."""
+    return picture(
+        _moon(phase_named(name), initial(name) if name else "", color or look.palette.ink2), size, size
+    )
+
+
+@lru_cache(maxsize=64)
+def _moon(phase: MoonPhase | None, letter: str, colour: str) -> str:
+    dash = "" if phase is not None or letter else ' stroke-dasharray="3 3"'
+    rim = f'<circle cx="12" cy="12" r="9" fill="none" stroke="{colour}" stroke-width="2"{dash}/>'
+    if phase is not None:
+        return svg(24, 24, rim + path(_LIT[phase], colour))
+    return svg(24, 24, rim + (words(letter, 11, 12, 16, colour) if letter else ""))
+
+
+def phase_named(name: str) -> MoonPhase | None:
+    """The phase that the owner of the box told, in either language; None for a moon of another name."""
+    told = name.casefold().strip()
+    for phase in MoonPhase:
+        if told in {texts(lang)[f"pantacle.word.MoonPhase.{phase.value}"].casefold() for lang in LANGUAGES}:
+            return phase
+    return None
 
 
 def determination(look: Look, position: int, size: float = 8) -> ft.Image:

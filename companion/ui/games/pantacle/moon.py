@@ -8,16 +8,16 @@ import flet as ft
 
 from companion.games.pantacle import figures
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
-from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill
+from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill, protectable
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.favours import protect_rows
-from companion.ui.games.pantacle.flow import foresee
-from companion.ui.games.pantacle.sums import sum_words
+from companion.ui.games.pantacle.curses import curse_name
+from companion.ui.games.pantacle.foresight import foresee, sum_words
+from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
@@ -50,8 +50,9 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         do(Moon(discard, match, drawn), then=do.close)
 
     rows: list[ft.Control] = [
-        *protect_rows(ui, state, do),
         *_compare(ui, state, do, found),
+        *_swallowed(ui, state, found),
+        *protect_rows(ui, state, do),
         section(ui, ui.g("ui.moon.blades")),
         *_discard(ui, state, found, discard, put, odd),
         panel(ui, _arithmetic(ui, state, discard, drawn)),
@@ -73,7 +74,7 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
         return [quiet_note(ui, ui.g("ui.moon.none", favour=favour))]
     if not found.has_moon:
         return [quiet_note(ui, ui.g("ui.moon.empty", player=state.active))]
-    sign = marks.moon(ui.look, 28, ui.accent.acc)
+    sign = marks.moon(ui.look, found.moon, 28, ui.accent.acc)
     brings = quiet_note(ui, ui.g("ui.moon.brings", sum=sum_words(ui, found.cube)))
     if found.moon:
         words = ui.text(ui.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
@@ -92,6 +93,16 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
     words = ui.text(ui.g("ui.moon.unknown", favour=favour), "body")
     column = ft.Column([words, brings], spacing=2, expand=True, tight=True)
     return [ft.Row([sign, column], spacing=12), read]
+
+
+def _swallowed(ui: Ui, state: State, found: MoonChoices) -> list[ft.Control]:
+    """Before the answer: a curse in sight would swallow the cube (PA-45)."""
+    if not found.has_moon or not found.cube.absorbed:
+        return []
+    cards = (state.sorcerer.curse(part.curse) for part in found.cube.cards)
+    titles = ", ".join(curse_name(ui, card) for card in cards if card is not None)
+    can = protectable(state, state.active)
+    return [live(warn_line(ui, ui.g("ui.moon.wasted.protect" if can else "ui.moon.wasted", title=titles)))]
 
 
 def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any, odd: bool) -> list[ft.Control]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -9,12 +10,13 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.pantacle.queries import Outlook, outlook
 from companion.games.pantacle.state import Player, State
-from companion.games.pantacle.vocabulary import Status
+from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import flames, initial, seat_shape
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.verdict import Verdict, spoken, verdict
+from companion.ui.games.pantacle.curses import curse_name, effect_words
+from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.tokens import RADIUS
@@ -22,20 +24,28 @@ from companion.ui.wall import memo_part
 
 TALL = 104
 """From this height on a row also shows the slots of its tokens and its curses."""
+ROOMY, CURSES = 92, 18
+"""From this height on a row has room for a line of curses; a lower one grows by it."""
 LOW = 84
 """Under this height, with five at the table, everything stands closer."""
 
 
 @memo_part
-def SorcererRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
-    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
+def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> ft.Control:
+    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary.
 
-    def seen(state: State) -> tuple[Player, Outlook, bool, bool]:
+    ``heights``: as a rule, and while the favours stand below.
+    """
+
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool, bool]:
         playing = state.status is Status.PLAYING
-        now = seat == state.active and playing
-        return state.player(seat), outlook(state, seat), now, seat == state.asking and playing
+        now, asked = seat == state.active and playing, seat == state.asking and playing
+        return state.player(seat), outlook(state, seat), now, asked, choosing(state) and not ui.look.wide
 
-    player, ahead, now, asked = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, favours = use_slice(ui.desk, do.table, seen)
+    height = heights[favours]
+    if player.curses and height < ROOMY:
+        height += CURSES
     said = spoken(ui, player, ahead)
     if asked:
         said = f"{said}. {ui.g('ui.asked')}"
@@ -97,6 +107,8 @@ def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> 
     ]
     if tall:
         rows.append(_held(ui, player))
+    elif player.curses:
+        rows.append(_curse_line(ui, player))
     rows.append(_foot(ui, player, verdict(ui, player, ahead), asked, tall))
     return ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
 
@@ -129,19 +141,28 @@ def _held(ui: Ui, player: Player) -> ft.Control:
     """Tokens in their slots, and curses in words."""
     parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
     if player.curses:
-        said = ui.g("ui.curses", n=len(player.curses))
-        if player.protected is not None:
-            said = f"{said}, {ui.g('ui.hidden_one')}"
-        parts.append(ui.text(said, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
+        parts.append(ft.Container(_curse_line(ui, player), expand=True))
     return ft.Row(parts, spacing=10)
+
+
+def _curse_line(ui: Ui, player: Player) -> ft.Control:
+    """What the curses in front do, in amber; one face down is only counted."""
+    ink = ui.colours.warn if any(card.face_up for card in player.curses) else ui.colours.ink2
+    return ui.text(curses_brief(ui, player), "caption", color=ink, max_lines=1)
+
+
+def curses_brief(ui: Ui, player: Player) -> str:
+    """ "prix +1, main −1, une cachée"; a card whose effect nobody told is named."""
+    said = [effect_words(ui, card) or curse_name(ui, card) for card in player.curses if card.face_up]
+    if player.protected is not None:
+        said.append(ui.g("ui.hidden_one"))
+    return ", ".join(said)
 
 
 def _foot(ui: Ui, player: Player, found: Verdict, asked: bool, tall: bool) -> ft.Control:
     right: list[ft.Control] = []
     if not tall:
         right.append(_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens))))
-        if player.curses:
-            right.append(_count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses))))
     track: list[ft.Control] = [marks.determination(ui.look, player.determination)]
     if tall or not player.curses:
         track.insert(0, ui.text(ui.g("ui.det"), "caption", color=ui.colours.ink2))
@@ -218,3 +239,62 @@ def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
     return ft.Column(
         [head, counts, _pill(ui, verdict(ui, player, ahead), asked), held], spacing=6, tight=True
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The words of the pill, and how loud it is: ``must`` lit, ``last`` one favour from the end."""
+
+    words: str
+    must: bool = False
+    last: bool = False
+
+
+def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
+    """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left"."""
+    if player.one_favour_left:
+        key = "ui.verdict.last_buy" if ahead.must_buy else "ui.verdict.last"
+        return Verdict(ui.g(key), must=True, last=True)
+    if ahead.exempt:
+        return Verdict(ui.g("ui.verdict.exempt"))
+    if ahead.forced:
+        return Verdict(_forced(ui, player, ahead), must=True)
+    if ahead.none_left:
+        return Verdict(ui.g("ui.verdict.none_left"))
+    if ahead.missing:
+        return Verdict(ui.g("ui.verdict.missing", n=ahead.missing))
+    return Verdict(ui.g("ui.verdict.nothing"))
+
+
+def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
+    due = {Phase.A2: player.tokens_due, Phase.A3: player.adepts_due}
+    match ahead.forced:
+        case (Phase.A1,):
+            return ui.g("ui.verdict.buy", n=ahead.price)
+        case (only,):
+            return ui.g(f"ui.verdict.{only.value}", n=due[only])
+        case (first, second):
+            return ui.g(f"ui.verdict.{first.value}_{second.value}", n=due[second])
+        case _:
+            return ui.g("ui.verdict.all")
+
+
+def spoken(ui: Ui, player: Player, ahead: Outlook) -> str:
+    """A whole row as a screen reader says it."""
+    said = ui.g(
+        "ui.row.spoken",
+        player=player.seat,
+        cubes=player.cubes,
+        adepts=player.adepts,
+        price=player.price,
+        flames=player.flames,
+        tokens=len(player.tokens),
+        determination=player.determination,
+        hand=player.hand,
+        verdict=verdict(ui, player, ahead).words,
+    )
+    if player.curses:
+        said = f"{said}, {ui.g('ui.curses', n=len(player.curses))}{ui.t('colon')}{curses_brief(ui, player)}"
+    if ahead.extras and player.cursed:
+        said = f"{said}, {ui.g('ui.extras', n=ahead.extras)}"
+    return said

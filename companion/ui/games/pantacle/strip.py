@@ -123,10 +123,17 @@ def Sentence(ui: Ui, do: Actor) -> ft.Control:
         size=ui.look.size("where"),
         style=ui.look.style("where"),
         color=ui.colours.ink,
-        max_lines=1 if not ui.look.large_text else 4,
+        max_lines=2 if not ui.look.large_text else 4,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     return ft.Semantics(live_region=True, container=True, content=line)
+
+
+def choosing(state: State) -> bool:
+    """A favour is to be announced now: nothing is forced any more (PA-13, PA-24)."""
+    now = next((each for each in strip(state) if each.stand is Stand.NOW), None)
+    announcing = state.phase is not Phase.ASK and now is not None and now.stage is Stage.FAVOUR
+    return announcing and state.status is Status.PLAYING and state.phase is not Phase.MARKER
 
 
 def now_words(ui: Ui, state: State) -> tuple[str, str]:

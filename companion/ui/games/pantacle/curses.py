@@ -1,0 +1,340 @@
+"""Curses: a card as its owner reads it out, and what lies in front of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.box import LONGEST_WORD
+from companion.core.seats import Seat
+from companion.games.pantacle import figures
+from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
+from companion.games.pantacle.queries import curses_named, protectable
+from companion.games.pantacle.sanctuary import CHANGES
+from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
+from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
+from companion.ui.act import Actor
+from companion.ui.desk import Notice, Ui
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import (
+    action_button,
+    choose_seat,
+    confirm_bar,
+    count_line,
+    grid,
+    panel,
+    quiet_note,
+    views,
+)
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import row, section, text_field
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+OFFERED = 4
+"""Cards read out before that are offered at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What has been read so far; the kind is None until somebody says it."""
+
+    title: str = ""
+    kind: Kind | None = None
+    cubes: int = 0
+    adepts: int = 0
+    changes: tuple[int, ...] = (0,) * len(CHANGES)
+    """Numbers of the book that a Permanent card changes, in the order of ``CHANGES``."""
+    forbids: tuple[Phase, ...] = ()
+    """Steps of Preparation that it forbids."""
+
+    @property
+    def card(self) -> DrawnCurse | None:
+        """The card, once its kind is known."""
+        if self.kind is None:
+            return None
+        if self.kind is Kind.PERMANENT:
+            return DrawnCurse(self.title, self.kind).doing(self.changes, self.forbids)
+        return DrawnCurse(self.title, self.kind, self.cubes, self.adepts)
+
+
+def reading(card: DrawnCurse | Curse) -> Reading:
+    """A card that was read out before."""
+    changes = tuple(getattr(card, change) for change in CHANGES)
+    return Reading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
+
+
+def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+    """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
+    words = [(kind.value, ui.words.show(kind)) for kind in Kind]
+    rows: list[ft.Control] = [] if read.kind else _known(ui, state, read, put)
+    rows += [
+        views(
+            ui,
+            "curse-kind",
+            words,
+            read.kind.value if read.kind else "",
+            lambda value: put(replace(read, kind=Kind(value))),
+        ),
+        quiet_note(ui, ui.g(f"ui.kind.{read.kind.value}" if read.kind else "ui.kind.ask")),
+    ]
+    if read.kind is Kind.EXHAUSTION:
+        rows += _lies_on_it(ui, read, put)
+    if read.kind is Kind.PERMANENT:
+        rows += effects(ui, read, put)
+    rows.append(_title(ui, read, put))
+    return rows + (_known(ui, state, read, put) if read.kind else [])
+
+
+def _title(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> ft.Control:
+    def write(title: str) -> None:
+        put(replace(read, title=title))
+
+    return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
+
+
+def _lies_on_it(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+    def cubes(n: int) -> None:
+        put(replace(read, cubes=n))
+
+    def adepts(n: int) -> None:
+        put(replace(read, adepts=n))
+
+    return [
+        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=figures.CUBES),
+        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=figures.ADEPTS),
+    ]
+
+
+FEWER = ("more_hand", "more_gain")
+"""A curse is no gift: a touch takes one of these away, of the others it asks for one more."""
+
+
+def effects(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+    """What a red title does, one touch each: told once, reckoned with while the card is face up."""
+
+    def change(place: int, n: int) -> None:
+        put(replace(read, changes=(*read.changes[:place], n, *read.changes[place + 1 :])))
+
+    def forbid(step: Phase) -> None:
+        steps = {*read.forbids} ^ {step}
+        put(replace(read, forbids=tuple(each for each in PREPARATION if each in steps)))
+
+    chips, lines = [], []
+    for place, (name, n) in enumerate(zip(CHANGES, read.changes, strict=True)):
+        key, word = name.replace("_", "-"), ui.g(f"ui.curse.{name}")
+        first = -1 if name in FEWER else 1
+        said = f"{word} {signed(n)}" if n else word
+        chips.append(_chip(ui, f"curse-{key}", said, bool(n), partial(change, place, 0 if n else first)))
+        if n:
+            most = figures.MOST_CHANGED
+            put_n = partial(change, place)
+            lines.append(count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n)))
+    for step in PREPARATION:
+        word = ui.g(f"ui.curse.forbids.{step.value}")
+        chips.append(_chip(ui, f"curse-no-{step.value}", word, step in read.forbids, partial(forbid, step)))
+    wrapped = ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
+    return [section(ui, ui.g("ui.curse.does")), wrapped, *lines]
+
+
+def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], Any]) -> ft.Control:
+    return press(
+        ui,
+        id,
+        word,
+        ft.Row([ui.text(word, "note", weight=600)], tight=True, wrap=ui.look.large_text),
+        go,
+        ground="active" if on else "raised",
+        checked=on,
+        height=None if ui.look.large_text else 48,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=12 if ui.look.large_text else 0),
+        alignment=None,
+    )
+
+
+def signed(n: int) -> str:
+    """ "+1", "0", "−1"."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
+
+
+def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+    """Cards that this table or an earlier one has read: one touch fills everything in."""
+    found = [card for card in curses_named(state, read.title) if card != read.card][:OFFERED]
+    if not found:
+        return []
+
+    cells = [_offer(ui, place, card, partial(put, reading(card))) for place, card in enumerate(found)]
+    return [
+        section(ui, ui.g("ui.curse.known"), ui.g("ui.from_box")),
+        ft.Row(cells, spacing=6, run_spacing=6, wrap=True),
+    ]
+
+
+def _offer(ui: Ui, place: int, card: DrawnCurse, go: Callable[[], None]) -> ft.Control:
+    word = ui.text(card.title, "note", weight=600, max_lines=1)
+    return press(
+        ui,
+        f"known-{place}",
+        f"{card.title}, {card_words(ui, card)}",
+        ft.Row([kind_mark(ui, card.kind), word], spacing=6, tight=True),
+        go,
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=10),
+        alignment=None,
+    )
+
+
+def card_words(ui: Ui, card: DrawnCurse | Curse) -> str:
+    """ "Exhaustion: 2 cubes, 1 adept" or "Permanent: price +1, no A2"."""
+    kind = ui.words.show(card.kind)
+    does = _on_it(ui, card) if card.kind is Kind.EXHAUSTION else effect_words(ui, card)
+    return f"{kind}{ui.t('colon')}{does}" if does else kind
+
+
+def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
+    """What a card does, in as few words as fit a row: "prix +1, main −1, A2 interdit"."""
+    if card.kind is Kind.EXHAUSTION:
+        return ui.g("ui.does.swallows", what=_on_it(ui, card))
+    parts = [f"{ui.g(f'ui.does.{c}')} {signed(n)}" for c in CHANGES if (n := getattr(card, c))]
+    return ", ".join([*parts, *(ui.g("ui.does.forbids", step=step.value) for step in card.forbids)])
+
+
+def _on_it(ui: Ui, card: DrawnCurse | Curse) -> str:
+    left = (("cubes", card.cubes), ("adepts", card.adepts))
+    return ", ".join(ui.g(f"ui.left.{name}", n=n) for name, n in left if n)
+
+
+def kind_mark(ui: Ui, kind: Kind) -> ft.Control:
+    """Permanent is a lock, Exhaustion an hourglass: never the colour of the title alone."""
+    permanent = kind is Kind.PERMANENT
+    icon = ft.Icons.LOCK_ROUNDED if permanent else ft.Icons.HOURGLASS_BOTTOM_ROUNDED
+    return ft.Icon(icon, size=18, color=ui.colours.danger if permanent else ui.colours.ink2)
+
+
+@part
+def Curses(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+    """One line a curse; a touch shows what can be done with it."""
+    opened, show = use_state(0)
+    player = state.player(seat)
+    rows: list[ft.Control] = [section(ui, ui.g("ui.curses.title"), str(len(player.curses)))]
+    if not player.curses:
+        rows.append(quiet_note(ui, ui.g("ui.curses.none")))
+    for card in player.curses:
+        on = card.id == opened
+        rows.append(_line(ui, player, card, on, partial(show, 0 if on else card.id)))
+        if on:
+            rows.append(_deeds(ui, state, do, player, card))
+    rows.append(
+        action_button(
+            ui,
+            "add-curse",
+            ui.g("action.AddCurse"),
+            lambda: do.open("add_curse", seat),
+            icon=ft.Icons.ADD_ROUNDED,
+            ground="flat",
+        )
+    )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def curse_name(ui: Ui, card: Curse) -> str:
+    """The title, or a number when nobody typed one."""
+    return card.title or ui.g("ui.curse.untitled", n=card.id)
+
+
+def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    note = card_words(ui, card)
+    if not card.face_up:
+        note = f"{note}. {ui.g('ui.curse.down')}"
+    elif card.id == player.absorb_first and card.absorbs:
+        note = f"{note}. {ui.g('ui.curse.first')}"
+    return row(
+        ui,
+        f"curse-{card.id}",
+        curse_name(ui, card),
+        tap,
+        note=note,
+        lead=kind_mark(ui, card.kind),
+        ground="active" if on else "raised" if card.face_up else "flat",
+        chosen=on,
+    )
+
+
+def _deeds(ui: Ui, state: State, do: Actor, player: Player, card: Curse) -> ft.Control:
+    seat = player.seat
+    cells: list[ft.Control] = []
+
+    def deed(id: str, key: str, action: Any, quiet: bool = False) -> None:
+        cells.append(
+            action_button(
+                ui,
+                id,
+                ui.g(f"ui.deed.{key}"),
+                lambda: do(action),
+                across=1 if ui.look.large_text else 2,
+                expand=True,
+                ground="flat" if quiet else "raised",
+            )
+        )
+
+    if card.face_up:
+        can = card in protectable(state, seat)
+        deed("protect", "protect", Protect(seat, card.id), not can)
+    else:
+        deed("unprotect", "unprotect", Unprotect(seat))
+    if card.kind is Kind.PERMANENT:
+        cells.append(
+            action_button(
+                ui,
+                "tell-curse",
+                ui.g("ui.deed.tell"),
+                lambda: do.open("tell_curse", (seat, card.id)),
+                across=1 if ui.look.large_text else 2,
+                expand=True,
+            )
+        )
+    if card.absorbs:
+        deed("absorb-first", "first", AbsorbFirst(seat, card.id))
+    deed("remove-curse", "remove", RemoveCurse(seat, card.id))
+    return panel(ui, [grid(cells, 1 if ui.look.large_text else 2)])
+
+
+@part
+def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """A curse that comes by a card, or that was forgotten."""
+    who, choose = use_state(about or state.active)
+    read, put = use_state(Reading())
+
+    def add() -> None:
+        if read.card is None:
+            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.kind.ask")))
+            return
+        do(AddCurse(who, read.card), then=lambda: do.open("player", who))
+
+    seats = tuple(player.seat for player in state.players)
+    rows = [choose_seat(ui, seats, who, choose, id="cursed"), *curse_form(ui, state, read, put)]
+    bar = confirm_bar(ui, do, ui.g("ui.curse.add"), ui.words.show(who), add)
+    return sheet(ui, ui.g("action.AddCurse"), rows, do.close, note=ui.g("ui.curse.add.note"), bar=bar)
+
+
+@part
+def TellCurseSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int]) -> ft.Control:
+    """What a Permanent card in front of a player does: told once, or put right."""
+    seat, number = about
+    card = state.player(seat).curse(number)
+    read, put = use_state(reading(card) if card else Reading())
+    if card is None:
+        return sheet(ui, ui.g("ui.deed.tell"), [quiet_note(ui, ui.g("ui.curses.none"))], do.close)
+
+    def tell() -> None:
+        if read.card is not None:
+            do(TellCurse(seat, number, read.card), then=do.close)
+
+    rows = [*effects(ui, read, put), _title(ui, read, put)]
+    follows = effect_words(ui, read.card) if read.card else ""
+    bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows or ui.g("ui.curse.no_effect"), tell)
+    return sheet(ui, curse_name(ui, card), rows, do.close, note=ui.words.show(seat), bar=bar)

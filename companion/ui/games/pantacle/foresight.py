@@ -1,0 +1,53 @@
+"""What comes of a tap, before it: sums in words, and what an action would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Scripted
+from companion.core.refusal import Refusal
+from companion.core.rulebook import Action, Event
+from companion.games.pantacle import GAME, figures
+from companion.games.pantacle.queries import Sum
+from companion.games.pantacle.state import State
+from companion.i18n.lines import tell_event
+from companion.ui.desk import Ui
+
+
+def price_words(ui: Ui, flames: int, more: int) -> str:
+    """ "3 + 2 = 5 cubes"; what curses change stands between."""
+    if not more:
+        return ui.g("ui.price.is", flames=flames, price=figures.adept_price(flames))
+    price = figures.adept_price(flames, more)
+    sign = "+" if more > 0 else "−"
+    return ui.g("ui.price.changed", flames=flames, change=f"{sign} {abs(more)}", price=price)
+
+
+def sum_words(ui: Ui, found: Sum) -> str:
+    """ "2 + 1 Traque − 1 Épuisement = 2"; a plain gain is just "+2"."""
+    if not (found.traque or found.absorbed or found.short or found.curse):
+        return f"+{found.n}"
+    parts = [str(found.base)]
+    if found.traque:
+        parts.append(ui.g("ui.sum.traque"))
+    if found.curse:
+        sign = "+" if found.curse > 0 else "−"
+        parts.append(ui.g("ui.sum.curse", change=f"{sign} {abs(found.curse)}"))
+    if found.absorbed:
+        parts.append(ui.g("ui.sum.absorbed", n=found.absorbed))
+    if found.short:
+        parts.append(ui.g("ui.sum.short", n=found.short))
+    return ui.g("ui.sum.is", sum=" ".join(parts), total=found.n)
+
+
+def foresee(state: State, action: Action) -> tuple[tuple[Event, ...], Refusal | None]:
+    """The events an action would bring, and what the rules say against it. Nothing is done."""
+    answer = GAME.decide(state, action, Scripted(()))
+    if isinstance(answer, Refusal):
+        return tuple(answer.anyway or ()), answer
+    return answer, None
+
+
+def tell(ui: Ui, events: Sequence[Event], *kinds: type) -> str:
+    """Events of these kinds, each as its line of history."""
+    return " · ".join(tell_event(ui.words, event) for event in events if isinstance(event, kinds))

@@ -1,0 +1,97 @@
+"""What should not be forgotten stands above the main button: Envoûtement, curses in sight, Protection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.seats import Seat
+from companion.games.pantacle.curses import Protect
+from companion.games.pantacle.queries import can_look, protectable
+from companion.games.pantacle.state import Curse, Player, State
+from companion.games.pantacle.vocabulary import Kind, Phase, Status
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.pantacle.curses import curse_name, effect_words
+from companion.ui.live import use_slice
+from companion.ui.parts.press import press
+from companion.ui.wall import memo_part
+
+
+@memo_part
+def InFront(ui: Ui, do: Actor) -> ft.Control:
+    """One touch each: look at a hand, turn a curse down, say what a curse does."""
+
+    def seen(state: State) -> tuple[bool, tuple[tuple[Player, tuple[Curse, ...]], ...]]:
+        if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
+            return False, ()
+        players = tuple((state.player(seat), protectable(state, seat)) for seat in owners(state))
+        return can_look(state), players
+
+    look, players = use_slice(ui.desk, do.table, seen)
+    here = not ui.look.wide  # the pane of a wide screen offers them itself
+    chips = [look_row(ui, do)] if look and here else []
+    for player, choices in players:
+        chips += [_protect(ui, do, player.seat, card) for card in choices if here]
+        chips += [_curse(ui, do, player.seat, card) for card in player.curses if card.face_up and not choices]
+    return ft.Row(chips, spacing=6, run_spacing=4, wrap=True) if chips else ft.Container(height=0)
+
+
+def owners(state: State) -> tuple[Seat, ...]:
+    """Whose curses matter now: the active player's, and those of the one who diverted."""
+    return tuple(dict.fromkeys((state.active, state.diverter or state.active)))
+
+
+def protect_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """Curses that Protection could turn face down now, one touch each."""
+    cells = [_protect(ui, do, seat, card) for seat in owners(state) for card in protectable(state, seat)]
+    return [ft.Row(cells, spacing=6, run_spacing=4, wrap=True)] if cells else []
+
+
+def look_row(ui: Ui, do: Actor) -> ft.Control:
+    """Envoûtement is of no use once Preparation is over: it is offered before."""
+    eye = ft.Icons.VISIBILITY_ROUNDED
+    return _chip(ui, "open-look", ui.g("ui.look.chip"), eye, lambda: do.open("look"))
+
+
+def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
+    said = ui.g("ui.protect.chip", title=curse_name(ui, card))
+    go = partial(do, Protect(seat, card.id))
+    return _chip(ui, f"protect-{card.id}", said, ft.Icons.SHIELD_ROUNDED, go)
+
+
+def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
+    does = effect_words(ui, card) or ui.g("ui.curse.unknown_effect")
+    said = f"{curse_name(ui, card)}{ui.t('colon')}{does}"
+
+    def go() -> None:
+        if card.kind is Kind.PERMANENT:
+            do.open("tell_curse", (seat, card.id))
+        else:
+            do.open("player", seat)
+
+    return _chip(ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, "flat")
+
+
+def _chip(
+    ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], Any], ground: str = "raised"
+) -> ft.Control:
+    sign = ft.Icon(icon, size=18, color=ui.accent.acc if ground == "raised" else ui.colours.warn)
+    text = ui.text(word, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
+    body = ft.Row([sign, text], spacing=6, tight=True)
+    if ui.look.large_text:
+        body = ft.Row([sign, ft.Container(text, expand=True)], spacing=6)
+    return press(
+        ui,
+        id,
+        word,
+        body,
+        go,
+        ground=ground,
+        height=None if ui.look.large_text else 48,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=10 if ui.look.large_text else 0),
+        alignment=None,
+    )

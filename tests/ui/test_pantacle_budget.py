@@ -1,0 +1,88 @@
+"""Common acts of Pantacle take no more taps than their budget."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.pantacle.sanctuary import DrawnCurse
+from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token
+from companion.store import Store
+from tests.games.pantacle.play import ONE, PROTECTION, TWO, exhaustion
+from tests.ui.budget import budget
+from tests.ui.evening import at, sound, visit
+from tests.ui.headless import Phone
+from tests.ui.pantacle_evening import become, drawn, mooning, seat
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def test_a_quiet_turn(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=0, adepts=1, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: quiet turn"):
+            await phone.tap("favour-traque")
+            await phone.tap("nobody")
+            await phone.tap("moon-other")
+        assert "sheet-close" not in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.active == TWO
+    assert table.state.player(ONE).tokens == (Token.TRAQUE,)
+
+
+def test_protecting_one_of_several_curses_before_the_moon(store: Store) -> None:
+    game = mooning(drawn(store).put(ONE, tokens=(PROTECTION,), spots=(Spot.ADEPTS, Spot.CUBES), top=True))
+    game.curse(ONE, DrawnCurse("Œil noir"))
+    famine = game.curse(ONE, exhaustion(2, 1, "Ronces"))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: protect a curse"):
+            await phone.tap(f"protect-{famine}")
+        assert f"protect-{famine}" not in phone
+        await phone.tap("undo")
+        await phone.tap("main")  # the same on the moon's sheet, where it matters
+        with budget(phone, "pantacle: protect a curse"):
+            await phone.tap(f"protect-{famine}")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).protected is not None
+
+
+def test_a_purchase_under_a_price_curse(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=4, adepts=1, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    game.curse(ONE, DrawnCurse("Fardeau", more_cubes=1))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: purchase under a price curse"):
+            await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert (table.state.player(ONE).cubes, table.state.player(ONE).adepts) == (0, 2)
+
+
+def test_copying_the_favour_board(store: Store) -> None:
+    table = seat(store)
+    names = ("L’Oracle", "Le Limier", "La Louve", "Le Passeur", "Le Geôlier", "La Veuve", "L’Ermite")
+    moons = ("new", "waxing_crescent", "first_quarter", "full", "last_quarter", "waning_crescent")
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: copy the Favour board"):
+            await phone.tap("menu")
+            await phone.tap("menu-board")
+            await phone.tap("board-envoutement")  # the others follow by themselves
+            for place, _ in enumerate(Favour):
+                await phone.write("fact-first", names[place])
+                await phone.write("fact-second", names[(place + 3) % 7])
+                await phone.tap(f"moon-{moons[place]}" if place < len(moons) else "main")
+            await phone.tap("sheet-close")
+
+    visit(store, at(table), go)
+    assert all(fact.first and fact.second for fact in table.state.favours)
+    assert [bool(fact.moon) for fact in table.state.favours] == [True] * 6 + [False]
+    assert store.library.facts("pantacle")["favours.traque.second"] == names[4]
+    assert table.state.phase is Phase.MARKER
