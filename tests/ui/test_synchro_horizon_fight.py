@@ -214,7 +214,8 @@ def test_a_heros_turn_pays_with_shards(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap(f"tile-{who.value}")
         sound(phone)
-        await phone.tap("basic")
+        shard = table.state.hero(who).storage.each()[0]
+        await phone.tap(f"basic-{shard.value}")
         assert table.state.hero(who).storage.total == before - 1
         await phone.tap(f"tile-{who.value}")
         assert phone.says("déjà fait ce tour")
@@ -236,8 +237,9 @@ def test_a_monsters_turn_reads_its_die(store: Store) -> None:
         sound(phone)
         assert phone.says("attaque de base" if blow.basic else f"Ligne {blow.value}")
         await phone.tap("to-many")
-        target = table.state.line(Side.HEROES)[0]
-        await phone.tap(f"target-{target.value}")  # this one is spared
+        target, *aimed = table.state.line(Side.HEROES)
+        for each in aimed:
+            await phone.tap(f"target-{each.value}")  # these, and the first is spared
         await phone.tap("amount-key-3")
         sound(phone)
         damage = {each: table.state.health(each).damage for each in table.state.line(Side.HEROES)}
@@ -464,8 +466,8 @@ def test_every_sheet_of_a_fight_is_whole(
     actors: list[Actor] = []
 
     class Known(Actor):
-        def __init__(self, *about: Any) -> None:
-            super().__init__(*about)
+        def __init__(self, *about: Any, **how: Any) -> None:
+            super().__init__(*about, **how)
             actors.append(self)
 
     monkeypatch.setattr("companion.ui.screens.table.frame.Actor", Known)

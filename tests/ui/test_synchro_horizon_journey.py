@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.shards import Shards
 from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
-from companion.games.synchro_horizon.vocabulary import Colour, Phase, Point, Ring, Season, Status, Who
+from companion.games.synchro_horizon.vocabulary import (
+    Colour,
+    Phase,
+    Point,
+    RerollCost,
+    Ring,
+    Season,
+    Status,
+    Who,
+)
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
@@ -49,14 +61,14 @@ def test_the_box_is_read_once_and_four_heroes_are_chosen(store: Store) -> None:
     assert store.library.facts("synchro_horizon")["board1.1.hp"] == 24
 
 
-def test_figures_that_do_not_fit_are_refused_in_a_sentence(store: Store) -> None:
+def test_figures_that_do_not_fit_cannot_be_kept(store: Store) -> None:
     table = horizon.seat(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("ready-tell_level")
-        await phone.tap("level-key-0")
+        assert phone.find("level-key-0").on_click is None
         await phone.tap("main")
-        assert "leave-it" in phone  # the sentence of a refusal
+        assert phone.says("il manque les PV max.")
         assert table.depth == 0
         await phone.press("Escape")
         await phone.tap("ready-tell_shards")
@@ -176,10 +188,8 @@ def test_a_city_nobody_has_read(store: Store, size: tuple[int, int]) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("cost-travel")
         await phone.write("city", "Brume")
-        await phone.tap("point-other")
         await phone.tap("pick-church")
         await phone.tap("time-key-2")
-        await phone.tap("main")
         await phone.tap("tile")
         await type_in(phone, "read", "27")
         await phone.tap("read-key-next")
@@ -512,8 +522,8 @@ def test_journey_and_party_are_two_taps_from_a_fight(store: Store) -> None:
     visit(store, at(table), go)
 
 
-def test_the_pad_leads_on_and_waits_for_whoever_asks_again(store: Store) -> None:
-    """Two digits fill the points and lead to the shards; "next" then stays there, "erase" goes back."""
+def test_the_pad_leads_on_but_never_writes_over_what_stands_there(store: Store) -> None:
+    """Two digits fill the points; the shards beside them are known and stay until they are touched."""
     table = horizon.seat(store)
 
     async def go(phone: Phone) -> None:
@@ -525,6 +535,52 @@ def test_the_pad_leads_on_and_waits_for_whoever_asks_again(store: Store) -> None
         await phone.tap("level-hp")
         await type_in(phone, "level", "25")
         await phone.tap("level-key-erase")
-        assert phone.says("? PV, 3 éclats")
+        assert phone.says("il manque les PV max.")  # the shards that stood there were not overwritten
+        assert "25" not in phone.texts()
+        assert "3" in phone.texts()
+
+    visit(store, at(table), go)
+
+
+def test_keys_that_the_rule_refuses_cannot_be_pressed(store: Store) -> None:
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("cost-travel")
+        await phone.write("city", "Brume")
+        await phone.tap("tile")
+        assert phone.find("read-key-0").on_click is None  # no tile has level 0
+        assert phone.find("read-key-3").on_click is not None
+
+    visit(store, at(table), go)
+
+
+def test_U8_the_mine_keeps_nothing_that_nobody_told(store: Store) -> None:
+    table = horizon.visiting(store, Point.MINE)
+    table = horizon.become(store, table, replace(table.state, known=replace(table.state.known, mine=Mine())))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("il manque le dé ou le prix de l’autre jet")
+        await phone.tap("main")
+        assert table.depth == 0
+        assert "leave-it" not in phone
+        await phone.tap("reroll-shard")
+        await phone.tap("main")
+        assert table.state.known.mine.reroll is RerollCost.SHARD
+
+    visit(store, at(table), go)
+
+
+def test_SH65_the_golden_side_waits_for_a_choice(store: Store) -> None:
+    table = horizon.golden(store)
+    before = table.state
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("choisissez la carte ou une tuile")
+        await phone.tap("main")
+        assert table.state == before
+        assert "leave-it" not in phone
 
     visit(store, at(table), go)

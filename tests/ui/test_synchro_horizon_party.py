@@ -264,6 +264,9 @@ def test_a_level_is_paid_in_a_turn(store: Store) -> None:
         await phone.tap("guide-party")
         await phone.tap(f"hero-{who.value}")
         await phone.tap("hero-level")
+        await phone.tap("main")  # nothing that costs is chosen beforehand: the button waits
+        assert table.state.hero(who).level == 1  # type: ignore[union-attr]
+        await phone.tap("level-cheap")
         assert phone.says("le compte est bon")
         await phone.tap("main")
         assert table.state.hero(who).level == 2  # type: ignore[union-attr]

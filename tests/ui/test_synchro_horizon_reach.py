@@ -210,7 +210,7 @@ JOURNEY_WAYS: dict[str, Way] = {
     ),
     "VisitMonument": Way(at_point(Point.MONUMENT), ("main", "monument-h3", "main")),
     "VisitCampfire": Way(at_point(Point.CAMPFIRE), ("main",)),
-    "VisitFlowers": Way(at_point(Point.FLOWERS), ("stay-point", "main", "anyway")),
+    "VisitFlowers": Way(at_point(Point.FLOWERS), ("stay-point", "flower-h1", "main")),
     "VisitTower": Way(at_point(Point.TOWER), ("main", "main")),
     "VisitDojo": Way(at_point(Point.DOJO), ("main", "dojo-h1", "main")),
     "VisitLake": Way(at_point(Point.MANA_LAKE), ("main", "lake-h1-red-1", "main")),
@@ -307,23 +307,23 @@ FIGHT_WAYS: dict[str, Way] = {
     "BurnDie": Way(horizon.fighting, ("tile-m1", "pad-more", "die-burn")),
     "SetSlot": Way(horizon.fighting, ("tile-m1", "pad-more", "die-slot")),
     "DescribeMonster": Way(horizon.fighting, ("tile-m1", "pad-more", "describe", "name=Vieux loup", "main")),
-    "BasicAttack": Way(horizon.fighting, (active, "basic")),
-    "SwapPlaces": Way(horizon.fighting, (active, "NEIGHBOUR")),
+    "BasicAttack": Way(horizon.fighting, (active, "SHARD")),
+    "SwapPlaces": Way(horizon.fighting, (active, "NEIGHBOUR", "SWAP")),
     "UseSkill": Way(
         acting(lambda who: DrawShards(who, 2, (Shard.RED, Shard.GREEN))),
         (
             active,
-            lambda table: f"skill-{table.state.hero(table.state.fight.active).skills[0].id}",
-            "use-skill",
+            lambda table: f"use-{table.state.hero(table.state.fight.active).skills[0].id}",
         ),
     ),
-    "ToReserve": Way(horizon.fighting, (active, "to-reserve")),
+    "ToReserve": Way(horizon.fighting, (active, "RESERVE")),
     "FromReserve": Way(
         acting(lambda who: DrawShards(who, 1, (Shard.RED,)), lambda who: ToReserve(Shard.RED)),
         (active, "from-red"),
     ),
     "LevelUp": Way(
-        acting(lambda who: DrawShards(who, 2, (Shard.CLEAR, Shard.CLEAR))), (active, "level", "main")
+        acting(lambda who: DrawShards(who, 2, (Shard.CLEAR, Shard.CLEAR))),
+        (active, "level", "level-cheap", "main"),
     ),
 }
 BY_TOUCH = {**JOURNEY_WAYS, **PARTY_WAYS, **FIGHT_WAYS}
@@ -336,6 +336,9 @@ def named(table: Table[Any], phone: Phone, key: Key) -> str:
         "MARBLE": "marble-",
         "HERO": "hero-h",
         "NEIGHBOUR": "place-h",
+        "SHARD": "basic-",
+        "SWAP": "swap-",
+        "RESERVE": "to-reserve-",
     }
     if name in starts:
         return next(one for one in sorted(phone.keys()) if one.startswith(starts[name]))

@@ -26,6 +26,7 @@ from companion.games.synchro_horizon import (
     turn,
     village,
 )
+from companion.games.synchro_horizon.by_itself import HABITS
 from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.offers import offers
@@ -79,4 +80,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    habits=HABITS,
 )

@@ -21,7 +21,10 @@ from companion.games.synchro_horizon.why import Why
 
 @action("SH-50", "SH-51", "SH-82", "SH-111", "U-7", "A-40")
 class DrawMonster:
-    """The next Monster card, by its reference code; what the app knows of it need not be told again."""
+    """The next Monster card, by its reference code; what the app knows of it need not be told again.
+
+    Without a code only this fight knows the card: its points are enough to fight it.
+    """
 
     code: str
     hp: int | None = None
@@ -42,7 +45,7 @@ class DrawMonster:
             return card
         hp = card.hp or 0
         events: list[Event] = []
-        if card != state.known.monster(card.code):
+        if card.code and card != state.known.monster(card.code):
             events.append(
                 MonsterTold(card.code, card.name, card.level, hp, card.elite, card.mark, card.celestial)
             )
@@ -61,7 +64,7 @@ class DrawMonster:
 def _card_read(state: State, fight: Fight, action: DrawMonster) -> MonsterCard | Refusal:
     """What is told now, and what was told before."""
     code = row(action.code)
-    if not code:
+    if not code and action.hp is None:
         return Refusal(Why.NO_CODE)
     old = state.known.monster(code) or MonsterCard(code)
     hp = old.hp if action.hp is None else action.hp
@@ -78,7 +81,7 @@ def _card_read(state: State, fight: Fight, action: DrawMonster) -> MonsterCard |
         level = next(iter(due))
     return MonsterCard(
         code,
-        tidy(action.name) or old.name or code,
+        tidy(action.name) or old.name or code or MONSTERS[len(fight.monsters)].nameless,
         None if celestial else level,
         hp,
         old.elite if action.elite is None else action.elite,
@@ -142,10 +145,11 @@ class DescribeMonster:
         level = monster.level if self.level is None or monster.celestial else self.level
         elite = monster.elite if self.elite is None else self.elite
         hp = monster.health.max_hp or 1
-        return (
-            MonsterTold(monster.code, name, level, hp, elite, monster.mark, monster.celestial),
-            MonsterDescribed(self.who, name, level, elite),
-        )
+        described = MonsterDescribed(self.who, name, level, elite)
+        if not monster.code:
+            return (described,)  # without its code nothing can be remembered of a card
+        told = MonsterTold(monster.code, name, level, hp, elite, monster.mark, monster.celestial)
+        return (told, described)
 
 
 @action("SH-52", "A-13", "F6", "F11")

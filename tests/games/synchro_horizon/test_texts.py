@@ -51,6 +51,7 @@ def wanted() -> set[str]:
     for action in get_args(GAME.actions):
         names = [field.name.rstrip("_") for field in dataclasses.fields(action)]
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
+    keys |= {f"habit.{habit.id}{more}" for habit in GAME.habits for more in ("", ".note")}
     return keys | option_keys() | box_keys() | piece_keys()
 
 

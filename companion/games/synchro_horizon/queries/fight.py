@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
-from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, Spot, Tick, Who, who
+from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, Spot, Stage, Tick, Who, who
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,25 @@ def bag_short(state: State) -> bool:
 def lacks(state: State, n: int) -> bool:
     """True when the bag holds fewer than so many shards (U-11)."""
     return n > state.bag.bag.total
+
+
+def real_dice(state: State) -> bool:
+    """True when the table rolls its own action dice and tells their faces (F11)."""
+    return state.options.dice is Draws.TABLE
+
+
+def real_box(state: State) -> Side | None:
+    """The side whose real box shows its next marble now; None while the phone knows it (F11)."""
+    fight = state.fight
+    if fight is None or fight.stage is not Stage.ROUND or not fight.idle or fight.won or not fight.marbles:
+        return None
+    return None if fight.box(fight.next_side).order else fight.next_side
+
+
+def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:
+    """Colours of a box that have not come up this round."""
+    out = () if state.fight is None else state.fight.box(side).out
+    return tuple(ring for ring in Ring if ring not in out)
 
 
 def draws_by_hand(state: State) -> bool:

@@ -21,7 +21,7 @@ from companion.games.synchro_horizon.village import (
     purse_short,
     village_time,
 )
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point, Who
 from companion.games.synchro_horizon.why import Why
 
 LAST_NEAR = 3
@@ -269,6 +269,11 @@ class Price:
     after: int
     """Coins left after one; below zero when the purse does not reach."""
     why_not: Refusal | None
+
+
+def resting(state: State) -> tuple[Who, ...]:
+    """Heroes with damage, P1 first: for whom a rest is worth its coin (SH-90)."""
+    return tuple(hero.who for hero in state.heroes if hero.who is not None and hero.health.damage)
 
 
 def shop(state: State) -> tuple[Price, ...]:

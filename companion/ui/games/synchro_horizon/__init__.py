@@ -43,5 +43,5 @@ SCREEN = GameScreen(
     ),
     pane="pane",
     guide="guide",
-    answered=frozenset({"end_visit"}),
+    answered=frozenset({"end_visit", "enter_marble"}),
 )

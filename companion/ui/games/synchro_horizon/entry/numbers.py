@@ -19,12 +19,28 @@ KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One cell: its name, what it is called, and how high it may go."""
+    """One cell: its name, what it is called, and between which numbers the rules take it."""
 
     name: str
     label: str
     high: int = 99
     low: int = 0
+
+    def grown(self, old: int | None, digit: int) -> int | None:
+        """The number after one more digit; one that has no room begins anew. None where no rule takes it.
+
+        >>> Figure("level", "Level", high=4, low=1).grown(None, 0) is None
+        True
+        >>> Figure("hp", "HP").grown(12, 3)
+        3
+        """
+        longer = digit if old is None else old * 10 + digit
+        n = longer if longer <= self.high else digit
+        return n if n <= self.high and (n >= self.low or 0 < n * 10 <= self.high) else None
+
+    def full(self, n: int) -> bool:
+        """True when no further digit fits."""
+        return n * 10 > self.high
 
 
 @part
@@ -36,11 +52,12 @@ def Figures(
     change: Callable[[str, int | None], Any],
     across: int = 3,
 ) -> ft.Control:
-    """Cells in a row or more, and the pad. What cannot grow any further leads to the next cell."""
+    """Cells in a row or more, and the pad. What cannot grow any further leads on, to an empty cell only."""
     now, look_at = use_state(_first(cells, values))
     fresh, start = use_state(True)
     led, lead = use_state(False)
     chosen = next((cell for cell in cells if cell.name == now), cells[0])
+    held = None if fresh else values.get(chosen.name)
 
     def turn_to(name: str) -> None:
         look_at(name)
@@ -64,21 +81,25 @@ def Figures(
             change(typed.name, None)
             turn_to(typed.name)
             return
+        grown = chosen.grown(held, int(pressed))
+        if grown is None:
+            return
         lead(False)
-        old = values.get(chosen.name)
-        grown = int(pressed) if fresh or old is None else old * 10 + int(pressed)
-        if grown > chosen.high:
-            grown = int(pressed)
         change(chosen.name, grown)
         start(False)
-        if grown * 10 > chosen.high and grown and len(cells) > 1 and chosen is not cells[-1]:
+        after = cells[cells.index(chosen) + 1 :]
+        if chosen.full(grown) and after and values.get(after[0].name) is None:
             onward()
             lead(True)
 
     large = ui.look.large_text
     wide = min(across, 2) if large else across
     faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to) for cell in cells]
-    return ft.Column([grid(faces, wide), _pad(ui, id, key)], spacing=10, tight=True)
+    return ft.Column(
+        [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None)],
+        spacing=10,
+        tight=True,
+    )
 
 
 def _first(cells: tuple[Figure, ...], values: Mapping[str, int | None]) -> str:
@@ -123,20 +144,29 @@ def _cell(
     )
 
 
-def _pad(ui: Ui, id: str, tap: Callable[[str], Any]) -> ft.Control:
-    """Two rows of six keys; with large text four rows of three."""
+def _pad(ui: Ui, id: str, tap: Callable[[str], Any], takes: Callable[[int], bool]) -> ft.Control:
+    """Two rows of six keys; with large text four rows of three. What the rules refuse cannot be pressed."""
 
     def face(name: str) -> ft.Control:
         if name == "erase":
             return ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
         if name == "next":
             return ft.Icon(ft.Icons.KEYBOARD_TAB_ROUNDED, size=22, color=ui.colours.ink2)
-        return ui.text(name, "tile", size=22)
+        return ui.text(name, "tile", size=22, color=None if takes(int(name)) else ui.colours.ink3)
 
     def key(name: str) -> ft.Control:
         said = ui.g(f"ui.s.key.{name}") if name in ("erase", "next") else name
+        idle = name.isdecimal() and not takes(int(name))
         return press(
-            ui, f"{id}-key-{name}", said, face(name), lambda: tap(name), expand=True, height=52, radius=12
+            ui,
+            f"{id}-key-{name}",
+            said,
+            face(name),
+            None if idle else lambda: tap(name),
+            ground="flat" if idle else "raised",
+            expand=True,
+            height=52,
+            radius=12,
         )
 
     across = 4 if ui.look.large_text else 6

@@ -50,11 +50,11 @@ def BoxSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         rows += [
             section(ui, ui.g("ui.box.real")),
             quiet_note(ui, ui.g("ui.box.real.note")),
-            _row(ui, state, "marble", left, lambda ring: do(EnterMarble(side, ring), then=do.close)),
+            _row(ui, state, "marble", left, lambda ring: do(EnterMarble(side, ring), then=do.go_on)),
         ]
         if hidden:
             rows.append(
-                action_button(ui, "reveal", ui.g("action.Reveal"), lambda: do(Reveal(), then=do.close))
+                action_button(ui, "reveal", ui.g("action.Reveal"), lambda: do(Reveal(), then=do.go_on))
             )
         rows += [
             section(ui, ui.g("ui.box.order", n=len(order), high=len(left))),

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon.health import (
     Damage,
+    DamageMany,
     DrinkPotion,
     GainShield,
     Heal,
     HealFully,
     Hit,
     LoseShield,
+    Silence,
+    Stun,
 )
 from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Side, Who
+from companion.games.synchro_horizon.vocabulary import Side, Token, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.picture import picture, svg
+from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.more import MoreOf
 from companion.ui.games.synchro_horizon.fight.tile_drawing import gradient, two_dice
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -62,6 +68,7 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     rows.append(_keys(ui, typed, put))
     if view == "hit":
         rows.append(_pierce(ui, pierces, pierce, lambda: put(0)))
+        rows.append(_tokens(ui, state, do, who))
         bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces))
     else:
         rows.append(_others(ui, do, who, view, lambda: put(0)))
@@ -215,6 +222,27 @@ def _pierce(ui: Ui, on: bool, change: Any, erase: Any) -> ft.Control:
     return ft.Row([left, _erase(ui, erase)], spacing=8)
 
 
+def _tokens(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+    """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51)."""
+    health = state.health(who)
+    assert health is not None, "a living character has health"
+    cells = [
+        word_button(
+            ui,
+            token.value,
+            ui.g(f"ui.is.{token.value}" if lies else f"ui.give.{token.value}"),
+            None if lies else partial(do, given, then=do.close),
+            ground="flat" if lies else "raised",
+            expand=True,
+        )
+        for token, lies, given in (
+            (Token.STUN, health.stunned, Stun(who)),
+            (Token.SILENCE, health.silenced, Silence(who)),
+        )
+    ]
+    return ft.Row(cells, spacing=8)
+
+
 def _erase(ui: Ui, erase: Any) -> ft.Control:
     return word_button(
         ui, "erase", ui.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED, expand=True, height=48
@@ -255,7 +283,16 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
             if seen is not None
             else ""
         )
-        return confirm_bar(ui, do, ui.g("ui.deal", n=hit.n), follows, deal, ft.Icons.CHECK_ROUNDED)
+        return act_bar(
+            ui,
+            do,
+            ui.g("ui.deal", n=hit.n),
+            follows,
+            deal,
+            ready=hit.n > 0,
+            missing=ui.g("ui.missing.number"),
+            left=_to_all(ui, do, state, hit),
+        )
     after = preview(state, saved)
     left = word_button(
         ui,
@@ -282,6 +319,29 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
         return ft.Row([left, drink], spacing=8)
     return two_buttons(
         ui, left, MainButton(ui, said, follows, lambda: deal(saved.potions), ft.Icons.SCIENCE_ROUNDED)
+    )
+
+
+def _to_all(ui: Ui, do: Actor, state: State, hit: Hit) -> ft.Control:
+    """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
+    hits = tuple(Hit(who, hit.n, hit.unblockable) for who in state.line(hit.who.side) if state.known_max(who))
+
+    def go() -> None:
+        if not hit.n or any(each.potions for each in rescued(state, hits)):
+            do.open("many", AllOf(hit.who.side, hit.n, hit.unblockable))
+        else:
+            do(DamageMany(hits), then=do.close)
+
+    return word_button(
+        ui,
+        "hit-all",
+        ui.g("ui.hit.all"),
+        go,
+        icon=ft.Icons.GROUPS_ROUNDED,
+        label=ui.g("ui.hit.all.spoken", n=hit.n),
+        width=None if ui.look.large_text else 116,
+        height=56,
+        radius=18,
     )
 
 

@@ -15,9 +15,8 @@ from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.journey import round_cost
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
-from companion.games.synchro_horizon.shards import DiscardShards
+from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -29,7 +28,6 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
-from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -116,32 +114,8 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     rows = [] if only else [ShardPick(ui, "discard", hero.storage, chosen, put)]
     note = ui.g("ui.discard.note", n=hero.over)
     title = ui.g("ui.discard.do", n=len(given))
-    bar = act_bar(ui, do, title, "", go, ready=len(given) == hero.over)
+    bar = act_bar(ui, do, title, "", go, ready=len(given) == hero.over, missing=ui.g("ui.missing.shards"))
     return sheet(ui, ui.g("ui.discard.title", name=hero.name), list(rows), do.close, note=note, bar=bar)
-
-
-@part
-def EndTurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """A monster is done: its real die is rolled anew and told."""
-    fight = state.fight
-    name = state.name(fight.active) if fight and fight.active else ""
-    bar = RollEntry(
-        ui,
-        "die",
-        (figures.ACTION_DIE,),
-        lambda: do(EndTurn(), then=do.close),
-        lambda faces: do(EndTurn(faces[0]), then=do.close),
-        names=(name,),
-        dark=True,
-        do=do,
-    )
-    return sheet(
-        ui,
-        ui.g("ui.end.monster", name=name),
-        [quiet_note(ui, ui.g("ui.end.monster.note"))],
-        do.close,
-        bar=bar,
-    )
 
 
 @part
@@ -154,7 +128,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
             ui,
             f"exhausted-{word}",
             ui.g(f"ui.exhausted.{word}"),
-            partial(do, TurnWheel(exhausted=on), then=do.close),
+            partial(do, TurnWheel(exhausted=on), then=do.go_on),
             across=2,
             expand=True,
         )
@@ -162,7 +136,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     ]
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.wheel.colour", where=where)),
-        ColourPick(ui, None, lambda colour: do(TurnWheel(colour), then=do.close)),
+        ColourPick(ui, None, lambda colour: do(TurnWheel(colour), then=do.go_on)),
         section(ui, ui.g("ui.wheel.or")),
     ]
     note = ui.g("ui.wheel.note") if die is None else ui.g("ui.wheel.die", colour=die)
@@ -176,13 +150,15 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     rows: list[ft.Control] = []
     if queries.bag_short(state):
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=queries.shards_due(state))))
-        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
+        rows.append(
+            action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag(), then=do.go_on))
+        )
     if queries.draws_by_hand(state):
         rows.append(DrawnByHand(ui, state, hands, put))
     short = queries.bag_short(state)
 
     def go() -> None:
-        do(GainShards(drawn(hands), less=short), then=do.close)
+        do(GainShards(drawn(hands), less=short), then=do.go_on)
 
     title = ui.g("ui.gain.less" if short else "ui.gain.do")
     bar = confirm_bar(ui, do, title, ui.g("ui.gain.follows", n=queries.shards_due(state)), go)
@@ -239,7 +215,7 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
     if short and not lost:
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=due)))
-        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
+        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag())))
     if queries.draws_by_hand(state) and not lost:
         rows.append(DrawnByHand(ui, state, hands, put))
 

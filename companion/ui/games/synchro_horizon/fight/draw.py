@@ -67,21 +67,26 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
     def draw_typed() -> None:
         draw(_typed(fight, draft) if card is None else DrawMonster(card.code))
 
-    rows: list[ft.Control] = [*_join(ui, state, do, fight), _names(ui, draft, put, draw_typed)]
+    ready = card is not None or bool(draft.hp)
+    rows: list[ft.Control] = [*_join(ui, state, do, fight)]
     if card is not None:
+        rows.append(_names(ui, draft, put, draw_typed))
         rows.append(
             quiet_note(ui, ui.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
         )
     else:
-        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
+        # the points are the only thing a fight needs: what they are called comes after
         rows += _new_card(ui, fight, draft, put)
+        rows.append(_names(ui, draft, put, draw_typed if ready else lambda: None))
+        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
     bar = act_bar(
         ui,
         do,
         ui.g("ui.draw.do", n=n),
         ui.g("ui.draw.of", n=n, high=figures.LINE),
         draw_typed,
-        ready=bool(draft.code.strip()) and (card is not None or draft.hp is not None),
+        ready=ready,
+        missing=ui.g("ui.missing.hp"),
     )
     title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
     note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
@@ -188,15 +193,15 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
         rows.append(tabs(ui, "level", names, chosen, lambda name: put(replace(draft, level=int(name)))))
     marks = [(each.value, ui.words.show(each)) for each in Mark]
     return [
-        *rows,
         Figures(
             ui,
             "hp",
-            (Figure("hp", ui.g("ui.max"), figures.HP_MOST),),
+            (Figure("hp", ui.g("ui.max"), figures.HP_MOST, 1),),
             {"hp": draft.hp},
             lambda _, n: put(replace(draft, hp=n)),
             1,
         ),
+        *rows,
         tabs(ui, "mark", marks, draft.mark.value, lambda name: put(replace(draft, mark=Mark(name)))),
         switch_row(
             ui,

@@ -7,25 +7,26 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.initiative import Reveal
+from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Side, Stage
+from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, side_sign
+from companion.ui.drawings.dice import marble
 from companion.ui.drawings.picture import picture
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.tile_drawing import EDGE, tile_source
 from companion.ui.games.synchro_horizon.fight.tile_look import TileLook, spoken, tile_look
-from companion.ui.games.synchro_horizon.rings import ring_look
+from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
-from companion.ui.parts.press import press
+from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
+from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import tabs
 from companion.ui.parts.sheet import pane_width
-from companion.ui.theme import Look
+from companion.ui.theme import Look, active
 from companion.ui.wall import memo_part, part
 
 MARGIN, GAP = 12, 8
@@ -58,9 +59,11 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def Foot(ui: Ui, do: Actor, width: float) -> ft.Control:
     """The two boxes; once they are empty, the four steps of the round's end."""
-    over = use_slice(ui.desk, do.table, lambda state: state.fight is not None and state.fight.round_over)
+    over, real = use_slice(ui.desk, do.table, _foot)
     if over:
         return RoundEnd(ui, do, 2 * width + GAP)
+    if real is not None:
+        return RealBox(ui, do, real, 2 * width + GAP)
     boxes: list[ft.Control] = [
         ft.Container(Box(ui, do, side, key=f"box-{side}"), width=width) for side in Side
     ]
@@ -88,8 +91,15 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def LargeFoot(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     """The box of the side one looks at, or the end of the round."""
-    over = use_slice(ui.desk, do.table, lambda state: state.fight is not None and state.fight.round_over)
+    over, real = use_slice(ui.desk, do.table, _foot)
+    if real is not None and not over:
+        return RealBox(ui, do, real, width)
     return RoundEnd(ui, do, width) if over else Box(ui, do, side, key=f"box-{side}")
+
+
+def _foot(state: State) -> tuple[bool, Side | None]:
+    """Whether the round is over; and the side whose real box shows a marble now."""
+    return state.fight is not None and state.fight.round_over, queries.real_box(state)
 
 
 def _side_now(state: State) -> Side:
@@ -162,6 +172,44 @@ def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float
 
 
 @memo_part
+def RealBox(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
+    """The marbles still in a real box: the one that came out is touched."""
+    left = use_slice(ui.desk, do.table, lambda state: _hidden(ui, state, side))
+    large = ui.look.large_text
+    word = ui.text(ui.g("ui.box.which", side=side), "caption", weight=600, max_lines=2, expand=True)
+    marbles: list[ft.Control] = [
+        press(
+            ui,
+            f"marble-{ring.value}",
+            look.name,
+            marble(ui.look, look.letter, None, 40, fill=marble_colour(ui.look, look.tint)),
+            lambda ring=ring: do(EnterMarble(side, ring), then=do.ask_next),
+            width=52,
+            height=56,
+            padding=0,
+            radius=14,
+        )
+        for ring, look in left
+    ]
+    more = icon_button(
+        ui, f"box-{side.value}", ft.Icons.MORE_VERT_ROUNDED, ui.g("ui.box.open"), lambda: do.open("box", side)
+    )
+    sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
+    head = ft.Row([sign, word], spacing=6, expand=True)
+    if large:
+        body: ft.Control = ft.Column(
+            [ft.Row([head, more], spacing=4), ft.Row(marbles, spacing=8)], spacing=6, tight=True
+        )
+    else:
+        body = ft.Row([head, *marbles, more], spacing=4)
+    return active(ui.look, ui.game, body, padding=4, width=width)
+
+
+def _hidden(ui: Ui, state: State, side: Side) -> tuple[tuple[Ring, RingLook], ...]:
+    return tuple((ring, ring_look(ui, state, ring)) for ring in queries.hidden_rings(state, side))
+
+
+@memo_part
 def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
     """The initiative box of one side: the marbles that came out; the rest is under the cover."""
     out: tuple[tuple[ShownMarble, ...], bool, bool, bool] = use_slice(
@@ -173,7 +221,7 @@ def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
     def pressed() -> Any:
         fight = do.table.state.fight
         if hidden and fight is not None and fight.idle:
-            return do(Reveal())
+            return do(Reveal(), then=do.ask_next)
         return do.open("box", side)
 
     return InitiativeBox(

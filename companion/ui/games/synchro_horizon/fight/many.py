@@ -1,15 +1,16 @@
-"""A hit on several at once: each with its own sum, all dealt together (SH-126, SH-127)."""
+"""One number for several at once: a hit, healing or shields, each with its own sum (SH-126, SH-127)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.health import DamageMany, Hit
+from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
@@ -27,71 +28,129 @@ from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What brought the players here: the skill whose effect is told now."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """A number already typed for the whole side of somebody, and whether shields are passed."""
+
+    side: Side
+    n: int
+    pierces: bool = False
+
+
 @part
 def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """One amount, several targets; a tap on a target takes it in or leaves it out."""
+    """One amount for a whole side; a tap on a target aims at it alone, a further one takes another in."""
     fight = state.fight
     acting = fight.active.side if fight and fight.active else Side.MONSTERS
-    side, choose = use_state(acting.other)
-    n, change = use_state(0)
-    pierces, pierce = use_state(False)
-    left_out, leave = use_state(tuple[Who, ...])
+    typed = about if isinstance(about, AllOf) else AllOf(acting.other, 0)
+    verb, act = use_state("hit")
+    side, choose = use_state(typed.side)
+    n, change = use_state(typed.n)
+    pierces, pierce = use_state(typed.pierces)
+    aimed, aim = use_state(tuple[Who, ...])
     drinks, drink = use_state(True)
-    names = [(each.value, ui.words.show(each)) for each in Side]
-    targets = tuple(who for who in state.line(side) if who not in left_out and state.known_max(who))
+    line = state.line(side)
+    targets = tuple(who for who in line if (not aimed or who in aimed) and state.known_max(who))
     dry = tuple(Hit(who, n, pierces) for who in targets)
     saved = rescued(state, dry)
     hits = saved if drinks else dry
 
-    def toggle(who: Who) -> None:
-        leave(tuple(w for w in left_out if w is not who) if who in left_out else (*left_out, who))
+    def turn(name: str) -> None:
+        act(name)
+        choose(acting.other if name == "hit" else acting)
+        aim(())
 
+    def toggle(who: Who) -> None:
+        aim(tuple(one for one in aimed if one is not who) if who in aimed else (*aimed, who))
+
+    def go() -> None:
+        if verb == "hit":
+            do(DamageMany(hits), then=do.close)
+        else:
+            kind = Heal if verb == "heal" else GainShield
+            do.together([kind(who, n) for who in targets], then=do.close)
+
+    verbs = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
+    sides = [(each.value, ui.words.show(each)) for each in Side]
     rows: list[ft.Control] = [
-        views(ui, "side", names, side.value, lambda name: (choose(Side(name)), leave(()))),
+        views(ui, "verb", verbs, verb, turn),
         Figures(
             ui,
             "amount",
             (Figure("n", ui.g("ui.many.each"), figures.DAMAGE_MOST),),
             {"n": n or None},
-            lambda _, typed: change(typed or 0),
+            lambda _, put: change(put or 0),
             1,
         ),
+        views(ui, "side", sides, side.value, lambda name: (choose(Side(name)), aim(()))),
     ]
-    cells = [_target(ui, state, who, hits, partial(toggle, who)) for who in state.line(side)]
+    shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
+    cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(grid(cells, 1 if ui.look.large_text else 2))
-    rows.append(switch_row(ui, "pierce", ui.g("ui.pierce"), pierces, pierce))
-    if potions := sum(hit.potions for hit in saved):
-        rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), drinks, drink))
-    falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
-    if falls:
-        rows.append(
-            live(ui.text(ui.g("ui.many.fall", names=", ".join(falls)), "body", color=ui.colours.danger))
-        )
+    if verb == "hit":
+        rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
+    title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
     bar = act_bar(
         ui,
         do,
-        ui.g("ui.deal", n=n),
-        ui.g("ui.many.targets", n=len(hits)),
-        lambda: do(DamageMany(hits), then=do.close),
-        ready=bool(n and hits),
+        title,
+        ui.g("ui.many.targets", n=len(targets)),
+        go,
+        ready=bool(n and targets),
+        missing=ui.g("ui.missing.number"),
     )
-    return sheet(ui, ui.g("ui.many"), rows, do.close, note=ui.g("ui.many.note"), bar=bar)
+    effect = isinstance(about, Effect)
+    head = ui.g("ui.many.effect", name=about.name) if effect else ui.g("ui.many")
+    return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar)
 
 
-def _target(ui: Ui, state: State, who: Who, hits: tuple[Hit, ...], toggle: Callable[[], None]) -> ft.Control:
+def _doubts(
+    ui: Ui,
+    state: State,
+    hits: tuple[Hit, ...],
+    saved: tuple[Hit, ...],
+    pierces: tuple[bool, Callable[[bool], Any]],
+    drinks: tuple[bool, Callable[[bool], Any]],
+) -> list[ft.Control]:
+    """Past shields, potions that save, and who falls all the same."""
+    rows = [switch_row(ui, "pierce", ui.g("ui.pierce"), *pierces)]
+    if potions := sum(hit.potions for hit in saved):
+        rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), *drinks))
+    falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
+    if falls:
+        told = ui.g("ui.many.fall", names=", ".join(falls))
+        rows.append(live(ui.text(told, "body", color=ui.colours.danger)))
+    return rows
+
+
+def _target(
+    ui: Ui, state: State, who: Who, hits: tuple[Hit, ...], verb: str, toggle: Callable[[], None]
+) -> ft.Control:
     hit = next((each for each in hits if each.who is who), None)
     seen = preview(state, hit) if hit else None
     falls = seen is not None and seen.lethal
     sign = danger_octagon(ui.look, 26) if falls else ring_sign(ui, ring_look(ui, state, who.ring), 26)
-    told = _told(ui, state, who, hit, seen)
+    told = _told(ui, state, who, hit, seen, verb)
     return chip(ui, f"target-{who.value}", state.name(who), told, hit is not None, toggle, sign)
 
 
-def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None) -> str:
-    if not state.known_max(who):
+def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None, verb: str) -> str:
+    health = state.health(who)
+    if health is None or health.max_hp is None:
         return ui.g("ui.hp.ask")
     if hit is None:
         return ui.g("ui.many.out")
+    if verb == "shield":
+        return ui.g("ui.shield.spoken", n=health.shield)
+    if verb == "heal":
+        return ui.g("ui.hp.of", left=health.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
     n = seen.hit - seen.absorbed
     parts = [ui.g("ui.sum.short", before=seen.before, n=n, after=seen.after, max=seen.max_hp)]

@@ -12,7 +12,7 @@ from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.shards import over_five
+from companion.games.synchro_horizon.shards import RefillBag, over_five
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Shard, Side, Who
 from companion.ui.act import Actor
@@ -82,7 +82,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             rows.append(
                 action_button(ui, "discard-over", ui.g("ui.bag.discard"), lambda: do.open("discard_shards"))
             )
-        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do.open("refill_bag")))
+        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag())))
     if ask_colour:
         rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
     if by_hand:

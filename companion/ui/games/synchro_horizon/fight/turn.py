@@ -1,55 +1,77 @@
-"""The turn of whoever acts: what a hero may pay for, what a monster's die comes to."""
+"""The turn of whoever acts: what a hero may pay for, what a monster's die comes to and how its turn ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.health import Damage
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.line import neighbours
+from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries import skill_payment
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.turn import BasicAttack, FromReserve, SwapPlaces, ToReserve
+from companion.games.synchro_horizon.state.fight import Monster
+from companion.games.synchro_horizon.state.party import Hero, Skill
+from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.turn import (
+    BasicAttack,
+    EndTurn,
+    FromReserve,
+    SwapPlaces,
+    ToReserve,
+    UseSkill,
+)
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Spot, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
-from companion.ui.games.synchro_horizon.entry.shards import kinds, shard_sign
-from companion.ui.games.synchro_horizon.fight.skill import SkillRow
+from companion.ui.games.synchro_horizon.entry.heroes import chip
+from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
+from companion.ui.games.synchro_horizon.fight.many import Effect
+from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, warn_line
-from companion.ui.parts.press import press
+from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
+from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
+SHIELDS = (1, 2, 3, 5)
+"""Shields that come at a tap; more of them at two."""
+
 
 @part
 def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """Who acts now, and what there is to do."""
+    """Who acts now, what there is to do, and for a monster the end of it."""
     fight = state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
         return sheet(ui, ui.g("ui.turn.none"), [quiet_note(ui, ui.g("ui.turn.none.note"))], do.close)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
-    inside = HeroTurn(ui, state, do, who) if who.side is Side.HEROES else MonsterTurn(ui, state, do, who)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
-    rows: list[ft.Control] = [
-        inside,
-        _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who)),
+    of_him = _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who))
+    title = ui.g("where.turn", name=state.name(who))
+    title = title[:1].upper() + title[1:]
+    monster = state.monster(who)
+    if monster is not None:
+        rows = [MonsterTurn(ui, state, do, monster), of_him]
+        return sheet(ui, title, rows, do.close, tail=sign, bar=_end(ui, state, do, monster))
+    rows = [
+        HeroTurn(ui, state, do, who),
+        of_him,
         _way(ui, "many", many, "ui.many", "ui.many.note", lambda: do.open("many")),
     ]
-    if who.side is Side.HEROES and not fight.dungeon:
+    if not fight.dungeon:
         # The sixth thing a hero may do (SH-70); its sheet asks once.
         rows.append(_way(ui, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: do.open("retreat")))
-    title = ui.g("where.turn", name=state.name(who))
-    return sheet(ui, title[:1].upper() + title[1:], rows, do.close, tail=sign)
+    return sheet(ui, title, rows, do.close, tail=sign)
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:
@@ -57,20 +79,21 @@ def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callab
     return row(ui, f"to-{name}", ui.g(title), go, note=ui.g(note), lead=glyph(ui, icon), tail=chevron(ui))
 
 
+# -- a hero ------------------------------------------------------------------------------------------
+
+
 @part
 def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
-    """Basic attack, skills, changing places, the reserve: each with what it costs."""
-    shard, choose = use_choice(Shard)
+    """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
     skill_id, open_skill = use_state(0)
+    beside, choose = use_choice(Who)
     hero = state.hero(who)
     if hero is None:
         return quiet_note(ui, ui.g("ui.gone"))
-    paid = shard if shard is not None and hero.storage.of(shard) else _first(hero, state)
     rows: list[ft.Control] = []
     if hero.health.stunned:
         rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=hero.name)))
-    rows.append(_storage(ui, state, hero, paid, choose))
-    rows += _attack(ui, state, do, hero, who, paid)
+    rows.append(_attack(ui, state, do, hero, who))
     rows.append(section(ui, ui.g("ui.skills", n=len(hero.skills))))
     rows += [
         SkillRow(ui, state, do, hero, skill, skill.id == skill_id, open_skill, key=f"skill-{skill.id}")
@@ -78,45 +101,45 @@ def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     ]
     if not hero.skills:
         rows.append(quiet_note(ui, ui.g("ui.skills.none")))
-    rows += _places(ui, state, do, who, paid)
+    rows += [*_shields(ui, do, who), *_places(ui, state, do, hero, who, beside, choose)]
     rows.append(_level(ui, state, do, hero, who))
-    rows += _reserve(ui, state, do, paid)
+    rows += _reserve(ui, state, do, hero)
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _first(hero: Hero, state: State) -> Shard:
-    """The shard a player is likeliest to spare: a transparent one comes last."""
-    have = [shard for shard in (*kinds(state), Shard.PLAIN) if hero.storage.of(shard)]
-    return have[0] if have else Shard.PLAIN
-
-
-def _storage(ui: Ui, state: State, hero: Hero, paid: Shard, choose: Any) -> ft.Control:
-    """What the hero has; the lit one pays for the attack and for changing places."""
-    have = [shard for shard in Shard if hero.storage.of(shard)]
-    if not have:
-        return quiet_note(ui, ui.g("ui.storage.empty"))
-    chips = [
+def _pay_row(
+    ui: Ui, id: str, hero: Hero, reserve: Shards, pay: Callable[[Shard, bool], Any]
+) -> list[ft.Control]:
+    """ "Pay with", and a button for each kind of shard at hand: a tap pays one. Those of the reserve last."""
+    held = [(shard, False, hero.storage.of(shard)) for shard in Shard]
+    held += [(shard, True, reserve.of(shard)) for shard in Shard]
+    there = [each for each in held if each[2]]
+    if not there:
+        return [quiet_note(ui, ui.g("ui.storage.empty"))]
+    cells = [
         press(
             ui,
-            f"pay-{shard.value}",
-            ui.g("ui.pay.with", shard=shard, n=hero.storage.of(shard)),
+            f"{id}-reserve-{shard.value}" if kept else f"{id}-{shard.value}",
+            ui.g("ui.pay.reserve" if kept else "ui.pay.with", shard=shard, n=n),
             ft.Row(
-                [shard_sign(ui, shard, 28), ui.text(str(hero.storage.of(shard)), "body", weight=700)],
+                [
+                    shard_sign(ui, shard, 28),
+                    ui.text(ui.g("ui.pay.kept", n=n) if kept else str(n), "body", weight=700, max_lines=1),
+                ],
                 spacing=6,
                 tight=True,
             ),
-            lambda shard=shard: choose(shard),
-            ground="active" if shard is paid else "raised",
-            chosen=shard is paid,
+            partial(pay, shard, kept),
             expand=True,
         )
-        for shard in have
+        for shard, kept, n in there
     ]
-    return ft.Row(chips, spacing=8)
+    across = 2 if ui.look.large_text else min(4, len(cells))
+    return [quiet_note(ui, ui.g("ui.pay")), grid(cells, across)]
 
 
-def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who, paid: Shard) -> list[ft.Control]:
-    """The basic attack, worked out."""
+def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
+    """The basic attack, worked out; the shard that is tapped pays for it."""
     blow = queries.attack_of(state, who)
     assert blow is not None, "a hero who acts has an attack"
     parts = []
@@ -126,39 +149,177 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who, paid: Shard) 
         parts.append(ui.g("ui.attack.all", n=blow.everyone))
     if blow.shield:
         parts.append(ui.g("ui.attack.shield", n=blow.shield))
-    used = queries.used(state, Spot.BASIC)
     told = ", ".join(parts) or ui.g("ui.attack.nobody")
-    note = ui.g("ui.used") if used else ui.g("ui.attack.cost", told=told)
-    return [
-        row(
-            ui,
-            "basic",
-            ui.g("action.BasicAttack"),
-            lambda: do(BasicAttack(who, paid), then=do.close),
-            note=note,
-            lead=glyph(ui, ft.Icons.FLASH_ON_ROUNDED),
-            quiet=used,
+    name = ui.text(ui.g("action.BasicAttack"), "body", weight=600)
+    head = ft.Row([glyph(ui, ft.Icons.FLASH_ON_ROUNDED), ft.Container(name, expand=True)], spacing=8)
+    if queries.used(state, Spot.BASIC):
+        return panel(ui, [head, quiet_note(ui, ui.g("ui.used"))])
+
+    def pay(shard: Shard, kept: bool) -> None:
+        do(BasicAttack(who, shard, reserve=kept), then=do.close)
+
+    return panel(ui, [head, ui.text(told, "body"), *_pay_row(ui, "basic", hero, state.bag.reserve, pay)])
+
+
+@part
+def SkillRow(
+    ui: Ui, state: State, do: Actor, hero: Hero, skill: Skill, opened: bool, show: Any
+) -> ft.Control:
+    """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
+    chosen, put = use_state(tuple[Shard, ...])
+    who, fight = hero.who, state.fight
+    assert who is not None, "who acts stands on a board"
+    used = fight is not None and skill.id in fight.turn.skills
+    found = skill_payment(state, who, skill.id) if skill.cost is not None else None
+    cost = ui.g("ui.skill.unread")
+    if skill.cost is not None:
+        cost = ui.g("ui.skill.cost" if found else "ui.skill.short", cost=said(ui, skill.cost))
+
+    def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
+        effect = Effect(skill.name or ui.g("ui.skill"))
+        do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: do.open("many", effect))
+
+    head = row(
+        ui,
+        f"skill-{skill.id}",
+        skill.name,
+        lambda: show(0 if opened else skill.id),
+        note=ui.g("ui.used") if used else cost,
+        lead=glyph(ui, ft.Icons.AUTO_AWESOME_ROUNDED),
+        tail=chevron(ui),
+        quiet=used or (skill.cost is not None and found is None),
+    )
+    if opened:
+
+        def use_chosen() -> None:
+            own, rest = _split(chosen, hero.storage)
+            use(own, rest, chosen if skill.cost is None else None)
+
+        return ft.Column(
+            [head, *_chosen(ui, state, hero, skill, chosen, put, use_chosen)], spacing=8, tight=True
         )
+    if found is None or used:
+        return head
+    pay = _pay(ui, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
+    if ui.look.large_text:
+        return ft.Column([head, pay], spacing=4, tight=True)
+    return ft.Row([ft.Container(head, expand=True), pay], spacing=6)
+
+
+def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], Any]) -> ft.Control:
+    """The payment that keeps the most, drawn on its button."""
+    large = ui.look.large_text
+    words = ft.Column(
+        [ui.text(ui.g("ui.skill.pay.short"), "caption", weight=600), shard_row(ui, paid, 0, 24)],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return press(
+        ui,
+        f"use-{skill.id}",
+        f"{skill.name}. {ui.g('ui.skill.pay', shards=said(ui, paid))}",
+        words,
+        use,
+        ground="tint",
+        width=None if large else max(76, 22 * len(paid) + 24),
+        height=None if large else 64,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        radius=14,
+    )
+
+
+def _chosen(
+    ui: Ui,
+    state: State,
+    hero: Hero,
+    skill: Skill,
+    chosen: tuple[Shard, ...],
+    put: Any,
+    use: Callable[[], Any],
+) -> list[ft.Control]:
+    """Shards one by one: what the tile asks, or another payment than the cheapest."""
+    rows: list[ft.Control] = [
+        quiet_note(ui, ui.g("ui.pay")),
+        ShardPick(ui, "cost", hero.storage + state.bag.reserve, chosen, put),
     ]
+    if state.bag.reserve.total:
+        rows.append(quiet_note(ui, ui.g("ui.reserve.also")))
+    need = 1 if skill.cost is None else len(skill.cost)
+    enough = len(chosen) >= need
+    word = ui.g("ui.skill.use", n=len(chosen)) if enough else ui.g("ui.skill.need", n=need - len(chosen))
+    go = word_button(
+        ui,
+        "use-skill",
+        word,
+        use if enough else None,
+        ground="accent" if enough else "well",
+        icon=ft.Icons.AUTO_AWESOME_ROUNDED,
+    )
+    return [*rows, go]
 
 
-def _places(ui: Ui, state: State, do: Actor, who: Who, paid: Shard) -> list[ft.Control]:
-    """For one shard the hero changes places with a neighbour."""
+def _split(chosen: Sequence[Shard], storage: Shards) -> tuple[tuple[Shard, ...], tuple[Shard, ...]]:
+    """Own shards first, then those of the reserve."""
+    own: list[Shard] = []
+    rest: list[Shard] = []
+    for shard in chosen:
+        (own if own.count(shard) < storage.of(shard) else rest).append(shard)
+    return tuple(own), tuple(rest)
+
+
+def _shields(ui: Ui, do: Actor, who: Who) -> list[ft.Control]:
+    """What a skill or an item most often gives whoever acts."""
+    cells = [
+        word_button(
+            ui,
+            f"shield-plus-{n}",
+            f"+{n}",
+            partial(do, GainShield(who, n)),
+            label=ui.g("ui.shield.do", n=n),
+            icon=ft.Icons.SHIELD_ROUNDED,
+            expand=True,
+        )
+        for n in SHIELDS
+    ]
+    return [section(ui, ui.g("ui.pad.shield")), grid(cells, 2 if ui.look.large_text else 4)]
+
+
+def _places(
+    ui: Ui, state: State, do: Actor, hero: Hero, who: Who, beside: Who | None, choose: Any
+) -> list[ft.Control]:
+    """For one shard the hero changes places with a neighbour: who, then which shard."""
     near = neighbours(state, who)
     if not near:
         return []
+    if queries.used(state, Spot.SWAP):
+        return [section(ui, ui.g("ui.swap.cost"), ui.g("ui.used"))]
     cells = [
-        action_button(
+        word_button(
             ui,
             f"place-{other.value}",
             ui.g("ui.swap_with", name=state.name(other)),
-            partial(do, SwapPlaces(who, other, paid)),
-            across=2,
+            partial(choose, None if other is beside else other),
+            ground="active" if other is beside else "raised",
+            chosen=other is beside,
+            lines=3,
             expand=True,
         )
         for other in near
     ]
-    return [section(ui, ui.g("ui.swap.cost")), grid(cells, 1 if ui.look.large_text else 2)]
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.swap.cost")),
+        grid(cells, 1 if ui.look.large_text else 2),
+    ]
+    if beside in near:
+        with_ = beside
+
+        def pay(shard: Shard, kept: bool) -> None:
+            do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
+
+        rows += _pay_row(ui, "swap", hero, state.bag.reserve, pay)
+    return rows
 
 
 def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
@@ -184,64 +345,135 @@ def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
     )
 
 
-def _reserve(ui: Ui, state: State, do: Actor, paid: Shard) -> list[ft.Control]:
+def _reserve(ui: Ui, state: State, do: Actor, hero: Hero) -> list[ft.Control]:
+    """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
     held = state.bag.reserve
-    cells = [
-        action_button(
-            ui, "to-reserve", ui.g("ui.reserve.put"), lambda: do(ToReserve(paid)), across=2, expand=True
-        )
-    ]
-    cells += [
-        action_button(
-            ui,
-            f"from-{shard.value}",
-            ui.g("ui.reserve.take", shard=shard),
-            partial(do, FromReserve(shard)),
-            across=2,
-            expand=True,
-        )
-        for shard in Shard
-        if held.of(shard)
-    ]
-    return [section(ui, ui.g("ui.reserve", n=held.total)), grid(cells, 1 if ui.look.large_text else 2)]
+
+    def cell(id: str, word: str, shard: Shard, action: Any) -> ft.Control:
+        body = ft.Row([shard_sign(ui, shard, 28), ui.text(word, "note", weight=600)], spacing=6, tight=True)
+        label = f"{word}{ui.t('colon')}{ui.words.show(shard)}"
+        return press(ui, f"{id}-{shard.value}", label, body, partial(do, action), expand=True)
+
+    cells: list[ft.Control] = []
+    if held.total < figures.RESERVE:
+        put = ui.g("ui.reserve.put")
+        cells += [
+            cell("to-reserve", put, shard, ToReserve(shard)) for shard in Shard if hero.storage.of(shard)
+        ]
+    take = ui.g("ui.reserve.take")
+    cells += [cell("from", take, shard, FromReserve(shard)) for shard in Shard if held.of(shard)]
+    rows: list[ft.Control] = [section(ui, ui.g("ui.reserve", n=held.total))]
+    return [*rows, grid(cells, 1 if ui.look.large_text else 2)] if cells else rows
+
+
+# -- a monster ---------------------------------------------------------------------------------------
 
 
 @part
-def MonsterTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
-    """The die, what it comes to, and a basic attack ready to be dealt."""
-    monster = state.monster(who)
-    blow = queries.action_of(state, who)
-    if monster is None or blow is None:
+def MonsterTurn(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
+    """The die, the line of the card it leads to, a basic attack ready to be dealt, and whom it hits."""
+    blow = queries.action_of(state, monster.who)
+    if blow is None:
         return quiet_note(ui, ui.g("ui.monster.nodie"))
     rows: list[ft.Control] = []
     if monster.health.stunned:
         rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=monster.name)))
-    if blow.basic:
-        said = ui.g("ui.monster.basic")
-    elif blow.row_lower:
-        said = ui.g("ui.monster.row_lower", n=blow.value)
-    else:
-        said = ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
-    words = ui.text(said, "body", weight=600, expand=True)
+    words = ui.text(_line(ui, monster, blow), "body", weight=600, expand=True)
     rows.append(ft.Row([d6(ui.look, monster.die or 0, 44, True), words], spacing=12))
-    if blow.basic:
-        if blow.damage is None:
-            rows.append(quiet_note(ui, ui.g("ui.monster.level")))
-            rows.append(
-                action_button(ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", who))
-            )
-        elif blow.target is not None:
-            target, damage = blow.target, blow.damage
-            rows.append(
-                confirm_bar(
-                    ui,
-                    do,
-                    ui.g("ui.deal", n=damage),
-                    state.name(target),
-                    lambda: do(Damage(target, damage), then=do.close),
-                    ft.Icons.FLASH_ON_ROUNDED,
-                )
-            )
-            if blow.other is not None and blow.other != damage:
-                rows.append(quiet_note(ui, ui.g("ui.monster.reading", n=blow.other)))
+    if blow.basic and not monster.health.stunned:
+        rows += _basic(ui, state, do, monster, blow)
+    rows.append(section(ui, ui.g("ui.monster.targets"), ui.g("ui.monster.targets.note")))
+    cells = [
+        chip(
+            ui,
+            f"at-{who.value}",
+            state.name(who),
+            _points(ui, state, who),
+            False,
+            partial(do.open, "character", who),
+            ring_sign(ui, ring_look(ui, state, who.ring), 26),
+        )
+        for who in state.line(Side.HEROES)
+    ]
+    rows.append(grid(cells, 1 if ui.look.large_text else 2))
+    rows.append(
+        action_button(
+            ui,
+            "to-many",
+            ui.g("ui.monster.all"),
+            lambda: do.open("many"),
+            icon=ft.Icons.GROUPS_ROUNDED,
+        )
+    )
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _line(ui: Ui, monster: Monster, blow: MonsterBlow) -> str:
+    """What the die says: a basic attack, or a row of the card."""
+    if blow.basic:
+        return ui.g("ui.monster.basic")
+    if blow.row_lower:
+        return ui.g("ui.monster.row_lower", n=blow.value)
+    return ui.g("ui.monster.row", n=blow.value, slot=monster.slot.value)
+
+
+def _points(ui: Ui, state: State, who: Who) -> str:
+    """ "12 of 20 HP, shield 3"."""
+    health = state.health(who)
+    assert health is not None, "who stands in a line lives"
+    if health.max_hp is None:
+        return ui.g("ui.hp.ask")
+    left = ui.g("ui.hp.of", left=health.left, max=health.max_hp)
+    return f"{left} · {ui.g('ui.shield.spoken', n=health.shield)}" if health.shield else left
+
+
+def _basic(ui: Ui, state: State, do: Actor, monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+    if blow.damage is None:
+        read = action_button(
+            ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", monster.who)
+        )
+        return [quiet_note(ui, ui.g("ui.monster.level")), read]
+    if blow.target is None:
+        return []
+    target, damage = blow.target, blow.damage
+    rows: list[ft.Control] = [
+        word_button(
+            ui,
+            "deal-basic",
+            ui.g("ui.monster.deal", n=damage, name=state.name(target)),
+            lambda: do(Damage(target, damage), then=do.close),
+            ground="accent",
+            icon=ft.Icons.FLASH_ON_ROUNDED,
+        )
+    ]
+    if blow.other is not None and blow.other != damage:
+        rows.append(quiet_note(ui, ui.g("ui.monster.reading", n=blow.other)))
+    return rows
+
+
+def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
+    """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
+    if not queries.real_dice(state):
+        return confirm_bar(
+            ui,
+            do,
+            ui.g("step.end_turn", name=monster.name),
+            ui.g("ui.end.monster.note"),
+            lambda: do(EndTurn(), then=do.go_on),
+            ft.Icons.CASINO_ROUNDED,
+        )
+    faces = [
+        press(
+            ui,
+            f"die-{face}",
+            ui.g("ui.end.face", name=monster.name, n=face),
+            d6(ui.look, face, 38, True),
+            lambda face=face: do(EndTurn(face), then=do.go_on),
+            expand=True,
+            height=56,
+            padding=0,
+        )
+        for face in range(1, figures.ACTION_DIE + 1)
+    ]
+    said_ = ui.text(ui.g("ui.end.real", name=monster.name), "note", weight=600)
+    return ft.Column([said_, grid(faces, 3 if ui.look.large_text else 6)], spacing=6, tight=True)

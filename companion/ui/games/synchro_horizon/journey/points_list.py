@@ -21,27 +21,59 @@ from companion.ui.parts.rows import radio
 
 
 def point_rows(
-    ui: Ui, state: State, tile: Tile | None, way: Way, choose: Callable[[Point], Any], read: Callable[[], Any]
+    ui: Ui,
+    state: State,
+    tile: Tile | None,
+    way: Way,
+    choose: Callable[[Point], Any],
+    read: Callable[[], Any],
+    go: Callable[[Point], Any],
 ) -> list[ft.Control]:
-    """The points of a tile; one that was picked before its hourglasses were read still asks for them."""
+    """The points of a tile: a tap plans the way, the button beside it sets off.
+
+    One that was picked before its hourglasses were read still asks for them.
+    """
     points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
     if way.point is not None and all(point is not way.point for point, _ in points):
         points.append((way.point, time_of(state, way)))
     rows: list[ft.Control] = []
     for point, known in points:
         time = way.time if point is way.point and way.time is not None else known
-        rows.append(
-            radio(
-                ui,
-                f"point-{point.value}",
-                ui.words.show(point),
-                point is way.point,
-                read if time is None else partial(choose, point),
-                note=_about(ui, state, point, time),
-                tail="?" if time is None else ui.g("ui.j.plus", n=time),
-            )
+        plan = radio(
+            ui,
+            f"point-{point.value}",
+            ui.words.show(point),
+            point is way.point,
+            read if time is None else partial(choose, point),
+            note=_about(ui, state, point, time),
+            tail="?" if time is None else "",
         )
+        rows.append(plan if time is None else _beside(ui, plan, _off(ui, point, time, partial(go, point))))
     return rows
+
+
+def _off(ui: Ui, point: Point, time: int, go: Callable[[], Any]) -> ft.Control:
+    """Sets off at once: so many units."""
+    cost = ui.g("ui.j.plus", n=time)
+    words = ft.Column(
+        [ui.text(cost, "tile", size=20), ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    said = f"{ui.g('ui.j.set_off')}{ui.t('colon')}{ui.words.show(point)}, {cost}"
+    large = ui.look.large_text
+    return press(
+        ui, f"go-{point.value}", said, words, go, ground="tint", radius=14, padding=6,
+        width=None if large else 76, height=None if large else 64,
+    )  # fmt: skip
+
+
+def _beside(ui: Ui, plan: ft.Control, off: ft.Control) -> ft.Control:
+    if ui.look.large_text:
+        return ft.Column([plan, off], spacing=4, tight=True)
+    return ft.Row([ft.Container(plan, expand=True), off], spacing=6)
 
 
 def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:

@@ -14,6 +14,7 @@ from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.ready import ready_row
+from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.live import use_slice
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -36,6 +37,9 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     if seen.point is not None:
         rows.append(_point(ui, state, do, seen, seen.point))
     rows.append(_village(ui, state, do, seen))
+    everybody = rest_all(ui, state, do) if state.journey.visit.open else None
+    if everybody is not None:
+        rows.append(everybody)
     rows.append(
         ready_row(
             ui,

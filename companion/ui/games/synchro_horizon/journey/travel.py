@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.queries.journey import chain, cities
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile
-from companion.games.synchro_horizon.vocabulary import Phase
+from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.names import name_field
@@ -24,13 +25,13 @@ from companion.ui.games.synchro_horizon.journey.plan import (
     tile_of,
     time_of,
 )
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.journey.points_list import point_grid, point_rows
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
@@ -48,10 +49,20 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     if view == "tile":
         return _tile_face(ui, state, do, way, change, lambda: show("way"))
     if view == "point":
-        return _other_point(ui, do, way, change, lambda: show("way"))
+        return _other_point(ui, state, do, way, change, lambda: show("way"))
+
+    def straight(point: Point) -> None:
+        """Sets off at once; a way that would lose the game is only planned, and the bar says so."""
+        there = way if point is way.point else replace(way, point=point, time=None)
+        time = time_of(state, there)
+        if time is None or chain(state, time)[0].loses:
+            change(there)
+        else:
+            do(there.action, then=do.go_on)
+
     rows: list[ft.Control] = [_city(ui, state, way, change)]
     if way.city.strip():
-        rows += _where_to(ui, state, way, change, lambda: show("point"))
+        rows += _where_to(ui, state, way, change, straight, lambda: show("point"))
         rows.append(_tile_row(ui, state, way, lambda: show("tile")))
     note = ui.g("ui.j.city.note")
     return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=_bar(ui, state, do, way))
@@ -66,26 +77,37 @@ def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
     return name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
 
 
-def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[ft.Control]:
-    """The points of the tile with their cost, or the last destination."""
-    if ends(way):
-        return [
-            quiet_note(ui, ui.g("ui.j.last.note")),
-            Figures(
-                ui,
-                "time",
-                (Figure("time", ui.g("ui.j.time"), figures.LAST_DAY - 1),),
-                {"time": way.time},
-                lambda _, n: change(replace(way, time=n)),
-                1,
-            ),
-        ]
-    rows: list[ft.Control] = [section(ui, ui.g("ui.j.which_point"))]
-    tile = tile_of(state, way.city)
-    rows += point_rows(
-        ui, state, tile, way, lambda point: change(replace(way, point=point, time=None)), other
+def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
+    """The hourglasses, on a pad."""
+    return Figures(
+        ui,
+        "time",
+        (Figure("time", ui.g("ui.j.time"), figures.LAST_DAY - 1),),
+        {"time": way.time},
+        lambda _, n: change(replace(way, time=n)),
+        1,
     )
+
+
+def _where_to(
+    ui: Ui, state: State, way: Way, change: Any, straight: Callable[[Point], Any], other: Any
+) -> list[ft.Control]:
+    """The points of the tile with their cost; of a city nobody has read, all of them."""
+    if ends(way):
+        return [quiet_note(ui, ui.g("ui.j.last.note")), _time(ui, way, change)]
+    tile = tile_of(state, way.city)
     known = tile.points if tile else ()
+    if not known and way.point is None:
+        every = point_grid(ui, None, lambda point: change(replace(way, point=point)))
+        return [section(ui, ui.g("ui.j.which_point")), every]
+    if not known:
+        return [*_picked(ui, way, change), _time(ui, way, change)]
+    rows: list[ft.Control] = [section(ui, ui.g("ui.j.which_point"))]
+
+    def plan(point: Point) -> None:
+        change(replace(way, point=point, time=None))
+
+    rows += point_rows(ui, state, tile, way, plan, other, straight)
     if tile is None or not tile.whole:
         rows.append(
             row(
@@ -101,34 +123,28 @@ def _where_to(ui: Ui, state: State, way: Way, change: Any, other: Any) -> list[f
     return rows
 
 
-def _other_point(ui: Ui, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
-    """One of the nineteen, and its hourglasses."""
+def _picked(ui: Ui, way: Way, change: Any) -> list[ft.Control]:
+    """The point that was picked; a tap picks another."""
+    assert way.point is not None, "a point was picked"
+    chosen = row(
+        ui,
+        "point-chosen",
+        ui.words.show(way.point),
+        lambda: change(replace(way, point=None, time=None)),
+        note=ui.g("ui.j.point.change"),
+        lead=glyph(ui, ft.Icons.PLACE_ROUNDED),
+    )
+    return [chosen, from_box(ui)]
+
+
+def _other_point(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
+    """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
         point_grid(ui, way.point, lambda point: change(replace(way, point=point))),
     ]
     if way.point is not None:
-        rows = [
-            row(
-                ui,
-                "point-chosen",
-                ui.words.show(way.point),
-                lambda: change(replace(way, point=None, time=None)),
-                note=ui.g("ui.j.point.change"),
-                lead=glyph(ui, ft.Icons.PLACE_ROUNDED),
-            ),
-            from_box(ui),
-            Figures(
-                ui,
-                "time",
-                (Figure("time", ui.g("ui.j.time"), figures.LAST_DAY - 1),),
-                {"time": way.time},
-                lambda _, n: change(replace(way, time=n)),
-                1,
-            ),
-        ]
-    ready = way.point is not None and way.time is not None
-    main = MainButton(ui, ui.g("ui.j.point.take"), way.city, back, ft.Icons.CHECK_ROUNDED, quiet=not ready)
-    bar = two_buttons(ui, back_button(ui, back), main)
+        rows = [*_picked(ui, way, change), _time(ui, way, change)]
+    bar = _bar(ui, state, do, way, back_button(ui, back))
     return sheet(ui, ui.g("ui.j.which_point"), rows, do.close, note=way.city, bar=bar)
 
 
@@ -165,11 +181,11 @@ def tile_figures(
 ) -> ft.Control:
     """Six cells: level, coins, and the levels of the four monsters."""
     cells = [
-        Figure("level", ui.g("ui.j.tile.level.label"), figures.TILE_LEVELS),
+        Figure("level", ui.g("ui.j.tile.level.label"), figures.TILE_LEVELS, 1),
         Figure("coins", ui.g("ui.j.tile.coins.label"), figures.COINS_MOST),
     ]
     cells += [
-        Figure(f"m{n}", ui.g("ui.j.tile.monster.label", n=n), figures.MONSTER_LEVELS)
+        Figure(f"m{n}", ui.g("ui.j.tile.monster.label", n=n), figures.MONSTER_LEVELS, 1)
         for n in range(1, figures.LINE + 1)
     ]
     values: dict[str, int | None] = {"level": level, "coins": coins}
@@ -214,27 +230,28 @@ def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any
     )
 
 
-def _bar(ui: Ui, state: State, do: Actor, way: Way) -> ft.Control:
+def _bar(ui: Ui, state: State, do: Actor, way: Way, left: ft.Control | None = None) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
     time = time_of(state, way)
-    ready = bool(way.city.strip()) and (way.point is not None or ends(way)) and time is not None
-    if not ready or time is None:
-        title, follows = ui.g("ui.j.travel.go"), ui.g("ui.j.travel.missing")
-        main = MainButton(ui, title, follows, lambda: do(way.action, then=do.close), quiet=True)
-        return two_buttons(ui, close_button(ui, do.close), main)
-    step = chain(state, time)[0]
-    if step.loses:
-        warn = danger_line(ui, ui.g("ui.j.travel.loses", n=time))
-        go = confirm_bar(
-            ui, do, ui.g("ui.j.travel.n", n=time), ui.g("ui.j.loses"), lambda: do(way.action, then=do.close)
-        )
-        return ft.Column([warn, go], spacing=8, tight=True)
-    follows = ui.g("ui.j.travel.follows", n=step.left)
-    return confirm_bar(
+    named = bool(way.city.strip())
+    picked = way.point is not None or ends(way)
+    lost = time is not None and chain(state, time)[0].loses
+    title, follows = ui.g("ui.j.travel.go"), ""
+    if time is not None:
+        left_over = chain(state, time)[0].left
+        title = ui.g("ui.j.travel.n", n=time)
+        follows = ui.g("ui.j.loses") if lost else ui.g("ui.j.travel.follows", n=left_over)
+    lacks = "city" if not named else "point" if not picked else "time"
+    bar = act_bar(
         ui,
         do,
-        ui.g("ui.j.travel.n", n=time),
+        title,
         follows,
-        lambda: do(way.action, then=do.close),
-        ft.Icons.ARROW_FORWARD_ROUNDED,
+        lambda: do(way.action, then=do.go_on),
+        ready=named and picked and time is not None,
+        missing=ui.g(f"ui.missing.{lacks}"),
+        left=left,
     )
+    if not lost:
+        return bar
+    return ft.Column([danger_line(ui, ui.g("ui.j.travel.loses", n=time)), bar], spacing=8, tight=True)

@@ -16,12 +16,20 @@ from companion.games.synchro_horizon.queries.journey import (
     cost,
     hero_cards,
     item_cards,
+    resting,
     shop,
     untouched,
 )
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.village import BuyPotion, EnterVillage, LeaveVillage, Rest, items_gone
+from companion.games.synchro_horizon.village import (
+    BuyPotion,
+    EnterVillage,
+    LeaveVillage,
+    Rest,
+    items_gone,
+    purse_short,
+)
 from companion.games.synchro_horizon.vocabulary import Clock, Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
@@ -204,12 +212,32 @@ def ware_row(
     )
 
 
+def rest_all(ui: Ui, state: State, do: Actor) -> ft.Control | None:
+    """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
+    tired = resting(state)
+    price = PRICES[Ware.REST] * len(tired)
+    if len(tired) < 2 or purse_short(state, price):
+        return None
+    return ware_row(
+        ui,
+        "rest-all",
+        ICONS[Ware.REST],
+        ui.g("ui.j.ware.rest.all"),
+        ", ".join(state.name(who) for who in tired),
+        ui.g("ui.j.minus", n=price),
+        lambda: do.together([Rest(who) for who in tired]),
+    )
+
+
 def _rest(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     """One coin a hero; only those with damage need it."""
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.j.ware.rest"), ui.g("ui.j.ware.rest.price", n=PRICES[Ware.REST]))
     ]
     cells: list[ft.Control] = []
+    everybody = rest_all(ui, state, do)
+    if everybody is not None:
+        rows.append(everybody)
     for who in boards(state):
         hero = state.hero(who)
         if hero is None:

@@ -69,8 +69,9 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         do,
         ui.g("ui.p.equip"),
         ui.g("ui.p.wear", name=hero.name) if hero else ui.g("ui.j.choose_hero"),
-        lambda: do(action, then=onward(do)) if hero else None,
+        lambda: do(action, then=onward(do)),
         ready=hero is not None and ready(state, draft),
+        missing=ui.g("ui.missing.hero" if hero is None else "ui.missing.room"),
         left=left,
     )
     return sheet(ui, ui.g("ui.p.items.free"), rows, do.close, note=ui.g("ui.p.equip.note"), bar=bar)
@@ -109,6 +110,7 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         name,
         lambda: do(DropItem(number), then=onward(do)),
         ready=bool(name),
+        missing=ui.g("ui.missing.item"),
         left=word_button(
             ui,
             "drop-swap",

@@ -15,12 +15,13 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import sign_of
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.entry.shards import pick
+from companion.ui.games.synchro_horizon.entry.shards import pick, said, shard_row
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import live, quiet_note, warn_line
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -35,12 +36,12 @@ def _who(state: State, about: Any) -> Who | None:
 
 @part
 def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """The cheapest payment is laid out already; any other may be picked."""
+    """Which shards pay is the player's to say; the cheapest way is one tap."""
     who = _who(state, about)
     hero = state.hero(who)
     known = None if hero is None else state.level_of(hero).cost
     cost, read = use_state(known)
-    paid, put = use_state(lambda: _first(state, who))
+    paid, put = use_state(tuple[Shard, ...])
     spare, from_reserve = use_state(tuple[Shard, ...])
     if hero is None or who is None:
         return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
@@ -64,6 +65,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
             )
         )
     rows.append(section(ui, ui.g("ui.p.level_up.pay"), ui.g("ui.p.level_up.price", n=cost or 0)))
+    rows += _cheap(ui, _cheapest(state, who), paid, put)
     rows.append(pick(ui, "level-pay", hero.storage, paid, put))
     if state.bag.reserve.total:
         rows.append(section(ui, ui.g("ui.p.reserve")))
@@ -79,6 +81,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         ui.g("ui.j.rises", name=hero.name, n=after.level),
         lambda: do(action, then=onward(do)),
         ready=enough and _active(state, who),
+        missing=ui.g("ui.missing.shards" if _active(state, who) else "ui.missing.turn"),
     )
     return sheet(
         ui,
@@ -91,11 +94,23 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     )
 
 
+def _cheap(ui: Ui, cheap: tuple[Shard, ...], paid: tuple[Shard, ...], put: Any) -> list[ft.Control]:
+    """The payment that keeps the most, one tap away."""
+    if not cheap or paid == cheap:
+        return []
+    word = ui.g("ui.p.level_up.cheap")
+    body = ft.Row([shard_row(ui, cheap, 0, 26), ui.text(word, "body", weight=600)], spacing=12)
+    label = f"{word}{ui.t('colon')}{said(ui, cheap)}"
+    return [
+        press(ui, "level-cheap", label, body, lambda: put(cheap), alignment=None, padding=12, height=None)
+    ]
+
+
 def _active(state: State, who: Who) -> bool:
     return state.fight is not None and state.fight.active is who
 
 
-def _first(state: State, who: Who | None) -> tuple[Shard, ...]:
+def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
     hero = state.hero(who)
     payment = None if hero is None else next_level(state, hero).payment
     return () if payment is None else payment.each()

@@ -78,6 +78,7 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         ui.g("ui.p.keep.follows", name=state.name(draw.who)),
         lambda: do(action, then=onward(do)),
         ready=not full or bool(draft.replaces),
+        missing=ui.g("ui.missing.room.tile"),
         left=again,
     )
     title = ui.g("ui.p.keep.title", name=state.name(draw.who), level=draw.level)
@@ -135,6 +136,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         reward.name,
         lambda: do(TakeAside(who, room), then=onward(do)),
         ready=not reward.full or bool(room),
+        missing=ui.g("ui.missing.room.tile"),
         left=draw,
     )
     title = ui.g("ui.p.keep.title", name=reward.name, level=reward.reward.level)
@@ -191,6 +193,7 @@ def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         ui.g("ui.p.golden"),
         lambda: do(TakeUpgrade(who, chosen or 0), then=onward(do)),
         ready=chosen is not None,
+        missing=ui.g("ui.missing.golden"),
         left=leave,
     )
     title = ui.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)

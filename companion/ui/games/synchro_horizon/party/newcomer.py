@@ -51,6 +51,7 @@ def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         ui.words.show(kind),
         lambda: do(action, then=onward(do)),
         ready=kind is not Join.SWAP or who is not None,
+        missing=ui.g("ui.missing.hero"),
         left=back_button(ui, back),
     )
     return sheet(ui, ui.g("ui.p.hero.new"), rows, do.close, bar=bar)

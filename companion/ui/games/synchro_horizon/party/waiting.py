@@ -73,6 +73,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
         follows,
         lambda: do(action, then=onward(do)),
         ready=who is not None,
+        missing=ui.g("ui.missing.board"),
         left=back_button(ui, back),
     )
     return sheet(ui, hero.name, rows, do.close, note=ui.g("ui.level", n=hero.level), bar=bar)

@@ -51,7 +51,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     same, all_four = use_state(lambda: not _others(state, ring, level))
     last = level >= figures.LEVELS
     cells = [
-        Figure("hp", ui.g("ui.s.hp"), figures.HP_MOST),
+        Figure("hp", ui.g("ui.s.hp"), figures.HP_MOST, 1),
         Figure("shards", ui.g("ui.s.per_turn"), figures.PER_TURN_MOST),
     ]
     if not last:
@@ -73,6 +73,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         ui.g("ui.s.level.follows", hp=_said(ui, typed["hp"]), shards=_said(ui, typed["shards"])),
         lambda: do(action, then=onward(do)),
         ready=typed["hp"] is not None,
+        missing=ui.g("ui.missing.max"),
     )
     note = ui.g("ui.s.level.board", name=name) if name else ui.g("ui.s.level.note")
     return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar)

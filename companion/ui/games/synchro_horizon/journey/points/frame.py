@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -44,9 +45,10 @@ def point_sheet(
     follows: str,
     *,
     ready: bool = True,
+    missing: str = "",
     sure: bool = False,
 ) -> ft.Control:
-    """A sheet that ends with one action; while something is missing its button looks quiet but answers.
+    """A sheet that ends with one action; while something is missing its button says what, and does nothing.
 
     ``sure``: the sheet has already told what the rules would doubt.
     """
@@ -60,7 +62,7 @@ def point_sheet(
         rows,
         do.close,
         note=effect(ui, point),
-        bar=act_bar(ui, do, title, follows, go, ready=ready),
+        bar=act_bar(ui, do, title, follows, go, ready=ready, missing=missing),
     )
 
 
@@ -80,9 +82,16 @@ def act_bar(
     go: Any,
     *,
     ready: bool = True,
+    missing: str = "",
     left: ft.Control | None = None,
+    seek: Callable[[], Any] | None = None,
 ) -> ft.Control:
-    """The bar of a sheet with one action: ivory on a phone, the accent in the side pane."""
+    """The bar of a sheet with one action: ivory on a phone, the accent in the side pane.
+
+    While something is missing the button does nothing but say what, and lead there with ``seek``.
+    """
+    if not ready:
+        go, follows = seek or (lambda: None), missing or follows
     if ui.look.wide:
         said = f"{title}. {follows}" if follows else title
         main = word_button(

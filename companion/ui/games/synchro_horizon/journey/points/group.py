@@ -125,6 +125,7 @@ def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         ui.g("ui.j.abyss.go"),
         follows,
         ready=gone is not None,
+        missing=ui.g("ui.missing.hero"),
     )
 
 
@@ -150,6 +151,7 @@ def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         ui.g("ui.j.one_level"),
         follows,
         ready=hero is not None,
+        missing=ui.g("ui.missing.hero"),
     )
 
 
@@ -201,5 +203,6 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         ui.g("ui.j.flowers.go"),
         ui.g("ui.j.flowers.follows", n=n),
         ready=bool(n),
+        missing=ui.g("ui.missing.takers"),
         sure=few and bool(n),
     )

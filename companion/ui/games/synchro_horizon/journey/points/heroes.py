@@ -71,7 +71,15 @@ def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     follows = ui.g("ui.j.necropolis.follows", name=hero.name) if hero else ui.g("ui.j.choose_hero")
     action = VisitNecropolis(who or Who.H1, card)
     return point_sheet(
-        ui, do, Point.NECROPOLIS, rows, action, ui.g("ui.j.replace"), follows, ready=hero is not None
+        ui,
+        do,
+        Point.NECROPOLIS,
+        rows,
+        action,
+        ui.g("ui.j.replace"),
+        follows,
+        ready=hero is not None,
+        missing=ui.g("ui.missing.hero"),
     )
 
 
@@ -128,4 +136,14 @@ def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     if not ready:
         follows = ui.g("ui.j.choose_hero")
     action = TakeLegend(kind, card, who)
-    return point_sheet(ui, do, Point.DUNGEON, rows, action, ui.g("ui.j.legend.go"), follows, ready=ready)
+    return point_sheet(
+        ui,
+        do,
+        Point.DUNGEON,
+        rows,
+        action,
+        ui.g("ui.j.legend.go"),
+        follows,
+        ready=ready,
+        missing=ui.g("ui.missing.hero"),
+    )

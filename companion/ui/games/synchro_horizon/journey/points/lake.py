@@ -60,7 +60,10 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(state) if paid.get(one.value))
     action = VisitLake(parts, tuple(paid.get("reserve", ())), who, (first, second))
     ready = n in figures.LAKE and (n != figures.LAKE_LEVEL or who is not None)
-    return point_sheet(ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready)
+    lacks = ui.g("ui.missing.hero") if n == figures.LAKE_LEVEL else ui.g("ui.j.lake.none")
+    return point_sheet(
+        ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready, missing=lacks
+    )
 
 
 def _piles(ui: Ui, state: State, paid: dict[str, Any], put: Any) -> list[ft.Control]:

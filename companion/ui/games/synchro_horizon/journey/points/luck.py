@@ -53,7 +53,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         Figures(
             ui,
             "mine",
-            (Figure("die", ui.g("ui.j.mine.faces"), figures.MINE_DIE_MOST),),
+            (Figure("die", ui.g("ui.j.mine.faces"), figures.MINE_DIE_MOST, 2),),
             {"die": faces},
             lambda _, n: put(n),
             1,
@@ -63,10 +63,17 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     ]
 
     def go() -> None:
-        do(TellMine(faces or 0, cost or RerollCost.COIN), then=lambda: do.open("mine"))
+        if faces and cost is not None:
+            do(TellMine(faces, cost), then=lambda: do.open("mine"))
 
     bar = act_bar(
-        ui, do, ui.g("ui.s.split.keep"), ui.g("ui.j.mine.keep"), go, ready=bool(faces) and cost is not None
+        ui,
+        do,
+        ui.g("ui.s.split.keep"),
+        ui.g("ui.j.mine.keep"),
+        go,
+        ready=bool(faces) and cost is not None,
+        missing=ui.g("ui.missing.mine"),
     )
     return sheet(ui, ui.g("ui.j.mine.read"), rows, do.close, note=effect(ui, Point.MINE), bar=bar)
 

@@ -45,7 +45,15 @@ def ItemFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
     rows = [ui.text(ui.g("ui.j.statue.2"), "body", weight=600), *item_form(ui, state, "statue", draft, put)]
     return point_sheet(
-        ui, do, Point.STATUE, rows, action, ui.g("ui.j.take_item"), draft.name, ready=ready(state, draft)
+        ui,
+        do,
+        Point.STATUE,
+        rows,
+        action,
+        ui.g("ui.j.take_item"),
+        draft.name,
+        ready=ready(state, draft),
+        missing=ui.g("ui.missing.room"),
     )
 
 
@@ -76,6 +84,7 @@ def SkillFace(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui.g("ui.p.upgrade"),
         hero.name if hero else ui.g("ui.j.choose_hero"),
         ready=bool(skill),
+        missing=ui.g("ui.missing.tile"),
     )
 
 
@@ -98,6 +107,7 @@ def LevelFace(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui.g("ui.j.one_level"),
         follows,
         ready=hero is not None,
+        missing=ui.g("ui.missing.hero"),
     )
 
 
@@ -126,7 +136,15 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
     action = SettleStatue(target, card=card, join=kind)
     ok = kind is not Join.SWAP or who is not None
     return point_sheet(
-        ui, do, Point.STATUE, rows, action, ui.g("ui.p.take_hero"), ui.words.show(kind), ready=ok
+        ui,
+        do,
+        Point.STATUE,
+        rows,
+        action,
+        ui.g("ui.p.take_hero"),
+        ui.words.show(kind),
+        ready=ok,
+        missing=ui.g("ui.missing.hero"),
     )
 
 

@@ -103,6 +103,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
         draft.name,
         go,
         ready=bool(old),
+        missing=ui.g("ui.missing.tile"),
         left=back_button(ui, back),
     )
     return sheet(ui, ui.words.show(Point.ALTAR), rows, do.close, bar=bar)

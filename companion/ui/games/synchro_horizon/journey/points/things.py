@@ -89,7 +89,7 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
             )
         )
         action, title = VisitSanctuary(card, who), ui.g("ui.j.take_master")
-        follows, ok = ui.g("ui.j.sanctuary.free"), bool(card)
+        follows, ok, lacks = ui.g("ui.j.sanctuary.free"), bool(card), ui.g("ui.missing.card")
     else:
         silver = [one for one in items(state) if not one.upgraded]
         rows.append(
@@ -98,7 +98,8 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
         follows = price_line(ui, state, figures.SANCTUARY_COINS)
         ok = bool(item) and not purse_short(state, figures.SANCTUARY_COINS)
-    return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok)
+        lacks = follows if item else ui.g("ui.missing.item")
+    return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
 
 @part
@@ -112,7 +113,15 @@ def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     action = VisitRuins(draft.name, draft.who, draft.replaces)
     follows = ui.g("ui.j.ruins.follows", n=figures.RUINS_COINS)
     return point_sheet(
-        ui, do, Point.RUINS, rows, action, ui.g("ui.j.take_item"), follows, ready=ready(state, draft)
+        ui,
+        do,
+        Point.RUINS,
+        rows,
+        action,
+        ui.g("ui.j.take_item"),
+        follows,
+        ready=ready(state, draft),
+        missing=ui.g("ui.missing.room"),
     )
 
 
@@ -130,7 +139,15 @@ def LibrarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         pick_card(ui, "master", silver, card, take) if silver else quiet_note(ui, ui.g("ui.p.all_golden")),
     ]
     return point_sheet(
-        ui, do, Point.LIBRARY, rows, VisitLibrary(card), ui.g("ui.p.upgrade"), name, ready=bool(card)
+        ui,
+        do,
+        Point.LIBRARY,
+        rows,
+        VisitLibrary(card),
+        ui.g("ui.p.upgrade"),
+        name,
+        ready=bool(card),
+        missing=ui.g("ui.missing.card"),
     )
 
 
@@ -167,4 +184,6 @@ def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
             ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
         )
     action = VisitVolcano(number, who, gift)
-    return point_sheet(ui, do, Point.VOLCANO, rows, action, ui.g("ui.j.volcano.go"), follows, ready=ok)
+    return point_sheet(
+        ui, do, Point.VOLCANO, rows, action, ui.g("ui.j.volcano.go"), follows, ready=ok, missing=follows
+    )

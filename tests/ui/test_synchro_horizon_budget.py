@@ -1,0 +1,399 @@
+"""Synchro Horizon in few taps: each common act of the issue, counted on the real screens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.synchro_horizon.calendar import TellCell
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
+from companion.games.synchro_horizon.journey import TellTile, Travel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.round_end import DiscardSpent
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.journey import TilePoint
+from companion.games.synchro_horizon.state.shards import NONE
+from companion.games.synchro_horizon.turn import EndTurn
+from companion.games.synchro_horizon.vocabulary import (
+    Colour,
+    Phase,
+    Point,
+    Ring,
+    Shard,
+    Side,
+    Stage,
+    Tick,
+    Who,
+)
+from companion.store import Store
+from tests.ui import horizon_evening as horizon
+from tests.ui.budget import budget
+from tests.ui.evening import at, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def other(table: Table[Any], side: Side) -> Who:
+    """Somebody of one side who does not act now."""
+    return next(who for who in table.state.line(side) if who is not table.state.fight.active)
+
+
+def acting(table: Table[Any]) -> Who:
+    """Who acts now."""
+    who = table.state.fight.active
+    assert who is not None
+    return who
+
+
+def hero_acts(store: Store, **options: Any) -> Table[State]:
+    """A hero's turn in the middle of a fight."""
+    table = horizon.fighting(store, **options)
+    assert acting(table).side is Side.HEROES
+    return table
+
+
+def monster_acts(store: Store, **options: Any) -> Table[State]:
+    """A monster's turn."""
+    table = hero_acts(store, **options)
+    table.wishes = None
+    horizon.play(table, EndTurn(), Reveal())
+    assert acting(table).side is Side.MONSTERS
+    table.wishes = store.wishes("synchro_horizon")
+    return table
+
+
+def last_turn(store: Store, **options: Any) -> Table[State]:
+    """The last of the eight turns of a round goes on."""
+    table = hero_acts(store, **options)
+    table.wishes = None
+    while table.state.fight.marbles:
+        die = 3 if acting(table).side is Side.MONSTERS else None
+        horizon.play(table, EndTurn(die), Reveal())
+    table.wishes = store.wishes("synchro_horizon")
+    return table
+
+
+def test_hit_one(store: Store) -> None:
+    table = hero_acts(store)
+    who = other(table, Side.MONSTERS)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: hit one"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("key-5")
+            await phone.tap("main")
+        assert table.state.health(who).damage == 5  # type: ignore[union-attr]
+        assert phone.says("Finir")
+
+    visit(store, at(table), go)
+
+
+def test_hit_all(store: Store) -> None:
+    table = hero_acts(store)
+    who = other(table, Side.MONSTERS)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: hit all"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("key-2")
+            await phone.tap("hit-all")
+        assert [monster.health.damage for monster in table.state.monsters] == [2, 2, 2, 2]
+        assert "key-2" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_skill_then_hit_all(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    skill = hero.skills[0]
+    table = horizon.become(
+        store,
+        table,
+        table.state.with_hero(who, storage=hero.storage),
+    )
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: skill then hit all"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"use-{skill.id}")
+            await phone.tap("amount-key-3")
+            await phone.tap("main")
+        assert [monster.health.damage for monster in table.state.monsters] == [3, 3, 3, 3]
+        assert skill.id in table.state.fight.turn.skills
+        assert "amount-key-3" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_basic_attack(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    shard = hero.storage.each()[0]
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: basic attack"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"basic-{shard.value}")
+        assert table.state.hero(who).storage.of(shard) == hero.storage.of(shard) - 1  # type: ignore[union-attr]
+        assert table.state.monsters[0].health.damage >= hero.level
+        assert f"basic-{shard.value}" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_shield_on_the_active_hero(store: Store) -> None:
+    table = hero_acts(store)
+    who = acting(table)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: shield on the active hero"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("shield-plus-3")
+            await phone.tap("sheet-close")
+        assert table.state.health(who).shield == 3  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_stun(store: Store) -> None:
+    table = hero_acts(store)
+    who = other(table, Side.MONSTERS)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: stun"):
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap("stun")
+        assert table.state.health(who).stunned  # type: ignore[union-attr]
+        assert "key-5" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_reveal_with_the_phone(store: Store) -> None:
+    table = hero_acts(store)
+    horizon.play(table, EndTurn())
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: reveal with the phone"):
+            await phone.tap("main")
+        assert acting(table).side is Side.MONSTERS
+
+    visit(store, at(table), go)
+
+
+def real_boxes(store: Store, **options: Any) -> Table[State]:
+    """Real boxes: the first marble of the heroes is about to be seen."""
+    table = horizon.travelling(store, boxes=Draws.TABLE, **options)
+    return horizon.play(
+        table,
+        Travel("Aube", Point.TAVERN),
+        DrawMonster("A1", 8, 1, "Loup gris"),
+        DrawMonster("A2", 9, 1, "Harpie"),
+        DrawMonster("B1", 10, 2, "Ronce", elite=True),
+        DrawMonster("B2", 9, 2, "Chaman"),
+        RollDice((4, 2, 6, 1)),
+        BeginFight(Side.HEROES, Colour.BLUE),
+    )
+
+
+def test_reveal_with_a_real_box(store: Store) -> None:
+    table = real_boxes(store)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: reveal with a real box"):
+            await phone.tap(f"marble-{Ring.TWO.value}")
+        assert acting(table) is Who.H2
+        assert f"marble-{Ring.THREE.value}" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_the_real_box_leads_to_the_monster_and_its_real_die_ends_it(store: Store) -> None:
+    table = real_boxes(store, dice=Draws.TABLE)
+    horizon.play(table, EnterMarble(Side.HEROES, Ring.ONE), EndTurn())
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: reveal with a real box"):
+            await phone.tap(f"marble-{Ring.THREE.value}")
+        assert acting(table) is Who.M3
+        assert phone.says("Ligne 6 de sa carte")  # its own sheet, before it is asked for its end
+        with budget(phone, "synchro_horizon: end a monster with a real die"):
+            await phone.tap("die-2")
+        assert table.state.fight.active is None
+        assert table.state.monster(Who.M3).die == 2  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_end_a_monster_with_the_phone(store: Store) -> None:
+    table = monster_acts(store)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: end a monster with the phone"):
+            await phone.tap("main")
+        assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_end_a_monster_with_a_real_die(store: Store) -> None:
+    table = monster_acts(store, dice=Draws.TABLE)
+    who = acting(table)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: end a monster with a real die"):
+            await phone.tap("main")
+            await phone.tap("die-5")
+        assert table.state.fight.active is None
+        assert table.state.monster(who).die == 5  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+def test_end_of_round(store: Store) -> None:
+    table = last_turn(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")  # the last turn ends: the question comes by itself
+        with budget(phone, "synchro_horizon: end of round"):
+            await phone.tap("colour-blue")
+        fight = table.state.fight
+        assert (fight.round, fight.tick, fight.marbles) == (2, Tick.SPENT, 8)
+        assert "colour-blue" not in phone
+        await phone.tap("undo")  # one undo brings the question back
+        assert table.state.fight.tick is Tick.WHEEL
+
+    visit(store, at(table), go)
+
+
+def test_end_of_round_with_a_known_colour_takes_no_tap(store: Store) -> None:
+    table = last_turn(store)
+    table.wishes = None
+    pos = table.state.calendar.pos + 1
+    horizon.play(table, TellCell(1, pos, Colour.BLUE))
+    table.wishes = store.wishes("synchro_horizon")
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert table.state.fight.round == 2
+        assert "by-itself" in phone
+
+    visit(store, at(table), go)
+
+
+def test_refill_of_the_bag(store: Store) -> None:
+    table = last_turn(store)
+    table.wishes = None
+    horizon.play(table, EndTurn(), DiscardSpent())
+    bag = table.state.bag
+    table = horizon.become(
+        store, table, replace(table.state, bag=replace(bag, bag=NONE, tray=bag.tray + bag.bag))
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("colour-blue")
+        with budget(phone, "synchro_horizon: refill of the bag"):
+            await phone.tap("refill")
+        assert table.state.fight.round == 2  # the rest went on by itself
+        assert all(hero.storage.total >= 2 for hero in table.state.heroes)
+        assert "refill" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_new_monster(store: Store) -> None:
+    table = horizon.barred(store)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: new monster"):
+            await phone.tap("main")
+            await phone.tap("hp-key-8")
+            await phone.tap("main")
+        assert [monster.health.max_hp for monster in table.state.monsters] == [8]
+        with budget(phone, "synchro_horizon: new monster"):  # the next one is asked at once
+            await phone.tap("hp-key-1")
+            await phone.tap("hp-key-2")
+            await phone.tap("main")
+        assert [monster.health.max_hp for monster in table.state.monsters] == [8, 12]
+
+    visit(store, at(table), go)
+
+
+def test_travel_to_a_new_city(store: Store) -> None:
+    table = horizon.travelling(store)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: travel to a new city"):
+            await phone.tap("main")
+            await phone.write("city", "Les Ruines Perdues")
+            await phone.tap("pick-church")
+            await phone.tap("time-key-4")
+            await phone.tap("main")
+        assert table.state.phase is Phase.FIGHT
+        assert table.state.fight.stage is Stage.MONSTERS
+        assert table.state.journey.here.city == "Les Ruines Perdues"
+
+    visit(store, at(table), go)
+
+
+def test_travel_to_a_known_city(store: Store) -> None:
+    table = horizon.travelling(store)
+    points = (TilePoint(Point.CHURCH, 3), TilePoint(Point.MINE, 2))
+    horizon.play(table, TellTile("Brume", 1, 6, (1, 1, 2, 2), points))  # two are known: none is preset
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: travel to a known city"):
+            await phone.tap("main")
+            await phone.tap("city-known-1")
+            await phone.tap("go-mine")
+        assert table.state.phase is Phase.FIGHT
+        assert (table.state.journey.here.city, table.state.journey.here.point) == ("Brume", Point.MINE)
+
+    visit(store, at(table), go)
+
+
+def test_four_rests_in_the_village(store: Store) -> None:
+    table = horizon.shopping(store)
+    heroes = tuple(replace(hero, health=replace(hero.health, damage=4)) for hero in table.state.heroes)
+    table = horizon.become(store, table, replace(table.state, heroes=heroes))
+    coins = table.state.purse.coins
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "synchro_horizon: four rests in the village"):
+            await phone.tap("rest-all")
+        assert [hero.health.damage for hero in table.state.heroes] == [0, 0, 0, 0]
+        assert table.state.purse.coins == coins - 4
+        await phone.tap("undo")
+        assert table.state.purse.coins == coins
+
+    visit(store, at(table), go)
+
+
+def test_a_skill_of_several_payments_asks_which_shards(store: Store) -> None:
+    """Nothing that costs is chosen beforehand."""
+    table = hero_acts(store)
+    who = acting(table)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("Payer avec")
+        hero = table.state.hero(who)
+        assert hero is not None
+        chosen = [key for key in phone.keys() if key.startswith("basic-")]
+        assert {key.removeprefix("basic-") for key in chosen} == {
+            shard.value for shard in Shard if hero.storage.of(shard)
+        }
+
+    visit(store, at(table), go)
