@@ -1,8 +1,9 @@
 """A disk made of three areas of bytes: for a browser, and for whatever else has no more to offer.
 
 Names live in a log (``log.py``), contents beside it. A small file goes into the log together with its
-name: making a tap durable is one write and one flush. A large one is written and flushed first, into the
-area of contents, then named. When the log has grown, what counts of it is written anew, short, into the
+name, and what is said there gathers until somebody wants it on the disk: making a tap durable is one write
+and one flush. A large one is written and flushed first, into the area of contents, then named. When a write
+of the log fails, all that counts is written anew with the next attempt. When the log has grown, what counts of it is written anew, short, into the
 other log area; small contents move out of it on that occasion. Room is used again only when the record
 that freed it is flushed.
 
@@ -54,6 +55,8 @@ class _Content:
     size: int
     total: int
     names: int = 0
+    text: bytes | None = None
+    """The bytes themselves, as long as no area has them."""
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -98,6 +101,8 @@ class LogDisk(Disk):
         self._freed: list[tuple[int, int]] = []
         self._generation, self._number, self._sum = log.generation, log.number, log.total
         self._end, self._opened = log.end, log.opened
+        # What was said and is in no area yet.
+        self._said = bytearray()
         # What a killed process wrote may be there without having been flushed.
         self._unflushed, self._doubt = True, False
         self._least = mark.generation
@@ -143,11 +148,40 @@ class LogDisk(Disk):
     # -- the log ---------------------------------------------------------------------------------
 
     def _say(self, words: Words, content: bytes = b"") -> None:
-        """Write a record; not flushed yet."""
-        text, total = record_text(self._generation, self._number + 1, self._sum, words, content)
-        self._areas.logs[self._active].write(self._end, text)
-        self._end, self._sum, self._number = self._end + len(text), total, self._number + 1
+        """Add a record: written with the next flush."""
         self._unflushed = True
+        if self._doubt:
+            return  # the next flush writes all that counts
+        text, total = record_text(self._generation, self._number + 1, self._sum, words, content)
+        self._said += text
+        self._end, self._sum, self._number = self._end + len(text), total, self._number + 1
+
+    def _write_said(self) -> None:
+        """What was said is in the area of the log; not flushed yet."""
+        if not self._said:
+            return
+        begin = self._end - len(self._said)
+        try:
+            self._areas.logs[self._active].write(begin, bytes(self._said))
+        except BaseException:
+            for content in self._files.values():
+                if content.in_log and content.at >= begin:
+                    content.text = self._text(content)
+            self._doubt = True
+            self._end = begin
+            self._said.clear()
+            raise
+        self._said.clear()
+
+    def _text(self, content: _Content) -> bytes:
+        if content.text is not None:
+            return content.text
+        if not content.in_log:
+            return self._areas.data.read(content.at, content.size)
+        begin = content.at - (self._end - len(self._said))
+        if begin >= 0:
+            return bytes(self._said[begin : begin + content.size])
+        return self._areas.logs[self._active].read(content.at, content.size)
 
     def _change(self, words: Words, content: _Content | None = None) -> None:
         """Change a name, on the log first."""
@@ -191,16 +225,20 @@ class LogDisk(Disk):
     def _flush(self) -> None:
         """All that was said is on the disk."""
         if self._doubt:
-            # After a flush that failed nobody knows what is there: everything is written anew, elsewhere.
+            # After a failure nobody knows what is there: everything is written anew, elsewhere.
             self._shorten()
             return
         if self._end > max(LOG_LIMIT, 3 * self._opened):
-            # No room for a short one: the long one does.
-            with suppress(OSError):
+            try:
                 self._shorten()
                 return
+            except OSError:
+                # No room for a short one: the long one does, unless the short one may count at the next start.
+                if self._doubt:
+                    raise
         if not self._unflushed:
             return
+        self._write_said()
         try:
             self._areas.logs[self._active].flush()
         except BaseException:
@@ -221,9 +259,11 @@ class LogDisk(Disk):
         """Begin the next generation in the other log area: names only, contents where they stay."""
         places: dict[_Content, int] = {}
         try:
+            # The log before the last: its room may be all there is.
+            self._areas.logs[1 - self._active].truncate(0)
             for content in set(self._files.values()):
                 if content.in_log:
-                    text = self._areas.logs[self._active].read(content.at, content.size)
+                    text = self._text(content)
                     places[content] = self._take(content.size)
                     self._areas.data.write(places[content], text)
             if places or self._doubt:
@@ -234,7 +274,8 @@ class LogDisk(Disk):
             self._free += [(at, _blocks(content.size)) for content, at in places.items()]
             raise
         for content, at in places.items():
-            content.in_log, content.at = False, at
+            content.in_log, content.at, content.text = False, at, None
+        self._said.clear()
         self._active, self._generation = 1 - self._active, self._following
         self._number, self._sum = number, total
         self._end = self._opened = len(text)
@@ -324,9 +365,7 @@ class LogDisk(Disk):
         key = _key(path)
         if key in self._held:
             return self._held[key]
-        content = self._content(path)
-        area: Area = self._areas.logs[self._active] if content.in_log else self._areas.data
-        return area.read(content.at, content.size)
+        return self._text(self._content(path))
 
     def create(self, path: Path) -> int:
         """A new file, open for writing; others see it once it is closed."""
@@ -360,7 +399,8 @@ class LogDisk(Disk):
         total = zlib.crc32(text)
         self._say(["new", path, total], text)
         # The content is the end of its record.
-        self._apply(["name", path], _Content(True, self._end - len(text), len(text), total))
+        held = text if self._doubt else None
+        self._apply(["name", path], _Content(True, self._end - len(text), len(text), total, text=held))
 
     def replace(self, source: Path, target: Path) -> None:
         """Rename over what is there, in one step: one record says both."""
@@ -451,6 +491,8 @@ class LogDisk(Disk):
 
     def shut(self) -> None:
         """Let go of the areas; nothing can be read or written after."""
+        with suppress(OSError):
+            self._write_said()
         self._areas.close()
 
 

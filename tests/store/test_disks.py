@@ -6,6 +6,7 @@ import errno
 import inspect
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from companion.store.areas import Areas, MemoryArea, file_areas, memory_areas
 from companion.store.disk import write_new
 from companion.store.log import Mark, read_log, read_mark, record_text
 from companion.store.log_disk import BLOCK, SMALL, LogDisk
+from companion.store.storage import SafeJsonStorage
 
 HOME = Path("/place")
 
@@ -128,7 +130,7 @@ class Stubborn(MemoryArea):
         super().__init__()
         self.refuses: set[str] = set()
         self.sure = b""
-        self.flushes = 0
+        self.flushes = self.writes = 0
 
     def _may(self, what: str) -> None:
         if what in self.refuses:
@@ -136,6 +138,7 @@ class Stubborn(MemoryArea):
 
     def write(self, at: int, content: bytes) -> None:
         self._may("write")
+        self.writes += 1
         super().write(at, content)
 
     def truncate(self, size: int) -> None:
@@ -221,21 +224,70 @@ def test_a_shortened_log_that_may_be_there_after_all_does_not_count_later(
     assert arrived[0]
 
 
-def test_a_write_that_failed_half_way_leaves_everything_as_it_was() -> None:
+def test_a_tap_is_one_write_and_one_flush_of_the_log() -> None:
+    """Temporary file, generation before, new name: all of it gathers until it is wanted on the disk."""
+    disk, areas = stubborn()
+    storage = SafeJsonStorage(HOME / "a", disk)
+    storage.write({"entries": {"1": {"x": 1}}})
+    log, data = areas[1 + disk._active], areas[0]
+    before = log.writes, log.flushes, data.flushes
+    storage.write({"entries": {"1": {"x": 1}, "2": {"x": 2}}})
+    assert (log.writes, log.flushes, data.flushes) == (before[0] + 1, before[1] + 1, before[2])
+    assert after_the_cut(areas).names(HOME) == ["a", "a.bak"]
+
+
+def test_after_a_write_that_failed_what_was_promised_is_there_and_the_next_attempt_writes_all() -> None:
     disk, areas = stubborn()
     put(disk, HOME / "a", b"one")
-    areas[1 + disk._active].refuses = {"write"}
-    with pytest.raises(OSError, match="full"):
-        put(disk, HOME / "a", b"two")
+    log = areas[1 + disk._active]
+    log.refuses = {"write"}
     areas[0].refuses = {"write"}
-    with pytest.raises(OSError, match="full"):
-        put(disk, HOME / "a", b"x" * (SMALL + 1))
-    assert disk.names(HOME) == ["a"]
-    assert disk.read(HOME / "a") == b"one"
+    for attempt in range(50):
+        with pytest.raises(OSError, match="full"):
+            put(disk, HOME / "a", b"two" * 1000)
+        with pytest.raises(OSError, match="full"):
+            put(disk, HOME / "b", b"x" * (SMALL + 1))
+        assert after_the_cut(areas).read(HOME / "a") == b"one", attempt
+    assert disk.read(HOME / "a") == b"two" * 1000
+    assert not disk._said, "what could not be written does not pile up"
     for area in areas:
         area.refuses = set()
-    put(disk, HOME / "a", b"three")
-    assert after_the_cut(areas).read(HOME / "a") == b"three"
+    put(disk, HOME / "c", b"three")
+    again = after_the_cut(areas)
+    assert (again.read(HOME / "a"), again.read(HOME / "c")) == (b"two" * 1000, b"three")
+    assert again.lost() is None
+
+
+def test_nothing_is_promised_on_a_log_while_a_later_one_may_count_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The short log may have arrived whole though its flush failed, and it could not be taken away."""
+    monkeypatch.setattr(log_disk, "LOG_LIMIT", 3000)
+    disk, areas = stubborn()
+    other = areas[2 - disk._active]
+    flush, truncate, trouble = other.flush, other.truncate, [True]
+
+    def arrives_and_fails() -> None:
+        flush()
+        if trouble[0]:
+            raise OSError(errno.EIO, "")
+
+    def stays(size: int) -> None:
+        if other.bytes and trouble[0]:
+            raise OSError(errno.EIO, "")
+        truncate(size)
+
+    other.flush, other.truncate = arrives_and_fails, stays  # type: ignore[method-assign]
+    promised = -1
+    for number in range(12):
+        with suppress(OSError):
+            put(disk, HOME / "a", b"%02d" % number * 200)
+            promised = number
+        assert int(after_the_cut(areas).read(HOME / "a")[:2]) >= promised
+    assert promised < number, "nothing is promised any more"
+    trouble[0] = False
+    put(disk, HOME / "a", b"well again")
+    assert after_the_cut(areas).read(HOME / "a") == b"well again"
 
 
 def test_room_is_used_again_and_given_back() -> None:
