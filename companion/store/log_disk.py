@@ -13,6 +13,7 @@ some moment, never a mixture of two.
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import threading
@@ -103,6 +104,7 @@ class LogDisk(Disk):
         self._end, self._opened = log.end, log.opened
         # What was said and is in no area yet.
         self._said = bytearray()
+        self._to_mark: Mark | None = None
         # What a killed process wrote may be there without having been flushed.
         self._unflushed, self._doubt = True, False
         self._least = mark.generation
@@ -250,10 +252,21 @@ class LogDisk(Disk):
         self._unflushed = self._doubt = False
         if self._freed:
             self._give_back()
-        mark = Mark(self._generation, self._number, self._end)
-        # Not flushed: it serves to tell damage from a power cut, and may lag behind.
-        with suppress(OSError):
-            self._areas.data.write(_MARKS[self._number % 2], mark.text())
+        # It serves to tell damage from a power cut, is not flushed and may lag behind: nobody waits for it.
+        before, self._to_mark = self._to_mark, Mark(self._generation, self._number, self._end)
+        if self.one_thread:
+            with suppress(RuntimeError):  # no event loop
+                loop = asyncio.get_running_loop()
+                if before is None:
+                    loop.call_soon(self._mark)
+                return
+        self._mark()
+
+    def _mark(self) -> None:
+        mark, self._to_mark = self._to_mark, None
+        if mark is not None:
+            with suppress(OSError):
+                self._areas.data.write(_MARKS[mark.number % 2], mark.text())
 
     def _shorten(self) -> None:
         """Begin the next generation in the other log area: names only, contents where they stay."""
@@ -280,6 +293,10 @@ class LogDisk(Disk):
         self._number, self._sum = number, total
         self._end = self._opened = len(text)
         self._flushed()
+        with suppress(OSError):
+            if self._end < self._areas.ahead:
+                # Nothing but noughts is behind the end: no record begins so.
+                self._areas.logs[self._active].write(self._end, bytes(self._areas.ahead - self._end))
         # What lies behind the last content is of no use to anybody else either.
         with suppress(OSError):
             if self._areas.data.size() > self._top:
@@ -493,6 +510,7 @@ class LogDisk(Disk):
         """Let go of the areas; nothing can be read or written after."""
         with suppress(OSError):
             self._write_said()
+        self._mark()
         self._areas.close()
 
 

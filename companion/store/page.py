@@ -29,6 +29,7 @@ Content = dict[str, dict[str, Any]]
 
 FORMAT = 1
 
+_ENDING = b"\n}\n}}\n"
 _HEAD = re.compile(rb'\{"companion":\{"format":(\d{1,9}),"sum":"([0-9a-f]{64})"\},\n')
 _TABLE = re.compile(rb'"([a-z_]+)":\{')
 _NUMBER = re.compile(r"[1-9][0-9]{0,14}")
@@ -52,12 +53,26 @@ class Page:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[list[str], list[Mapping[str, Any]], bytes]] = {}
+        self._begun, self._sum = b"", hashlib.sha256(b"%d\n" % FORMAT)
 
     def text(self, content: Mapping[str, Mapping[str, Any]]) -> bytes:
         """The bytes of a file."""
         tables = [b'"%s":{\n%s\n}' % (name.encode(), self._lines(name, content[name])) for name in content]
         body = b'"data":{\n%s\n}}\n' % b",\n".join(tables)
-        return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, _sum(b"%d" % FORMAT, body), body)
+        return b'{"companion":{"format":%d,"sum":"%s"},\n%s' % (FORMAT, self._sum_of(body), body)
+
+    def _sum_of(self, body: bytes) -> bytes:
+        """Of what was summed up the last time, only what has come after it is looked at."""
+        begun, so_far = self._begun, self._sum
+        if not body.startswith(begun):
+            begun, so_far = b"", hashlib.sha256(b"%d\n" % FORMAT)
+        # The last table ends with lines of its own: more of its documents come before them.
+        end = len(body) - len(_ENDING)
+        self._begun, self._sum = body[:end], so_far.copy()
+        self._sum.update(body[len(begun) : end])
+        whole = self._sum.copy()
+        whole.update(body[end:])
+        return whole.hexdigest().encode()
 
     def _lines(self, table: str, documents: Mapping[str, Any]) -> bytes:
         numbers, all_of_them = list(documents), list(documents.values())

@@ -27,8 +27,9 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from companion.hosting.phone.build import build, built_from, fingerprint
 from companion.hosting.phone.stage import stage
-from tests.bench import show
+from tests.bench import appends, durable_append, show
 from tests.bench.first_frame import WATCH, _served
+from tests.browser.inside import listen, python, worker_of
 from tests.e2e.steps import prepare, until
 from tests.e2e.test_first_evening import _new_table
 from tests.e2e.ui import CHROMIUM, FLAGS, PHONE, Ui
@@ -85,6 +86,7 @@ def run(times: int = 7, taps: int = 25) -> float:
         for name, found in warm.items():
             print(f"  {name:<14} median {statistics.median(found) / 1000:.2f}  ({min(found) / 1000:.2f} to "
                   f"{max(found) / 1000:.2f})")  # fmt: skip
+        _appended(playwright, Path(folder) / "profile-disk", ours)
         _taps(playwright, Path(folder), ours, taps)
         first, second = (statistics.median(found) for found in warm.values())
         return first / second
@@ -238,6 +240,41 @@ def _tapped(ui: Ui, taps: int) -> list[float]:
         ui.page.wait_for_timeout(150)
     times: list[float] = ui.page.evaluate("taps")
     return times[3:]
+
+
+# -- the disk ------------------------------------------------------------------------------------------------
+
+# A file of its own in the browser's private storage, beside those of the disk.
+BARE = """async () => {
+  const folder = await navigator.storage.getDirectory();
+  const handle = await (await folder.getFileHandle("bench", { create: true })).createSyncAccessHandle();
+  const { read, size, truncate } = companionDisk.data; // not asked for here
+  self.bare = { read, size, truncate, write: (at, bytes) => handle.write(bytes, { at }), flush: () => handle.flush() };
+}"""
+APPEND = """
+import js, json
+from pyodide.ffi import to_js
+from companion.browser.areas import BrowserArea
+json.dumps(appends(store.tables.disk, BrowserArea(js.bare, to_js), 2))
+"""
+
+
+def _appended(playwright: Playwright, profile: Path, ours: Host) -> None:
+    """At most 3, here over ordinary files and in Chromium: a durable append over a bare write and flush."""
+    print("\na durable append against a bare write + flush of the same bytes")
+    print(f"ordinary files: {durable_append.run():.2f} (bar 3)")
+    with _phone(playwright, profile) as context:
+        page = context.pages[0]
+        listen(page)
+        page.goto(f"{ours.address}/", wait_until="commit")
+        page.get_by_role("button", name="Commencer ici").click(timeout=240_000)
+        worker = worker_of(page)
+        page.locator("#cover").wait_for(state="detached", timeout=240_000)
+        worker.evaluate(BARE)
+        code = Path(str(appends.__file__)).read_text("utf-8")
+        done, floor = json.loads(python(worker, f"{code}\n{APPEND}"))
+    ratio = show("durable append", done) / show("bare write + flush", floor)
+    print(f"private storage of Chromium: {ratio:.2f} (bar 3)")
 
 
 # -- memory --------------------------------------------------------------------------------------------------

@@ -60,7 +60,8 @@ class TroubledDisk(FaultyDisk):
     def __init__(self, make: Callable[[], MemoryArea] = MemoryArea) -> None:
         self.areas = [make() for _ in range(3)]
         data, *logs = (_Troubled(area, self._area_call) for area in self.areas)
-        super().__init__(LogDisk(Areas(data, (logs[0], logs[1])), one_thread=True))  # type: ignore[arg-type]
+        areas = Areas(data, (logs[0], logs[1]), ahead=SHORT_LOG)  # type: ignore[arg-type]
+        super().__init__(LogDisk(areas, one_thread=True))
         self.counted = ()
         self.ready = True
 
@@ -97,7 +98,7 @@ class _Troubled:
 def disk_of(areas: list[MemoryArea]) -> LogDisk:
     """The disk in these areas, as the next start opens it."""
     data, *logs = areas
-    return LogDisk(Areas(data, (logs[0], logs[1])), one_thread=True)
+    return LogDisk(Areas(data, (logs[0], logs[1]), ahead=SHORT_LOG), one_thread=True)
 
 
 # -- the power goes -------------------------------------------------------------------------------
