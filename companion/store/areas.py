@@ -63,7 +63,7 @@ class Areas:
     room: Callable[[], Awaitable[Room]] | None = None
     """What the browser says of the room it gives."""
     ahead: int = 0
-    """Bytes of a log that are made before they are needed: to write over what is there is sooner on the disk."""
+    """Bytes of a log that are made before they are needed: what is written over is sooner on the disk."""
     close: Callable[[], None] = _nothing
 
 

@@ -3,9 +3,9 @@
 Names live in a log (``log.py``), contents beside it. A small file goes into the log together with its
 name, and what is said there gathers until somebody wants it on the disk: making a tap durable is one write
 and one flush. A large one is written and flushed first, into the area of contents, then named. When a write
-of the log fails, all that counts is written anew with the next attempt. When the log has grown, what counts of it is written anew, short, into the
-other log area; small contents move out of it on that occasion. Room is used again only when the record
-that freed it is flushed.
+of the log fails, all that counts is written anew with the next attempt. When the log has grown, what counts
+of it is written anew, short, into the other log area; small contents move out of it on that occasion. Room
+is used again only when the record that freed it is flushed.
 
 What the store is promised here is more than a folder promises: after a power cut the disk is as it was at
 some moment, never a mixture of two.
@@ -235,7 +235,7 @@ class LogDisk(Disk):
                 self._shorten()
                 return
             except OSError:
-                # No room for a short one: the long one does, unless the short one may count at the next start.
+                # No room for a short one: the long one does, unless the short one may count after all.
                 if self._doubt:
                     raise
         if not self._unflushed:

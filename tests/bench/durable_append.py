@@ -1,8 +1,8 @@
 """A durable append on the disk of a browser, against a bare write and flush of the same bytes.
 
 What a tap costs there: TinyDB, the text of the chapter with its sums, its file and the generation before, and
-one flush. Measured over ordinary files, in turn, on the disk temporary files live on, over whole chapters; `site`
-measures the same in Chromium, over its private storage.
+one flush. Measured over ordinary files, in turn, on the disk temporary files live on, over whole chapters;
+`site` measures the same in Chromium, over its private storage.
 """
 
 from __future__ import annotations

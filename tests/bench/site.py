@@ -249,7 +249,8 @@ BARE = """async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await (await folder.getFileHandle("bench", { create: true })).createSyncAccessHandle();
   const { read, size, truncate } = companionDisk.data; // not asked for here
-  self.bare = { read, size, truncate, write: (at, bytes) => handle.write(bytes, { at }), flush: () => handle.flush() };
+  const write = (at, bytes) => handle.write(bytes, { at });
+  self.bare = { read, size, truncate, write, flush: () => handle.flush() };
 }"""
 APPEND = """
 import js, json

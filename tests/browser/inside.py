@@ -1,7 +1,8 @@
 """A way into the Python of the app alone, as it is built: the debugger's, and no other site.
 
-The app hands the browser's half of its disk the store's own `flush`, to be called when the page is hidden. Whoever
-stands beside the worker as it starts hears that too, and from a function of Python all of Python can be reached.
+The app hands the browser's half of its disk the store's own `flush`, to be called when the page is hidden.
+Whoever stands beside the worker as it starts hears that too, and from a function of Python all of Python can
+be reached.
 """
 
 from __future__ import annotations
