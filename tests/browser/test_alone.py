@@ -243,7 +243,7 @@ def test_a_damaged_log_is_told_on_the_shelf_once() -> None:
     visit(disk, nothing, seat)
     assert isinstance(disk, LogDisk)
     log = given.logs[disk._active].inner
-    log.truncate(log.size() - 5)
+    log.truncate(disk._end - 5)
 
     async def told(phone: Phone) -> None:
         assert phone.says("L’espace de ce navigateur est abîmé")
