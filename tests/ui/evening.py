@@ -63,10 +63,12 @@ def seat(store: Store, players: int = 3, name: str = "Mardi", **options: Any) ->
 
 
 def play(table: Table[State], *actions: Any) -> Table[State]:
-    """Do things that must not be refused."""
+    """Do things that must not be refused. A script: nothing happens by itself."""
+    wishes, table.wishes = table.wishes, None
     for action in actions:
         answer = table.do(action)
         assert not isinstance(answer, Refusal), (action, answer)
+    table.wishes = wishes
     return table
 
 

@@ -339,11 +339,13 @@ def test_a_draw_is_forecast_and_remembered(store: Store) -> None:
         assert says(phone, "folie due")  # V30: 5 in the draw pile, 3 in the discard, 6 to draw
         assert says(phone, "Ensuite : pioche 3, défausse 0.")
         await phone.tap("forecast-who-2")
-        assert says(phone, "Comptez la pioche et la défausse de Bo.")
+        assert says(phone, "Ensuite : pioche 0, défausse 0.")  # twelve cards, six of them in hand
+        await phone.tap("forecast-who-3")
+        assert says(phone, "Comptez la pioche et la défausse de Chloé.")
         await taps(phone, "forecast-draw-plus", "forecast-discard-plus", "forecast-remember")
 
     run(store, table, work)
-    deck = table.state.player(BO).deck
+    deck = table.state.player(CHLOE).deck
     assert (deck.draw, deck.discard) == (1, 1)
 
 

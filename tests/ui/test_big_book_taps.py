@@ -208,7 +208,7 @@ def test_one_player_closely(store: Store) -> None:
 
 
 def test_the_end_of_a_turn(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 2), EndAction())
+    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 6), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -275,13 +275,13 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
 def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
     """BB-47: the sheet begins with what is known, says why less is not right, and lets the table insist."""
     table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
-    play(table, TakeMadness(Seat(1), 3, Zone.HAND), EndAction())
+    play(table, TakeMadness(Seat(1), 5, Zone.HAND), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         assert phone.says("Six cartes")
         await phone.tap("hand-madness-minus")
-        assert phone.says("3 folies sont connues en main")
+        assert phone.says("5 folies sont connues en main")
         sound(phone)
         await phone.tap("main")
         assert phone.says("Une folie ne se défausse pas")
@@ -289,7 +289,7 @@ def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
         await phone.tap("anyway")
 
     visit(store, at(table), go)
-    assert (table.state.active, table.state.player(Seat(1)).mad.hand) == (2, 2)
+    assert (table.state.active, table.state.player(Seat(1)).mad.hand) == (2, 4)
 
 
 def test_seven_madness_in_hand_are_all_shown(store: Store) -> None:

@@ -17,6 +17,7 @@ from companion.games.big_book import (
     turn,
 )
 from companion.games.big_book.figures import PLAYERS
+from companion.games.big_book.habits import HABITS
 from companion.games.big_book.invariants import broken
 from companion.games.big_book.offers import offers, step
 from companion.games.big_book.options import Options
@@ -42,6 +43,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    habits=HABITS,
     queries=QUERIES,
     spelling=SPELLING,
 )

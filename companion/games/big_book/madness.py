@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.chance import Chance
@@ -107,7 +107,10 @@ class Heal:
         hard = _counted(self.n) or _there(state, owner, self.from_, self.n)
         if hard:
             return hard
-        events = (MadnessHealed(self.player, self.n, self.from_, owner),)
+        drawn = _drawn(state, owner, self.from_, self.n)
+        events = (*drawn.told, MadnessHealed(self.player, self.n, self.from_, owner))
+        if drawn.from_discard:
+            return drawn.refusal(owner, events)
         usual = {Zone.HAND, Zone.SUPPORT} | ({Zone.DISCARD} if state.options.heal_discard else set())
         if self.from_ not in usual:
             return Refusal(Why.NOT_FROM_THERE, anyway=events, zone=self.from_)
@@ -138,7 +141,9 @@ class DestroyMadness:
             return hard
         if self.player is None:
             return (PileDestroyed(self.n),)
-        return (MadnessDestroyed(self.player, self.n, self.zone),)
+        drawn = _drawn(state, self.player, self.zone, self.n)
+        events = (*drawn.told, MadnessDestroyed(self.player, self.n, self.zone))
+        return drawn.refusal(self.player, events) if drawn.from_discard else events
 
 
 @action("BB-55", "BB-65", "BB-66")
@@ -165,7 +170,10 @@ class MoveMadness:
         missing = _there(state, self.player, self.from_, 1)
         if missing:
             return missing
-        events = (MadnessMoved(self.player, self.from_, self.to, owner),)
+        drawn = _drawn(state, self.player, self.from_, 1)
+        events = (*drawn.told, MadnessMoved(self.player, self.from_, self.to, owner))
+        if drawn.from_discard:
+            return drawn.refusal(self.player, events)
         have = len(state.player(owner).support)
         if self.to is Zone.SUPPORT and have >= figures.SUPPORT:
             return Refusal(Why.SUPPORT_FULL, anyway=events, player=owner, have=have, high=figures.SUPPORT)
@@ -213,8 +221,42 @@ def _receivable(to: Zone) -> Refusal | None:
 
 
 def _there(state: State, seat: Seat | None, zone: Zone, n: int) -> Refusal | None:
-    have = state.pile if seat is None else state.madness_in(seat, zone)
+    have = state.pile if seat is None else could_be_in(state, seat, zone)
     return None if have >= n else Refusal(Why.NO_MADNESS_THERE, player=seat, zone=zone, have=have, need=n)
+
+
+def could_be_in(state: State, seat: Seat, zone: Zone) -> int:
+    """Madness that may lie there: a hand not shown since may hold any of the player's own (BB-47)."""
+    return state.player(seat).owned if zone is Zone.HAND else state.madness_in(seat, zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Madness that must have been drawn since the hand was last shown."""
+
+    told: tuple[Event, ...] = ()
+    from_discard: int = 0
+    """How many can only have come with a reshuffle, which brings one more (BB-48)."""
+
+    def refusal(self, seat: Seat, events: tuple[Event, ...]) -> Refusal:
+        """Asks about the reshuffle first."""
+        return Refusal(Why.DRAWN_FROM_DISCARD, anyway=events, player=seat, n=self.from_discard)
+
+
+def drawn_to(state: State, seat: Seat, in_hand: int) -> Drawn:
+    """Where the madness of a hand came from, with full tracking: the draw pile first, else the discard."""
+    mad = state.player(seat).mad
+    if not state.full or not mad.hand < in_hand <= mad.owned:
+        return Drawn()
+    more = in_hand - mad.hand
+    from_draw = min(more, mad.draw)
+    rest = more - from_draw
+    return Drawn((HandTold(seat, mad.hand + more, mad.draw - from_draw, mad.discard - rest),), rest)
+
+
+def _drawn(state: State, seat: Seat, zone: Zone, n: int) -> Drawn:
+    """What is used from a hand is in that hand, whatever was told of it before (BB-46, BB-47)."""
+    return drawn_to(state, seat, n) if zone is Zone.HAND else Drawn()
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -278,6 +320,19 @@ class MadnessMoved:
 
     def apply(self, state: State) -> State:
         return _add(_add(state, self.player, self.origin, -1), self.owner, self.to, 1)
+
+
+@event
+class HandTold:
+    """With full tracking: where a player's madness is, after the hand was shown."""
+
+    player: Seat
+    hand: int
+    draw: int
+    discard: int
+
+    def apply(self, state: State) -> State:
+        return state.with_player(self.player, mad=Madness(self.hand, self.draw, self.discard))
 
 
 @event

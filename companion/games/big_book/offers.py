@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.core.game import Step
 from companion.core.rulebook import Action
 from companion.core.say import Say
-from companion.core.seats import Seat
 from companion.games.big_book import figures, queries
 from companion.games.big_book.curses import (
     DestroyCurse,
@@ -50,12 +49,10 @@ def step(state: State) -> Step[Action] | None:
         case Phase.ACTION:
             return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), EndAction())
         case Phase.RECOVERY:
-            follows = Say("step.end_recovery.follows", {"player": _heir(state)})
-            return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
-
-
-def _heir(state: State) -> Seat:
-    return (*state.order(state.active), state.active)[1]
+            follows = Say("step.end_recovery.follows", {"player": queries.heir(state)})
+            if queries.recovery_asks(state):
+                return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
+            return Step(Say("step.end_recovery", facts), follows, EndRecovery(state.active))
 
 
 def _what_comes(state: State) -> Say:

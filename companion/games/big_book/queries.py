@@ -14,7 +14,9 @@ from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.elements import Place as Lies
+from companion.games.big_book.madness import drawn_to
 from companion.games.big_book.state import Phase, Slot, Space, State, Status
+from companion.games.big_book.turn import six_possible
 
 
 class Band(StrEnum):
@@ -149,6 +151,30 @@ def threatened(state: State) -> tuple[Slot, ...]:
         for place in state.occupied
         if place.slot.space.number == following and not place.neutralised and not place.triggered
     )
+
+
+def book_calm(state: State) -> bool:
+    """Tell whether the marker's next step wakes nothing: no curse, no judgement, no new page (BB-28)."""
+    return state.marker not in (Space.INVOCATION, Space.FIVE) and not threatened(state)
+
+
+def recovery_asks(state: State) -> bool:
+    """Tell whether the end of this turn has something to ask (BB-48, BB-51).
+
+    Six madness may be in hand, or the draw pile, where it was counted, may run out.
+    """
+    deck = state.player(state.active).deck
+    return six_possible(state, state.active) or (deck is not None and deck.draw < figures.HAND)
+
+
+def from_discard(state: State, player: Seat, hand_madness: int) -> int:
+    """Madness of a hand that can only have come with a reshuffle, which brings one more (BB-48)."""
+    return drawn_to(state, player, hand_madness).from_discard
+
+
+def heir(state: State) -> Seat:
+    """Who holds the token next (BB-25, I11)."""
+    return (*state.order(state.active), state.active)[1]
 
 
 def curses_due(state: State) -> CursesDue | None:

@@ -10,8 +10,8 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
-from companion.games.big_book.options import Magician
-from companion.games.big_book.state import Space, State
+from companion.games.big_book.options import Magician, Mode
+from companion.games.big_book.state import Deck, Space, State
 from companion.games.big_book.why import Why
 
 
@@ -65,6 +65,16 @@ class ChangeTokens:
         return (TokensChanged(self.element, self.n),)
 
 
+def opening_deck(magician: Magician, mode: Mode) -> Deck | None:
+    """The starting cards without the hand of six; in Terror a madness was shuffled in (BB-12, BB-17, BB-73).
+
+    None where nobody told how many cards the sheet gives (U-2).
+    """
+    if magician.cards is None or magician.cards < figures.HAND:
+        return None
+    return Deck(magician.cards - figures.HAND + mode.terror, 0)
+
+
 # -- what happened ----------------------------------------------------------------------------------
 
 
@@ -96,7 +106,10 @@ class MagicianTold:
             whole = before is None or state.reserve_of(before).v2 >= figures.VALUE_2
             state = state if before is None or whole else state.add_reserve(before, 2, 1)
             state = state if after is None else state.add_reserve(after, 2, -1)
-        return state.with_player(self.player, magician=self.magician)
+        deck = state.player(self.player).deck
+        if state.marker is Space.INVOCATION and self.magician.cards is not None:
+            deck = opening_deck(self.magician, state.options.mode)
+        return state.with_player(self.player, magician=self.magician, deck=deck)
 
 
 @event

@@ -8,7 +8,10 @@ from typing import Any
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Magician
-from companion.games.big_book.vocabulary import Basic, Face
+from companion.games.big_book.vocabulary import Basic, Face, Unnamed
+
+SpellName = Basic | Unnamed | str
+"""As its card prints it, or by pile and level. A file knows no difference: only the value is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Supported:
 class Spell:
     """A spell in front of a player. Element and level are None until somebody reads them out (U-6)."""
 
-    name: Basic | str
+    name: SpellName
     element: Element | None = None
     level: int | None = None
     exhausted: bool = False

@@ -12,7 +12,9 @@ from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.payment import power
 from companion.games.big_book.phases import paid_action
+from companion.games.big_book.side import SpellName
 from companion.games.big_book.state import Basic, Phase, Player, Spell, State, ToldFact
+from companion.games.big_book.vocabulary import Unnamed
 from companion.games.big_book.why import Why
 
 
@@ -31,7 +33,7 @@ class Learn:
         if level is None:
             return Refusal(Why.PILE_EMPTY, element=self.element)
         player = state.player(self.player)
-        name = self.name.strip() or f"{self.element.value}{level}"
+        name: SpellName = self.name.strip() or Unnamed(f"{self.element.value}{level}")
         # a file tells a basic spell by its name alone, so a spell of the library cannot bear it
         if name in tuple(Basic) or (player.spell(name) and name != self.drop):
             return Refusal(Why.NAME_TAKEN, spell=name)
@@ -178,7 +180,7 @@ class SpellDropped:
     """A spell was destroyed to make room."""
 
     player: Seat
-    spell: Basic | str
+    spell: SpellName
 
     def apply(self, state: State) -> State:
         left = tuple(spell for spell in state.player(self.player).spells if spell.name != self.spell)
@@ -192,7 +194,7 @@ class SpellLearnt:
     player: Seat
     element: Element
     level: int
-    spell: str
+    spell: SpellName
 
     def apply(self, state: State) -> State:
         level = self.level + 1 if self.level < figures.LIBRARY_LEVELS else None
@@ -207,7 +209,7 @@ class SpellActivated:
     """A spell was cast with this power; ``n`` elements were lost."""
 
     player: Seat
-    spell: Basic | str
+    spell: SpellName
     power: int
     waste: int
 
@@ -229,7 +231,7 @@ class SpellsStraightened:
 
     player: Seat
     n: int
-    spell: Basic | str | None = None
+    spell: SpellName | None = None
 
     def apply(self, state: State) -> State:
         spells = state.player(self.player).spells
@@ -242,7 +244,7 @@ class SpellNeutralised:
     """A spell was turned face down."""
 
     player: Seat
-    spell: Basic | str
+    spell: SpellName
 
     def apply(self, state: State) -> State:
         return _changed(state, self.player, self.spell, neutralised=True)
@@ -253,7 +255,7 @@ class SpellRestored:
     """A spell was turned face up again."""
 
     player: Seat
-    spell: Basic | str
+    spell: SpellName
 
     def apply(self, state: State) -> State:
         return _changed(state, self.player, self.spell, neutralised=False)
@@ -264,7 +266,7 @@ class SpellDescribed:
     """The element and level of a spell are known now."""
 
     player: Seat
-    spell: Basic | str
+    spell: SpellName
     element: Element
     level: int
 

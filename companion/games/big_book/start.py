@@ -13,6 +13,7 @@ from companion.core.seats import Seat, seats
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.options import Magician, Options
+from companion.games.big_book.setup import opening_deck
 from companion.games.big_book.state import Basic, CursePile, Madness, Player, ReservePile, Spell, State
 from companion.games.big_book.why import Why
 
@@ -43,7 +44,9 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         sheets=_sheets(box),
     )
     mad = Madness(draw=terror) if state.full else Madness(anywhere=terror)
-    return replace(state, players=tuple(replace(player, mad=mad) for player in state.players))
+    decks = {player.seat: opening_deck(player.magician, options.mode) for player in state.players}
+    players = (replace(player, mad=mad, deck=decks[player.seat]) for player in state.players)
+    return replace(state, players=tuple(players))
 
 
 def _player(seat: Seat, magician: Magician, box: Box) -> Player:

@@ -7,6 +7,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
+from companion.games.big_book.madness import Drawn, could_be_in, drawn_to
 from companion.games.big_book.state import Face, State, Zone
 from companion.games.big_book.why import Why
 
@@ -20,9 +21,13 @@ class Place:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Up to three cards, madness too, may be placed from the hand (BB-55, BB-58, p. 8)."""
-        if self.card is Face.MADNESS and state.madness_in(self.player, Zone.HAND) == 0:
+        mad = self.card is Face.MADNESS
+        if mad and could_be_in(state, self.player, Zone.HAND) == 0:
             return Refusal(Why.NO_MADNESS_THERE, player=self.player, zone=Zone.HAND, have=0, need=1)
-        events = (SupportPlaced(self.player, self.card),)
+        drawn = drawn_to(state, self.player, 1) if mad else Drawn()
+        events = (*drawn.told, SupportPlaced(self.player, self.card))
+        if drawn.from_discard:
+            return drawn.refusal(self.player, events)
         have = len(state.player(self.player).support)
         if have < figures.SUPPORT:
             return events

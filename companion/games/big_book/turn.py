@@ -10,6 +10,7 @@ from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.ending import GameLost
+from companion.games.big_book.madness import HandTold, drawn_to
 from companion.games.big_book.phases import monster_first
 from companion.games.big_book.spells import straightened
 from companion.games.big_book.state import Deck, Loss, Madness, Phase, State
@@ -33,8 +34,10 @@ class EndRecovery:
     """The active player shows the hand of six and ends the turn."""
 
     player: Seat
-    hand_madness: int = field(metadata={"alias": "handMadness"})
-    hand_elements: int = field(metadata={"alias": "handElements"})
+    hand_madness: int | None = field(default=None, metadata={"alias": "handMadness"})
+    """None: the hand is not shown, because it cannot hold six madness."""
+    hand_elements: int | None = field(default=None, metadata={"alias": "handElements"})
+    """None: as many as make six cards."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Hand goes back to six cards; madness may not be discarded (BB-47, p. 9)."""
@@ -43,10 +46,17 @@ class EndRecovery:
         early = monster_first(state)
         if early:
             return early
-        mad, elements = self.hand_madness, self.hand_elements
+        mad = self.hand_madness
+        if mad is None:
+            if six_possible(state, self.player):
+                return Refusal(Why.HAND_NOT_TOLD, player=self.player)
+            return (RecoveryEnded(self.player), *_after(state, 0))
+        elements = max(0, figures.HAND - mad) if self.hand_elements is None else self.hand_elements
         if min(mad, elements) < 0:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=min(mad, elements), low=0, high=figures.MADNESS_CARDS)
-        events = (*_hand_told(state, self), RecoveryEnded(self.player, mad, elements), *_after(state, mad))
+        drawn = drawn_to(state, self.player, mad)
+        told = drawn.told or _fewer_told(state, self.player, mad)
+        events = (*told, RecoveryEnded(self.player, mad, elements), *_after(state, mad))
         excess = mad + elements - figures.HAND
         if excess > 0 and elements:
             return Refusal(Why.DISCARD_ELEMENTS_FIRST, anyway=events, n=min(excess, elements))
@@ -61,19 +71,17 @@ class EndRecovery:
         return events
 
 
-def _hand_told(state: State, action: EndRecovery) -> tuple[Event, ...]:
-    """With full tracking, the hand shown tells what was drawn; the sum stays (F4)."""
-    mad = state.player(action.player).mad
-    if not state.full or action.hand_madness > mad.owned or action.hand_madness == mad.hand:
+def six_possible(state: State, seat: Seat) -> bool:
+    """Tell whether a hand may hold six madness: a reshuffle while drawing brings one more (BB-48, BB-51)."""
+    return state.player(seat).owned + 1 >= figures.MAD_HAND
+
+
+def _fewer_told(state: State, seat: Seat, in_hand: int) -> tuple[Event, ...]:
+    """With full tracking: fewer than were known in hand, against the rule; the sum stays (F4)."""
+    mad = state.player(seat).mad
+    if not state.full or in_hand >= mad.hand:
         return ()
-    drawn = action.hand_madness - mad.hand
-    if drawn < 0:
-        return (HandTold(action.player, action.hand_madness, mad.draw, mad.discard - drawn),)
-    from_draw = min(drawn, mad.draw)
-    # what the draw pile did not hold can only come from the discard, reshuffled
-    return (
-        HandTold(action.player, action.hand_madness, mad.draw - from_draw, mad.discard - (drawn - from_draw)),
-    )
+    return (HandTold(seat, in_hand, mad.draw, mad.discard + mad.hand - in_hand),)
 
 
 def _after(state: State, hand_madness: int) -> tuple[Event, ...]:
@@ -205,25 +213,12 @@ class ActionEnded:
 
 
 @event
-class HandTold:
-    """With full tracking: where a player's madness is, after the hand was shown."""
-
-    player: Seat
-    hand: int
-    draw: int
-    discard: int
-
-    def apply(self, state: State) -> State:
-        return state.with_player(self.player, mad=Madness(self.hand, self.draw, self.discard))
-
-
-@event
 class RecoveryEnded:
-    """A player ended the turn with this hand."""
+    """A player ended the turn with this hand; None: it was not shown."""
 
     player: Seat
-    madness: int
-    elements: int
+    madness: int | None = None
+    elements: int | None = None
 
     def apply(self, state: State) -> State:
         # what was drawn was not counted: told sizes of the deck are no longer true

@@ -83,6 +83,23 @@ class Basic(StrEnum):
     TELEPATHY = "telepathie"
 
 
+class Unnamed(StrEnum):
+    """A spell of the library that nobody gave a name: its pile and its level (U-6)."""
+
+    E1 = "E1"
+    E2 = "E2"
+    E3 = "E3"
+    T1 = "T1"
+    T2 = "T2"
+    T3 = "T3"
+    F1 = "F1"
+    F2 = "F2"
+    F3 = "F3"
+    A1 = "A1"
+    A2 = "A2"
+    A3 = "A3"
+
+
 class Face(StrEnum):
     """What a card in support shows: an element and its value, or madness."""
 

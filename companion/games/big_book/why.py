@@ -19,6 +19,7 @@ class Why(Reason):
     NO_SUCH_ZONE = "no_such_zone", "BB-50"
     SAME_PLACE = "same_place", "F1"
     SUPPORT_FULL = "support_full", "BB-55"
+    DRAWN_FROM_DISCARD = "drawn_from_discard", "BB-48"
     # Invocation track and curses
     ALREADY_ADVANCED = "already_advanced", "BB-27"
     MONSTER_FIRST = "monster_first", "BB-27"
@@ -42,6 +43,7 @@ class Why(Reason):
     DRAW_FIRST = "draw_first", "BB-47"
     MORE_THAN_OWNED = "more_than_owned", "BB-47"
     MADNESS_STAYS = "madness_stays", "BB-47"
+    HAND_NOT_TOLD = "hand_not_told", "BB-51"
     POWER_USED = "power_used", "BB-64"
     # reserve
     RESERVE_EMPTY = "reserve_empty", "BB-43"

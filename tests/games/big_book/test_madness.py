@@ -13,6 +13,7 @@ from companion.games.big_book.madness import (
     DeckReshuffled,
     DeckShuffled,
     DestroyMadness,
+    HandTold,
     Heal,
     MadnessDestroyed,
     MadnessMoved,
@@ -30,7 +31,6 @@ from companion.games.big_book.state import Deck, Loss, Madness, Phase, Status, Z
 from companion.games.big_book.turn import (
     Eliminate,
     EndRecovery,
-    HandTold,
     PlayerEliminated,
     RecoveryEnded,
     TellDeck,
@@ -131,6 +131,51 @@ def test_BB47_full_tracking_follows_the_hand_shown(
     play.begin()
     play.do(EndRecovery(ONE, hand, 6 - hand))
     assert mad(play) == after
+
+
+def test_BB48_madness_drawn_from_the_discard_asks_about_the_reshuffle() -> None:
+    """What the draw pile did not hold can only come after a reshuffle, and that brings one madness more."""
+    play = loaded(1, 1, 2)
+    play.begin()
+    assert [queries.from_discard(play.state, ONE, n) for n in range(6)] == [0, 0, 0, 1, 2, 0]
+    play.do(Reshuffle(ONE))
+    assert mad(play) == (2, 3, 0)
+    assert queries.from_discard(play.state, ONE, 5) == 0
+    play.do(EndRecovery(ONE, 4, 2))
+    assert mad(play) == (4, 1, 0)
+
+
+@pytest.mark.parametrize("light", [True, False])
+def test_BB51_a_hand_that_cannot_hold_six_need_not_be_shown(light: bool) -> None:
+    play = table() if light else full()
+    play.begin()
+    play.do(TakeMadness(ONE, 4))
+    before = play.state.player(ONE).mad
+    assert play.do(EndRecovery(ONE)) == (RecoveryEnded(ONE), TurnBegan(TWO, 2))
+    assert play.state.player(ONE).mad == before
+
+
+def test_BB51_a_hand_that_may_hold_six_is_asked_for() -> None:
+    """Five and a reshuffle while drawing make six."""
+    play = acting()
+    play.do(TakeMadness(ONE, 5))
+    assert play.why(EndRecovery(ONE)) == "hand_not_told"
+    play.do(EndRecovery(ONE, 5))
+    assert play.state.player(ONE).alive
+
+
+def test_BB46_a_madness_that_is_healed_was_in_hand() -> None:
+    """With full tracking too: a hand that was not shown may hold what its player drew."""
+    play = loaded(0, 2, 1)
+    play.begin()
+    play.do(Heal(ONE, n=2))
+    assert mad(play) == (0, 0, 1)
+    assert play.why(Heal(ONE)) == "drawn_from_discard"
+    play.do(Reshuffle(ONE))
+    play.do(DestroyMadness(ONE, Zone.HAND))
+    play.do(MoveMadness(ONE, Zone.HAND, Zone.SUPPORT))
+    assert mad(play) == (0, 0, 0)
+    assert play.why(Heal(ONE)) == "no_madness_there"
 
 
 def test_BB47_madness_is_not_discarded_in_recovery() -> None:
@@ -416,7 +461,7 @@ def test_F1_madness_moves_between_zones() -> None:
     assert (mad(play), play.state.player(ONE).mad_support) == ((0, 1, 0), 1)
     play.do(MoveMadness(ONE, Zone.SUPPORT, Zone.HAND, THREE))
     assert mad(play, 3) == (1, 0, 0)
-    assert play.why(MoveMadness(ONE, Zone.HAND, Zone.DISCARD)) == "no_madness_there"
+    assert play.why(MoveMadness(TWO, Zone.HAND, Zone.DISCARD)) == "no_madness_there"
     assert play.why(MoveMadness(ONE, Zone.DRAW, Zone.DRAW)) == "same_place"
     assert play.why(MoveMadness(ONE, Zone.DRAW, Zone.PILE)) == "no_such_zone"
     assert play.why(MoveMadness(ONE, Zone.PILE, Zone.DRAW)) == "no_such_zone"

@@ -10,6 +10,7 @@ from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import LayCurses, Neutralise
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Column, Magician, Mode
 from companion.games.big_book.queries import (
     curses_due,
@@ -25,7 +26,7 @@ from companion.games.big_book.queries import (
 from companion.games.big_book.setup import ChangeTokens, TellMagician
 from companion.games.big_book.spells import DescribeSpell, Learn
 from companion.games.big_book.state import Phase, Slot, Space
-from companion.games.big_book.turn import Eliminate, EndAction
+from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
 from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table
 
 
@@ -170,8 +171,10 @@ def test_F4_steps_of_a_turn() -> None:
     assert GAME.step(play.state).action == EndAction()
     assert GAME.step(play.state).follows == Say("step.end_action.follows", {"player": ONE})
     play.do(EndAction())
-    assert GAME.step(play.state).ask == "end_recovery"
+    assert GAME.step(play.state).action == EndRecovery(ONE)
     assert GAME.step(play.state).follows.facts == {"player": TWO}
+    play.do(TakeMadness(ONE, 5))
+    assert GAME.step(play.state).ask == "end_recovery"
     assert play.why(EndAction()) == "not_action_phase"
     play.end()
     assert GAME.step(play.state).follows == Say("step.advance.follows", {"space": Space.TWO, "n": 1})

@@ -51,8 +51,12 @@ def test_BB55_up_to_three_cards_madness_too() -> None:
 
 def test_BB55_a_madness_is_placed_from_the_hand() -> None:
     play = full()
-    play.do(TakeMadness(ONE))
     assert play.why(support.Place(ONE, Face.MADNESS)) == "no_madness_there"
+    play.do(TakeMadness(ONE))
+    assert play.why(support.Place(ONE, Face.MADNESS)) == "drawn_from_discard"
+    play.do(TakeMadness(TWO, to=Zone.DRAW_TOP))
+    play.do(support.Place(TWO, Face.MADNESS))
+    assert (play.state.player(TWO).mad_support, play.state.player(TWO).owned) == (1, 0)
 
 
 def test_BB56_a_used_card_goes_to_the_discard_of_who_placed_it() -> None:
