@@ -45,8 +45,8 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     )
     mad = Madness(draw=terror) if state.full else Madness(anywhere=terror)
     decks = {player.seat: opening_deck(player.magician, options.mode) for player in state.players}
-    players = (replace(player, mad=mad, deck=decks[player.seat]) for player in state.players)
-    return replace(state, players=tuple(players))
+    seated = (replace(player, mad=mad, deck=decks[player.seat]) for player in state.players)
+    return replace(state, players=tuple(seated))
 
 
 def _player(seat: Seat, magician: Magician, box: Box) -> Player:
