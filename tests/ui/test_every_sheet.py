@@ -7,7 +7,9 @@ from dataclasses import fields
 import pytest
 
 from companion.core.codec import variants
+from companion.core.seats import Seat
 from companion.games.big_book.invocation import Advance
+from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.options import Tracking
 from companion.games.big_book.turn import EndAction
 from companion.store import Store
@@ -87,7 +89,7 @@ def test_sheets_the_main_button_opens(store: Store, way: Way) -> None:
     way.choose(store)
     tables = {
         "lay": evening.play(evening.seat(store), Advance()),
-        "recover": evening.play(evening.monster(evening.seat(store)), EndAction()),
+        "recover": evening.play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 6), EndAction()),
         "won": evening.won(store),
         "lost": evening.lost(store),
     }
