@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 import platformdirs
@@ -25,6 +26,20 @@ def default_folder() -> Path:
     """
     given = os.environ.get("FLET_APP_STORAGE_DATA")
     return Path(given) if given else Path(platformdirs.user_data_dir("companion", appauthor=False))
+
+
+def append_private(path: Path, text: str, limit: int) -> None:
+    """Add to a log only its owner may read; one beyond ``limit`` begins anew. Raises OSError."""
+    if path.exists() and path.stat().st_size > limit:
+        path.replace(path.with_suffix(".old.log"))
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, flags, 0o600)
+    with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as log:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(f"not a file: {path}")
+        if hasattr(os, "fchmod"):
+            os.fchmod(handle, 0o600)  # whatever the umask says, and for a log that is there already
+        log.write(text)
 
 
 def cache_folder() -> Path:

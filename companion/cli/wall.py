@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.core.chance import new_code
+from companion.paths import append_private
 
 LOG = "faults.log"
 LOG_LIMIT = 1_000_000
@@ -71,10 +72,7 @@ def _in_folder(folder: Path | None, code: str, text: str) -> str:
     if folder is None or not folder.is_dir():
         return ""
     path = folder / LOG
-    if path.exists() and path.stat().st_size > LOG_LIMIT:
-        path.replace(path.with_suffix(".old.log"))
-    with path.open("a", encoding="utf-8", errors="backslashreplace") as log:
-        log.write(text)
+    append_private(path, text, LOG_LIMIT)
     return str(path)
 
 

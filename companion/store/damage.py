@@ -80,6 +80,8 @@ class NotSaved(StrEnum):
     NOT_ALLOWED = "not_allowed"
     DISK_FAULT = "disk_fault"
     FOLDER_GONE = "folder_gone"
+    ELSEWHERE = "elsewhere"
+    """Another process writes here: nothing of it is overwritten."""
     FAULT = "fault"
     """Our own fault, not the disk's."""
 
@@ -101,8 +103,17 @@ _ERRNO = {
 }
 
 
+class WrittenElsewhere(OSError):
+    """Another process has taken the folder, or has put another file in the place of ours."""
+
+    def __init__(self, path: str):
+        super().__init__(errno.EBUSY, "another process writes here", path)
+
+
 def reason_of(error: BaseException) -> NotSaved:
     """The reason a player is told for an error of the disk."""
+    if isinstance(error, WrittenElsewhere):
+        return NotSaved.ELSEWHERE
     if isinstance(error, OSError):
         return _ERRNO.get(error.errno or 0, NotSaved.DISK_FAULT)
     return NotSaved.FAULT

@@ -11,6 +11,7 @@ import functools
 import importlib
 import os
 import shutil
+import stat
 import sys
 import threading
 from collections.abc import Awaitable, Callable
@@ -58,6 +59,20 @@ class Room:
     """It will not throw anything away by itself when it needs room."""
 
 
+OWNER, OWNERS_FOLDER = 0o600, 0o700
+"""Whatever is kept is its owner's business, also where several share a computer."""
+
+_BINARY, _NO_WAIT = getattr(os, "O_BINARY", 0), getattr(os, "O_NONBLOCK", 0)
+
+
+class NotAFile(OSError):
+    """Something else lies where a file should be."""
+
+
+class NoLocks(OSError):
+    """This disk cannot keep another process out."""
+
+
 class Disk:
     """The real one, and what any other must be able to do: see ``log_disk.py`` for that of a browser."""
 
@@ -82,13 +97,22 @@ class Disk:
         return None
 
     def read(self, path: Path) -> bytes:
-        """The whole of a file."""
-        return path.read_bytes()
+        """The whole of a file; NotAFile for a folder, a pipe (it would be waited for) or a device."""
+        handle = os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+        try:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise NotAFile(errno.EINVAL, "not a file", str(path))
+            with os.fdopen(handle, "rb", closefd=False) as file:
+                return file.read()
+        finally:
+            os.close(handle)
 
     def create(self, path: Path) -> int:
-        """A new file, open for writing; fails when the name is taken."""
-        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
-        return os.open(path, flags, 0o600)
+        """A new file only its owner may read, open for writing; fails when the name is taken."""
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, OWNER)
+        if hasattr(os, "fchmod"):
+            os.fchmod(handle, OWNER)  # whatever the umask takes away
+        return handle
 
     def write(self, handle: int, part: memoryview) -> int:
         """Write some of it; tells how much."""
@@ -132,8 +156,19 @@ class Disk:
         os.rename(source, target)
 
     def make_folder(self, path: Path) -> None:
-        """A folder and those above it."""
-        path.mkdir(parents=True, exist_ok=True)
+        """A folder only its owner may look into, and those above it."""
+        for each in reversed([each for each in (path, *path.parents) if not each.exists()]):
+            each.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
+            each.chmod(OWNERS_FOLDER)  # whatever the umask takes away
+        if not path.is_dir():
+            raise taken(path)
+
+    def keep_private(self, path: Path) -> None:
+        """Let nobody but the owner read a file or folder of an earlier version."""
+        there = os.stat(path)
+        mode = OWNERS_FOLDER if stat.S_ISDIR(there.st_mode) else OWNER
+        if stat.S_IMODE(there.st_mode) & 0o077:
+            os.chmod(path, mode)
 
     def remove_folder(self, path: Path) -> None:
         """A folder with all that is in it: only for what was never finished."""
@@ -163,15 +198,18 @@ class Disk:
     def lock(self, path: Path, note: bytes) -> Any:
         """Hold a file for this process; the kernel lets go when the process ends, however it ends.
 
-        Raises BlockingIOError when another one holds it. ``note`` is written into it for the others.
+        Raises BlockingIOError when another one holds it, NoLocks where there are none (some network drives).
+        ``note`` is written into it for the others.
         """
         try:
-            handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+            handle = os.open(path, os.O_CREAT | os.O_RDWR, OWNER)
+            with suppress(OSError, AttributeError):
+                os.fchmod(handle, OWNER)
         except PermissionError:
             handle = os.open(path, os.O_RDONLY)
         try:
             if fcntl is not None:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _flock(handle)
             elif msvcrt is not None:
                 try:
                     # One byte far behind the note, so that others can read the note.
@@ -180,6 +218,8 @@ class Disk:
                     os.lseek(handle, 0, os.SEEK_SET)
                 except OSError as held:
                     raise BlockingIOError(errno.EAGAIN, "held by another process") from held
+            else:
+                raise NoLocks(errno.ENOTSUP, "no locks", str(path))
         except BaseException:
             os.close(handle)
             raise
@@ -192,6 +232,34 @@ class Disk:
     def unlock(self, handle: Any) -> None:
         """Let go of a lock."""
         os.close(handle)
+
+    def holds(self, handle: Any, path: Path) -> bool:
+        """True when a lock is still that of the file at its place, not of one that was taken away."""
+        try:
+            return os.path.samestat(os.fstat(handle), os.stat(path))
+        except FileNotFoundError:
+            return False
+
+    def seen(self, path: Path) -> object:
+        """Something that is another one when somebody else has put another file there; None without any."""
+        try:
+            there = os.stat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        if stat.S_ISDIR(there.st_mode):
+            return there.st_dev, there.st_ino
+        return there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns
+
+
+def _flock(handle: int) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN):  # what some network drives say to the second one
+            raise BlockingIOError(errno.EAGAIN, "held by another process") from error
+        raise NoLocks(error.errno, error.strerror) from error
 
 
 def no_such(path: Path) -> FileNotFoundError:
@@ -317,6 +385,17 @@ class MemoryDisk(Disk):
     def unlock(self, handle: Any) -> None:
         """Let go of a lock."""
         self._locks.discard(handle)
+
+    def keep_private(self, path: Path) -> None:
+        """Nobody else looks into it."""
+
+    def holds(self, handle: Any, path: Path) -> bool:
+        """Nobody can take it away."""
+        return True
+
+    def seen(self, path: Path) -> object:
+        """Nobody else writes here."""
+        return None
 
 
 def in_turn(call: Callable[..., Any]) -> Callable[..., Any]:

@@ -196,9 +196,12 @@ def _add(found: dict[int, RawChapter], line: Line) -> None:
     if chapter is None or not chapter.whole:
         chapter = RawChapter(codec.dump_header(line.header), codec.dump_opening(line.chapter))
     chapter = upgraded(chapter, line.game)
-    last = chapter.entries[-1]["seq"] if chapter.entries else line.chapter.first_seq - 1
-    if line.entry is not None and line.entry.seq == last + 1:
-        chapter = replace(chapter, entries=(*chapter.entries, codec.dump_entry(line.entry)))
+    if line.entry is not None and line.entry.id not in {each.get("id") for each in chapter.entries[-1:]}:
+        # Where another process has written over it, ours is what its players saw.
+        before = tuple(each for each in chapter.entries if each["seq"] < line.entry.seq)
+        last = before[-1]["seq"] if before else line.chapter.first_seq - 1
+        if line.entry.seq == last + 1:
+            chapter = replace(chapter, entries=(*before, codec.dump_entry(line.entry)))
     found[number] = chapter
 
 

@@ -60,7 +60,7 @@ class Store:
         self._deleted: dict[str, TableCard | None] = {}
         self._watchers: list[OnStatus] = []
         self.backups = Backups(folder.backups, self.tables, self.library, disk)
-        self.writer = Writer(self.tables, self.library, self._tell)
+        self.writer = Writer(self.tables, self.library, self._tell, folder.guard)
         self.tables.unsaved = self.writer.unsaved
         self.library.on_change = self.writer.wake
         self.library.before_write = self._refresh_cards
@@ -177,6 +177,8 @@ class Store:
         """Move a table to the trash; False when it could not be (it is then still there)."""
         if not self.leave(table) and self.writer.unsaved(table):
             return False
+        if not self._ours():
+            return False
         self._back_up_first()
         if not (self.private.pack(table) and trash.throw(self.folder, self.tables, table)):
             return False
@@ -187,7 +189,7 @@ class Store:
 
     def restore(self, table: str) -> bool:
         """Take a table out of the trash again."""
-        if not trash.fetch(self.folder, self.tables, table):
+        if not self._ours() or not trash.fetch(self.folder, self.tables, table):
             return False
         card = self._deleted.pop(table, None) or card_on_disk(self.tables, table)
         if card is not None:
@@ -220,6 +222,7 @@ class Store:
         with self._lock:
             self.writer.flush()
             try:
+                self.folder.guard()
                 now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
                 if now != preview:
                     return ImportRefusal(ImportWhy.STALE)
@@ -239,7 +242,7 @@ class Store:
         """Undo the last import in one step; what came, with all that was played since, goes to the trash."""
         with self._lock:
             reversal = self.reversal
-            if reversal is None or not all(self.leave(table) for table in reversal.came):
+            if reversal is None or not all(self.leave(table) for table in reversal.came) or not self._ours():
                 return False
             if not take_back(reversal, self.folder, self.tables, self.library):
                 return False
@@ -250,7 +253,7 @@ class Store:
     def back_up(self) -> Path | None:
         """Make a backup now; None when it could not be made."""
         self.writer.flush()
-        return self.backups.make()
+        return self.backups.make() if self._ours() else None
 
     def back_up_daily(self) -> None:
         """Make today's backup beside the game, when it is due and wanted."""
@@ -343,6 +346,14 @@ class Store:
         return saved
 
     # -- inside --------------------------------------------------------------------------------
+
+    def _ours(self) -> bool:
+        """False when another process has taken the folder."""
+        try:
+            self.folder.guard()
+        except OSError:
+            return False
+        return True
 
     def _heard(self, table: Table[Any], entry: Entry) -> None:
         self.writer.submit(table, entry)

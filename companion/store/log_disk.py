@@ -493,6 +493,17 @@ class LogDisk(Disk):
         self._held.pop(handle, None)
         self._inside = None
 
+    def keep_private(self, path: Path) -> None:
+        """A browser lets nobody else look into it."""
+
+    def holds(self, handle: Any, path: Path) -> bool:
+        """Nobody can take it away."""
+        return True
+
+    def seen(self, path: Path) -> object:
+        """Nobody else writes here."""
+        return None
+
     def lost(self) -> bytes | None:
         """What is left of a log that had lost something, once; None when all is well."""
         left, self._lost = self._lost, None

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from companion.store.disk import Disk, sweep, write_new
+from companion.store.damage import WrittenElsewhere
+from companion.store.disk import Disk, NoLocks, no_such, sweep, write_new
+from companion.store.lease import Lease, LeaseHeld
 
 VERSION = 1
 """Of the folder's layout."""
+_VERSION_NOTE = "folder.json"
 
 
 class FolderWhy(StrEnum):
@@ -56,7 +61,13 @@ class Folder:
         for place in (self.path, self.tables, self.backups, self.trash):
             with suppress(OSError):
                 _make_for_good(disk, place)
-        self._lock = self._hold()
+        self._one = threading.Lock()
+        self._closed = False
+        self._lock: Any = None
+        # Nobody can write where nobody can lock; should that change, ``guard`` asks for it again.
+        with suppress(OSError):
+            self._lock = self._hold()
+        self._place = disk.seen(path)
         try:
             self._check_version()
         except BaseException:
@@ -64,6 +75,7 @@ class Folder:
             raise
         sweep(disk, self.path)
         sweep(disk, self.backups)
+        self._keep_private()
 
     @property
     def tables(self) -> Path:
@@ -87,19 +99,71 @@ class Folder:
 
     def close(self) -> None:
         """Let another process in."""
-        if self._lock is not None:
-            self.disk.unlock(self._lock)
-            self._lock = None
+        with self._one:
+            self._closed = True
+            self._let_go()
+
+    def guard(self) -> None:
+        """Asked before each write: raises OSError unless this process, and no other, writes here.
+
+        The lock file may have been deleted, the folder moved away or another one put in its place.
+        """
+        with self._one:
+            if self._closed:
+                raise WrittenElsewhere(str(self.path))
+            if isinstance(self._lock, Lease):
+                self._again(self._lock.check)
+            elif self._lock is None or not self.disk.holds(self._lock, self._lock_file):
+                place = self.disk.seen(self.path)
+                if place is None and self._place is not None:
+                    raise no_such(self.path)
+                if place != self._place and self._lock is not None:
+                    raise WrittenElsewhere(str(self.path))
+                self._again(self._lock_again)
+
+    def _lock_again(self) -> None:
+        lock = self._hold()
+        self._let_go()
+        self._lock = lock
+
+    def _again(self, ask: Callable[[], None]) -> None:
+        try:
+            ask()
+        except (FolderInUse, LeaseHeld):
+            raise WrittenElsewhere(str(self.path)) from None
+
+    def _let_go(self) -> None:
+        lock, self._lock = self._lock, None
+        if isinstance(lock, Lease):
+            lock.close()
+        elif lock is not None:
+            self.disk.unlock(lock)
+
+    @property
+    def _lock_file(self) -> Path:
+        return self.path / "companion.lock"
 
     def _hold(self) -> Any:
-        path = self.path / "companion.lock"
+        """A lock, or a lease where there are no locks; OSError where neither can be written."""
+        path = self._lock_file
         try:
             return self.disk.lock(path, str(os.getpid()).encode())
         except BlockingIOError:
             raise FolderInUse(self.path, self._holder(path)) from None
-        except OSError:
-            # Read-only: nobody can write here, so nobody needs to be kept out.
-            return None
+        except NoLocks:
+            try:
+                return Lease.take(self.disk, self.path / "companion.lease")
+            except LeaseHeld as held:
+                raise FolderInUse(self.path, held.pid) from None
+
+    def _keep_private(self) -> None:
+        """A folder of an earlier version may be open to others: its door is shut, and what lies behind it."""
+        if not self.disk.exists(self.path / _VERSION_NOTE):
+            return
+        with suppress(OSError):
+            for each in (self.path, *(self.path / name for name in self.disk.names(self.path))):
+                with suppress(OSError):
+                    self.disk.keep_private(each)
 
     def _holder(self, path: Path) -> int | None:
         try:
@@ -108,7 +172,7 @@ class Folder:
             return None
 
     def _check_version(self) -> None:
-        path = self.path / "folder.json"
+        path = self.path / _VERSION_NOTE
         try:
             found = json.loads(self.disk.read(path))
             version, check = found["version"], found.get("check")

@@ -18,6 +18,7 @@ from typing import Any
 from tinydb.storages import Storage
 
 from companion.store import page
+from companion.store.damage import WrittenElsewhere
 from companion.store.disk import TEMP, Disk, write_new
 
 DISK = Disk()
@@ -71,6 +72,8 @@ class SafeJsonStorage(Storage):
         self._holding = False
         # The generation on the disk may become .bak only when it is good.
         self._good = True
+        self._seen: object = None
+        self._ours: tuple[bytes, ...] = ()
         self._open()
 
     # -- TinyDB --------------------------------------------------------------------------------
@@ -88,9 +91,12 @@ class SafeJsonStorage(Storage):
                 self._held = data
                 return
             text = self._page.text(data)
+            self._still_ours()
             self.keep_bad()
+            self._ours = (*self._ours[-1:], page.head(text))
             write_new(self.disk, self.path, text, self._swap)
             self._good = True
+            self._seen = self.disk.seen(self.path)
             self.disk.sync_folder(self.path.parent)
             self._cache = data
 
@@ -112,6 +118,22 @@ class SafeJsonStorage(Storage):
         held, self._held, self._holding = self._held, None, False
         return held
 
+    # -- somebody else -------------------------------------------------------------------------
+
+    def _still_ours(self) -> None:
+        """Raise WrittenElsewhere when another process has put its file in the place of ours.
+
+        Whatever let it in (no locks, a lock file that was deleted): what it saved is never overwritten.
+        """
+        seen = self.disk.seen(self.path)
+        if seen is None or seen == self._seen:
+            return
+        # A write of ours that was told as failed may have got there all the same.
+        text = self._read(self.path)
+        if text is not None and page.head(text) not in self._ours:
+            raise WrittenElsewhere(str(self.path))
+        self._seen = seen
+
     # -- damage --------------------------------------------------------------------------------
 
     def keep_bad(self) -> tuple[Path, ...]:
@@ -126,7 +148,9 @@ class SafeJsonStorage(Storage):
         self._good = False
 
     def _open(self) -> None:
+        self._seen = self.disk.seen(self.path)
         text = self._read(self.path)
+        self._ours = (page.head(text or b""),)
         if text is not None:
             with suppress(page.Damaged):
                 self._cache = page.read(text)

@@ -63,6 +63,10 @@ def nobody_listens(table: str, status: Status) -> None:
     """For those who do not look at the light."""
 
 
+def _nobody_else() -> None:
+    """For a folder nobody else knows."""
+
+
 class Shelf(Protocol):
     """What the writer needs of the library."""
 
@@ -223,8 +227,15 @@ class LoopHand:
 class Writer:
     """Writes what is submitted."""
 
-    def __init__(self, tables: Tables, shelf: Shelf | None = None, on_status: OnStatus = nobody_listens):
+    def __init__(
+        self,
+        tables: Tables,
+        shelf: Shelf | None = None,
+        on_status: OnStatus = nobody_listens,
+        guard: Callable[[], None] = _nobody_else,
+    ):
         self._tables = tables
+        self._guard = guard
         self._shelf = shelf
         self.on_status = on_status
         self._queues: dict[str, _Queue] = {}
@@ -426,9 +437,9 @@ class Writer:
 
         self._hand.follow(settling, arrived)
 
-    @staticmethod
-    def _attempt(write: Callable[[], None]) -> Exception | None:
+    def _attempt(self, write: Callable[[], None]) -> Exception | None:
         try:
+            self._guard()
             write()
         except OSError as error:
             return error

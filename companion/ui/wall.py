@@ -21,6 +21,7 @@ import flet as ft
 from companion.core.chance import new_code
 from companion.core.refusal import Refusal
 from companion.i18n.words import LANGUAGES, Words
+from companion.paths import append_private
 from companion.ui.reach import NotAllowed
 
 LOG_NAME = "faults.log"
@@ -55,10 +56,7 @@ class Wall:
         return code
 
     def _append(self, text: str) -> None:
-        if self._log.exists() and self._log.stat().st_size > LOG_LIMIT:
-            self._log.replace(self._log.with_suffix(".old.log"))
-        with self._log.open("a", encoding="utf-8") as log:
-            log.write(text)
+        append_private(self._log, text, LOG_LIMIT)
 
     def caught(self) -> None:
         """Record the exception being handled and tell the players."""

@@ -24,7 +24,7 @@ WRITING = (
     "sync_folder",
 )
 
-READING = ("read", "names", "exists", "lock", "unlock")
+READING = ("read", "names", "exists", "lock", "unlock", "holds", "seen", "keep_private")
 
 ERRORS = (errno.ENOSPC, errno.EIO, errno.EROFS, errno.EACCES)
 
