@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-import socket
+import platform
 import threading
 import time
 from contextlib import suppress
@@ -48,7 +48,7 @@ class _Note:
     @property
     def gone(self) -> bool:
         """True when its process is one of this computer and has ended."""
-        if WINDOWS or self.pid is None or self.host != socket.gethostname():
+        if WINDOWS or self.pid is None or self.host != platform.node():
             return False
         try:
             os.kill(self.pid, 0)
@@ -127,7 +127,7 @@ class Lease:
     # -- inside --------------------------------------------------------------------------------
 
     def _text(self) -> bytes:
-        note = {"token": self._token, "pid": os.getpid(), "host": socket.gethostname(), "beat": self._beats}
+        note = {"token": self._token, "pid": os.getpid(), "host": platform.node(), "beat": self._beats}
         return json.dumps(note).encode()
 
     def _take_away(self, left: _Note) -> None:

@@ -264,7 +264,7 @@ def test_a_lease_of_a_process_that_ended_here_is_taken_at_once(tmp_path: Path) -
         [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
     )
     path = tmp_path / "companion.lease"
-    host = lease.socket.gethostname()
+    host = lease.platform.node()
     path.write_text(f'{{"token": "x", "pid": {int(gone.stdout)}, "host": "{host}", "beat": 3}}')
     begin = time.monotonic()
     Lease.take(Disk(), path).close()
