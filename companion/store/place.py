@@ -67,7 +67,9 @@ class Folder:
         # Nobody can write where nobody can lock; should that change, ``guard`` asks for it again.
         with suppress(OSError):
             self._lock = self._hold()
-        self._place = disk.seen(path)
+        self._place: object = None
+        with suppress(OSError):
+            self._place = disk.seen(path)
         try:
             self._check_version()
         except BaseException:
@@ -117,7 +119,7 @@ class Folder:
                 place = self.disk.seen(self.path)
                 if place is None and self._place is not None:
                     raise no_such(self.path)
-                if place != self._place and self._lock is not None:
+                if self._place not in (None, place) and self._lock is not None:
                     raise WrittenElsewhere(str(self.path))
                 self._again(self._lock_again)
 
@@ -158,9 +160,9 @@ class Folder:
 
     def _keep_private(self) -> None:
         """A folder of an earlier version may be open to others: its door is shut, and what lies behind it."""
-        if not self.disk.exists(self.path / _VERSION_NOTE):
-            return
         with suppress(OSError):
+            if not self.disk.exists(self.path / _VERSION_NOTE):
+                return
             for each in (self.path, *(self.path / name for name in self.disk.names(self.path))):
                 with suppress(OSError):
                     self.disk.keep_private(each)
