@@ -20,6 +20,7 @@ from typing import Any
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.veil import Hidden, is_open
+from companion.manifest import manifest_of
 from companion.paths import data_dir
 
 LANGUAGES = ("fr", "en")
@@ -40,14 +41,9 @@ def help_texts(game: str, lang: str) -> Mapping[str, str]:
     return _read(data_dir() / "games" / game / f"help.{lang}.json")
 
 
-@lru_cache
 def help_chapters(game: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The chapters of a game's rule help, each with its rule ids, in reading order."""
-    path = data_dir() / "games" / game / "help.json"
-    if not path.exists():
-        return ()
-    chapters = json.loads(path.read_text("utf-8"))
-    return tuple((chapter["id"], tuple(chapter["rules"])) for chapter in chapters)
+    return manifest_of(game).help
 
 
 def open_chapters(game: str, hidden: Hidden) -> tuple[tuple[str, tuple[str, ...]], ...]:

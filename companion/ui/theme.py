@@ -16,7 +16,6 @@ from typing import Any
 import flet as ft
 
 from companion.ui.tokens import (
-    ACCENTS,
     BODY_WEIGHTS,
     DARK,
     DISPLAY_WEIGHTS,
@@ -32,6 +31,7 @@ from companion.ui.tokens import (
     WIDE_FROM,
     Accent,
     Palette,
+    accents,
 )
 
 ASSETS_DIR = Path(__file__).parent / "assets"
@@ -73,7 +73,7 @@ class Look:
 
     def accent(self, game_id: str = "none") -> Accent:
         """The accent of a game; an unknown id gets the chrome's own."""
-        return ACCENTS.get(game_id, ACCENTS["none"])[0 if self.dark else 1]
+        return accents(game_id)[0 if self.dark else 1]
 
     def ms(self, what: str) -> int:
         """Duration of one movement, 0 when motion is reduced."""

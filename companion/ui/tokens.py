@@ -6,6 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+
+from companion.manifest import manifest_of
 
 
 @dataclass(frozen=True)
@@ -101,33 +104,18 @@ class Accent:
     glow: str
 
 
-# id: (dark, light); "none" is the chrome itself
-ACCENTS = {
-    "none": (
-        Accent(DARK.ink, DARK.ink2, DARK.raised, DARK.on_main, DARK.lamp),
-        Accent(LIGHT.ink, LIGHT.ink2, LIGHT.raised, LIGHT.on_main, LIGHT.lamp),
-    ),
-    "synchro_horizon": (
-        Accent("#67D5C6", "#FFA18A", "#12332F", "#06211D", "#23423D"),
-        Accent("#0A6A60", "#A63417", "#D8EFEA", "#FFFFFF", "#E2F3EE"),
-    ),
-    "big_book": (
-        Accent("#C1ADFF", "#FFD675", "#2B2345", "#170E33", "#3A2F57"),
-        Accent("#5A3DB8", "#7F5200", "#E9E2FB", "#FFFFFF", "#EFE9FB"),
-    ),
-    "pantacle": (
-        Accent("#FF8F6B", "#FFC9A8", "#40190D", "#2A0B03", "#4A2115"),
-        Accent("#A93413", "#7C3A1C", "#FBE2D8", "#FFFFFF", "#FBE9E0"),
-    ),
-    "syncro": (
-        Accent("#B2D17A", "#CFD8DD", "#28331A", "#141C07", "#333D22"),
-        Accent("#48661B", "#51606A", "#E6EFD6", "#FFFFFF", "#EDF3E0"),
-    ),
-    "anima": (
-        Accent("#97D1FF", "#D7ECFF", "#15303F", "#05202F", "#21404F"),
-        Accent("#155E94", "#2D5571", "#DDEEF9", "#FFFFFF", "#E6F2FA"),
-    ),
-}
+NO_GAME = (
+    Accent(DARK.ink, DARK.ink2, DARK.raised, DARK.on_main, DARK.lamp),
+    Accent(LIGHT.ink, LIGHT.ink2, LIGHT.raised, LIGHT.on_main, LIGHT.lamp),
+)
+"""The chrome itself, dark and light."""
+
+
+@cache
+def accents(game: str) -> tuple[Accent, Accent]:
+    """The accent of a game, dark and light; an unknown one gets the chrome's own."""
+    told = manifest_of(game).accent
+    return (Accent(**told["dark"]), Accent(**told["light"])) if told else NO_GAME
 
 
 @dataclass(frozen=True)

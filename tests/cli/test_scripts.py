@@ -68,5 +68,5 @@ def turned(expect: dict[str, Any]) -> int:
     return single + len(state) + (len(asks) if isinstance(asks, list) else 1)
 
 
-def test_every_game_has_some() -> None:
-    assert {path.parent.name for path in FILES} == set(ALL)
+def test_scripts_are_of_our_games() -> None:
+    assert {path.parent.name for path in FILES} <= set(ALL)  # a new game has none yet

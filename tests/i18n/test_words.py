@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import manifest
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.i18n import words as words_module
 from companion.i18n.words import Words, help_chapters, help_texts, open_chapters, texts
+from companion.manifest import manifest_of
 from tests.i18n import toy_texts
 from tests.toy_game import Tide
 
@@ -158,10 +160,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "games" / "toy").mkdir(parents=True)
     (tmp_path / "games" / "README").write_text("not a game", "utf-8")
     monkeypatch.setattr(words_module, "data_dir", lambda: tmp_path)
-    for cached in (texts, help_texts, help_chapters):
+    monkeypatch.setattr(manifest, "data_dir", lambda: tmp_path)
+    for cached in (texts, help_texts, manifest_of):
         cached.cache_clear()
     yield tmp_path
-    for cached in (texts, help_texts, help_chapters):
+    for cached in (texts, help_texts, manifest_of):
         cached.cache_clear()
 
 
@@ -176,17 +179,17 @@ def test_rule_help_is_read_by_chapter(folder: Path) -> None:
     home = folder / "games" / "toy"
     assert help_chapters("toy") == ()
     assert help_texts("toy", "fr") == {}
-    help_chapters.cache_clear()
+    manifest_of.cache_clear()
     help_texts.cache_clear()
-    (home / "help.json").write_text('[{"id": "start", "rules": ["TO-1", "TO-2"]}]', "utf-8")
+    (home / "game.json").write_text('{"help": {"start": ["TO-1", "TO-2"]}}', "utf-8")
     (home / "help.fr.json").write_text('{"TO-1": "Ramassez."}', "utf-8")
     assert help_chapters("toy") == (("start", ("TO-1", "TO-2")),)
     assert help_texts("toy", "fr") == {"TO-1": "Ramassez."}
 
 
 def test_hidden_rules_are_not_read_nor_their_chapter_named(folder: Path) -> None:
-    chapters = '[{"id": "start", "rules": ["TO-1", "TO-2"]}, {"id": "end", "rules": ["TO-3"]}]'
-    (folder / "games" / "toy" / "help.json").write_text(chapters, "utf-8")
+    chapters = '{"help": {"start": ["TO-1", "TO-2"], "end": ["TO-3"]}}'
+    (folder / "games" / "toy" / "game.json").write_text(chapters, "utf-8")
     assert open_chapters("toy", frozenset()) == help_chapters("toy")
     assert open_chapters("toy", frozenset({"TO-1", "TO-3"})) == (("start", ("TO-2",)),)
     assert open_chapters("toy", frozenset({"TO-1", "TO-2", "TO-3"})) == ()

@@ -69,7 +69,7 @@ def test_released_exports_stay_readable(path: Path) -> None:
     text = path.read_bytes()
     report = verify(text, ALL)
     assert report.good, [table.trouble for table in report.tables]
-    assert {table.card.game for table in report.tables} == set(ALL)
+    assert {table.card.game for table in report.tables} <= set(ALL)  # a game may be younger
     disk = MemoryDisk()
     disk.make_folder(HOME)
     store = start(disk)
@@ -88,7 +88,7 @@ def test_released_exports_stay_readable(path: Path) -> None:
 def test_released_folders_open_and_are_played_on(place: Path) -> None:
     disk = folder_of(place)
     store = start(disk)
-    assert {card.game for card in store.cards()} == set(ALL)
+    assert {card.game for card in store.cards()} <= set(ALL)
     assert store.damage() == ()
     told = json.loads((place / "expected.txt").read_text("utf-8"))
     for card in store.cards():

@@ -6,11 +6,12 @@ Not a test and not part of the product; routes may add a text scale: /dark/2.
 import flet as ft
 import flet_web.fastapi as fw
 
+from companion.games import ALL
 from companion.ui import drawings as d
 from companion.ui import theme as t
 from companion.ui.theme import Look
 
-GAMES = ("synchro_horizon", "big_book", "pantacle", "syncro", "anima")
+GAMES = tuple(ALL)
 
 
 def row(*controls: ft.Control, gap: int = 8, wrap: bool = True) -> ft.Row:

@@ -10,13 +10,14 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 
+from companion.games import ALL
 from companion.ui import drawings as d
 from companion.ui.drawings.glyphs import drawn, face, outline
 from companion.ui.drawings.shapes import ELEMENTS, LETTERS, OUTLINES, RINGS
 from companion.ui.theme import FONTS, Look
 
 BOTH = pytest.mark.parametrize("look", [Look(dark=True), Look(dark=False)], ids=["dark", "light"])
-GAMES = ("synchro_horizon", "big_book", "pantacle", "syncro", "anima", "none")
+GAMES = (*ALL, "none")
 
 SPEAKING = {
     "seat": lambda look, **k: d.seat_shape(look, 3, "C", 22, **k),

@@ -6,12 +6,13 @@ from dataclasses import fields
 import flet as ft
 import pytest
 
+from companion.games import ALL
 from companion.ui import theme, tokens
 from companion.ui.theme import FONTS, Look
 
 GROUNDS = ("edge", "table", "lamp", "surface", "raised_a", "raised_b", "well")
 COLOURED = ("s1", "s2", "s3", "s4", "s5", "r_r", "e_e", "e_t", "e_f", "e_a", "e_m")
-GAMES = ("synchro_horizon", "big_book", "pantacle", "syncro", "anima", "none")
+GAMES = (*ALL, "none")
 BOTH = pytest.mark.parametrize("look", [Look(dark=True), Look(dark=False)], ids=["dark", "light"])
 
 

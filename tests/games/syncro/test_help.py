@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.manifest import manifest_of
+
 FOLDER = Path(__file__).parents[3] / "data" / "games" / "syncro"
 FIRST_MET = {
     1: ("Champignon", "Mushroom"),
@@ -44,8 +46,7 @@ READ_FROM = {
 
 @pytest.fixture
 def chapters() -> list[dict[str, Any]]:
-    loaded: list[dict[str, Any]] = json.loads((FOLDER / "help.json").read_text("utf-8"))
-    return loaded
+    return [{"id": chapter, "rules": list(rules)} for chapter, rules in manifest_of("syncro").help]
 
 
 @pytest.fixture(params=["fr", "en"])

@@ -75,7 +75,7 @@ def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -
         override=bool(first.override),
         seat=seat,
         letter=initial(ui.words.show(seats[0])) if seat else "",
-        glyph="" if seat or line.mark is Mark.BOOKMARK else glyph_of(line),
+        glyph="" if seat or line.mark is Mark.BOOKMARK else glyph_of(line, game.id),
         reachable=line.reachable,
     )
 

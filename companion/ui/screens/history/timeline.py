@@ -14,6 +14,7 @@ from typing import Any
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
 from companion.core.table import Table
+from companion.manifest import manifest_of
 
 UNKNOWN = -1
 """The tap before those at hand: its number is not known."""
@@ -135,33 +136,27 @@ def _seat(fact: Any) -> Seat | None:
     return next((value for value in values if isinstance(value, Seat)), None)
 
 
-_GLYPHS = (
+GLYPHS = (
     ("Correct", "edit"),
-    ("Trigger", "triggered"),
-    ("Judge", "judgement"),
     ("Told", "edit"),
     ("Tell", "edit"),
     ("Won", "flag"),
     ("Lost", "flag"),
     ("Began", "flag"),
-    ("Appeared", "creature"),
-    ("Madness", "madness"),
-    ("Curse", "triggered"),
     ("Card", "cards"),
-    ("Spell", "book"),
     ("Roll", "dice"),
 )
-"""Parts of event names, in any game, and the icon that tells them."""
+"""Parts of event names and the icon that tells them, in a game whose manifest names none."""
 
 
-def glyph_of(line: Line) -> str:
+def glyph_of(line: Line, game: str) -> str:
     """The icon of a line: by what its first telling event is called."""
     if line.mark is Mark.NOTE:
         return "edit"
     if len(seats_of(line)) > 1:
         return "players"
     names = [type(fact).__name__ for entry in line.entries for fact in (*entry.events, entry.action)]
-    for part, icon in _GLYPHS:
+    for part, icon in manifest_of(game).history or GLYPHS:
         if any(part in name for name in names):
             return icon
     return "here"

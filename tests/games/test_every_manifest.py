@@ -1,0 +1,58 @@
+"""What the rest of the program must know of a game stands in its manifest, and is whole."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.games import ALL
+from companion.i18n.words import LANGUAGES, Words
+from companion.manifest import Manifest, manifest_of
+from companion.ui.drawings.icons import ICONS
+from companion.ui.tokens import NO_GAME, Accent, accents
+
+SHORT = 16
+"""Letters of a short name that fit on the spine of a box."""
+
+
+@pytest.fixture(params=tuple(ALL))
+def told(request: pytest.FixtureRequest) -> Manifest:
+    return manifest_of(str(request.param))
+
+
+def test_an_accent_is_told_for_both_themes(told: Manifest) -> None:
+    names = {field.name for field in fields(Accent)}
+    assert {theme: set(colours) for theme, colours in told.accent.items()} == {"dark": names, "light": names}
+
+
+def test_a_motif_is_drawn_in_the_two_colours(told: Manifest) -> None:
+    drawn = "".join((*told.motif, *told.motif_large))
+    assert "{one}" in drawn
+    assert "{two}" in drawn
+    ElementTree.fromstring(f"<g>{drawn}</g>")
+
+
+def test_signs_of_the_history_exist(told: Manifest) -> None:
+    assert told.history
+    assert [icon for _, icon in told.history if icon not in ICONS] == []
+
+
+@pytest.mark.parametrize("game", tuple(ALL))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_short_name_fits_on_the_shelf(game: str, lang: str) -> None:
+    words = Words(lang, game)
+    short = words.g("name.short")
+    assert short
+    assert short != "name.short"
+    assert len(short) <= SHORT
+
+
+def test_a_game_without_a_manifest_is_shown_in_the_colours_of_the_app() -> None:
+    assert manifest_of("nobody's") == Manifest()
+    assert accents("nobody's") == NO_GAME
+
+
+def test_no_two_games_share_an_accent() -> None:
+    assert len({accents(game) for game in ALL}) == len(ALL)

@@ -1,0 +1,85 @@
+"""Every rule of every spec has a test that carries its id in its name; no code cites a rule that is none.
+
+The ids stand in the manifest of the game, ``data/games/<id>/game.json``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from companion.games import ALL
+from companion.manifest import manifest_of
+
+HERE = Path(__file__).resolve().parent
+CODE = HERE.parents[1] / "companion" / "games"
+
+
+@cache
+def sources(game: str) -> str:
+    return "\n".join(path.read_text("utf-8") for path in sorted((HERE / game).glob("*.py")))
+
+
+@cache
+def in_names(game: str) -> frozenset[str]:
+    """The ids in the names of tests: ``test_SH73b_…`` is SH-73b."""
+    names = re.findall(r"def (test_\w+)", sources(game))
+    found = (re.findall(r"(?<=_)([A-Z]+)(\d+b?)(?=_)", name) for name in names)
+    return frozenset(f"{letters}-{number}" for each in found for letters, number in each)
+
+
+@pytest.fixture(params=tuple(ALL))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_every_rule_has_a_test(game: str) -> None:
+    ids = manifest_of(game).rules.ids
+    assert ids
+    assert [one for one in ids if one not in in_names(game)] == []
+
+
+def test_every_reading_has_a_test(game: str) -> None:
+    assert [one for one in manifest_of(game).rules.reading_ids if one not in in_names(game)] == []
+
+
+def test_every_unknown_feature_and_vector_of_the_list_has_a_test(game: str) -> None:
+    others = manifest_of(game).rules.others
+    wanted = [f"{letters}-{number}" for letters, numbers in others.items() for number in numbers]
+    assert [one for one in wanted if one not in in_names(game)] == []
+
+
+def test_every_reason_is_tested(game: str) -> None:
+    said = sources(game)
+    reasons = import_module(f"companion.games.{game}.why").Why
+    assert [reason.value for reason in reasons if f'"{reason.value}"' not in said] == []
+
+
+def cited(game: str, text: str) -> set[str]:
+    """The rules and readings that a text names."""
+    letters = manifest_of(game).rules.letters
+    return set(re.findall(rf"\b(?:{letters}|A)-\d+b?\b", text))
+
+
+def unknown(game: str, text: str) -> list[str]:
+    rules = manifest_of(game).rules
+    return sorted(cited(game, text) - {*rules.ids, *rules.reading_ids})
+
+
+def test_code_cites_no_rule_the_spec_does_not_have(game: str) -> None:
+    faults = {
+        path.name: found
+        for path in sorted((CODE / game).rglob("*.py"))
+        if (found := unknown(game, path.read_text("utf-8")))
+    }
+    assert faults == {}
+
+
+def test_a_rule_that_is_none_is_found(game: str) -> None:
+    rules = manifest_of(game).rules
+    text = f"({rules.letters}-1, {rules.letters}-{rules.last + 1}, A-{rules.readings + 1})"
+    assert len(unknown(game, text)) == 2
