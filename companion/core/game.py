@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.habits import Habit
 from companion.core.query import Queries
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, actions_of, applied, events_of
+from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.spelling import Spelling
@@ -118,16 +118,12 @@ class Game(Generic[S, A, E, O]):
     """The chapters of its rulebook (see rulebook.py): all actions and events are found there."""
     first: Callable[[S, Any], Refusal | None] = nothing_first
     """What every action must respect, whatever its chapter: a finished game, a name nobody has."""
-    actions: Any = None
+    actions: Any = field(init=False)
     """A union of frozen dataclasses, from the chapters: ``TakeMadness | Heal | ...``."""
-    events: Any = None
+    events: Any = field(init=False)
     """A union of frozen dataclasses, from the chapters: ``MadnessTaken | ...``."""
     new: Callable[[O, int, Box, Chance], S | Refusal]
     """Set the table up for so many players."""
-    decide: Callable[[S, A, Chance], tuple[E, ...] | Refusal] = None  # type: ignore[assignment]
-    """The rules: events or a refusal. Pure."""
-    evolve: Callable[[S, E], S] = applied  # type: ignore[assignment]
-    """Apply one event. Never refuses, never rolls."""
     offers: Callable[[S], tuple[A, ...]]
     """Sensible taps now: for the generic screen, for help and for tests."""
     step: Callable[[S], Step[A] | None]
@@ -159,19 +155,15 @@ class Game(Generic[S, A, E, O]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "actions", actions_of(self.chapters))
         object.__setattr__(self, "events", events_of(self.chapters))
-        if self.decide is None or isinstance(self.decide, _ByTheChapters):
-            object.__setattr__(self, "decide", _ByTheChapters(self.first))
 
-
-@dataclass(frozen=True, slots=True)
-class _ByTheChapters:
-    """``decide`` of a game told in chapters: what every action must respect, then the action itself."""
-
-    first: Callable[[Any, Any], Refusal | None]
-
-    def __call__(self, state: Any, action: Any, chance: Chance) -> Decision:
+    def decide(self, state: S, action: A, chance: Chance) -> Decision:
+        """The rules: events or a refusal. What every action must respect, then the action itself. Pure."""
         refusal = self.first(state, action)
-        return action.decide(state, chance) if refusal is None else refusal
+        return cast(Action, action).decide(state, chance) if refusal is None else refusal
+
+    def evolve(self, state: S, event: E) -> S:
+        """Apply one event. Never refuses, never rolls."""
+        return cast(S, cast(Event, event).apply(state))
 
 
 def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:

@@ -138,11 +138,6 @@ def _union(chapters: Iterable[ModuleType], deed: str) -> Any:
     return Union[tuple(found.values())]  # noqa: UP007 - made at run time
 
 
-def applied(state: Any, event: Event) -> Any:
-    """The state after an event."""
-    return event.apply(state)
-
-
 def all_applied(state: S, events: Iterable[Event]) -> S:
     """The state after several events."""
     for one in events:

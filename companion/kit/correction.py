@@ -34,7 +34,7 @@ def as_int(value: Value) -> int:
 
 
 @dataclass(frozen=True)
-class Spot(Generic[S, T]):
+class Correctable(Generic[S, T]):
     """A number, a word or a switch of the state that may be put right."""
 
     term: T
@@ -71,10 +71,10 @@ class Spot(Generic[S, T]):
 
 
 @dataclass(frozen=True)
-class Spots(Generic[S, T]):
+class Correctables(Generic[S, T]):
     """All that may be put right at a table of one game."""
 
-    find: Callable[[S, str], Spot[S, T] | None]
+    find: Callable[[S, str], Correctable[S, T] | None]
     """The spot of a name; None when there is none of that name now."""
     broken: Callable[[S], Sequence[str]]
     """The ids of the invariants a state breaks."""
@@ -96,7 +96,7 @@ class Spots(Generic[S, T]):
             state = other.put(state, rest)
         return spot.put(state, value)
 
-    def fit(self, state: S, field: str, value: Value) -> Spot[S, T] | Refusal:
+    def fit(self, state: S, field: str, value: Value) -> Correctable[S, T] | Refusal:
         """The spot to be put right, or why not."""
         spot = self.find(state, field)
         if spot is None:

@@ -18,6 +18,7 @@ import companion.games
 from companion.cli.out import clean
 from companion.i18n.words import Words
 from tests.cli.conftest import toy
+from tests.odd_rules import with_rules
 
 TAKE = {"do": "Take", "player": "Ada", "n": 2}
 
@@ -193,7 +194,7 @@ def test_a_bug_is_named_with_its_step(script: Any, monkeypatch: pytest.MonkeyPat
         raise ZeroDivisionError("oops")
 
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setitem(companion.games.ALL, "toy", replace(companion.games.ALL["toy"], decide=buggy))
+    monkeypatch.setitem(companion.games.ALL, "toy", with_rules(companion.games.ALL["toy"], decide=buggy))
     script(toy(TAKE), "--json").complains("cli.broke.step", 70, step=1)
     (log,) = tmp_path.glob("companion-*.log")
     assert "ZeroDivisionError: oops" in log.read_text("utf-8")
@@ -226,7 +227,7 @@ def test_a_trace_that_can_be_written_nowhere(script: Any, monkeypatch: pytest.Mo
 
     game = companion.games.ALL["toy"]
     monkeypatch.setattr("tempfile.mkstemp", no_room)
-    monkeypatch.setitem(companion.games.ALL, "toy", replace(game, evolve=None))
+    monkeypatch.setitem(companion.games.ALL, "toy", with_rules(game, evolve=lambda state, event: 1 // 0))
     script(toy(TAKE), "--json").complains("cli.broke.step", 70, step=1)
 
 

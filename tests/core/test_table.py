@@ -16,6 +16,7 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import BrokenState, Plan, Table, open_table, utc_now
 from tests.conftest import FakeClock
+from tests.odd_rules import with_rules
 from tests.toy_game import GAME, Options, Pass, Passed, Roll, Rolled, State, Take, Taken, Why
 
 ADA, BO = Seat(1), Seat(2)
@@ -166,7 +167,7 @@ def test_a_state_that_breaks_an_invariant_changes_nothing(open_toy: Open) -> Non
     def decide(state: State, action: object, chance: object) -> tuple[Taken, ...]:
         return (Taken(ADA, 2), Taken(ADA, -5))
 
-    table = open_toy(game=replace(GAME, decide=decide))
+    table = open_toy(game=with_rules(GAME, decide=decide))
     heard: list[Entry] = []
     table.listen(lambda _, entry: heard.append(entry))
     before = everything(table)
@@ -184,7 +185,7 @@ def test_an_exception_in_a_rule_changes_nothing(open_toy: Open, faulty: str) -> 
     def fails(*_: object) -> Any:
         raise ZeroDivisionError
 
-    table.game = replace(GAME, **{faulty: fails})
+    table.game = with_rules(GAME, **{faulty: fails})
     before = everything(table)
     with pytest.raises(ZeroDivisionError):
         table.do(Take(ADA), tap="t")
@@ -561,7 +562,7 @@ def test_a_table_reloads_from_json_to_the_same_state(open_toy: Open, clock: Fake
 def test_replay_uses_the_facts_and_never_rolls(open_toy: Open, clock: FakeClock) -> None:
     table = open_toy()
     table.do(Roll(3))
-    strict = replace(GAME, decide=lambda *_: pytest.fail("replay must not decide"))
+    strict = with_rules(GAME, decide=lambda *_: pytest.fail("replay must not decide"))
     again = Table(strict, table.header, [table.chapter], clock=clock)
     assert again.state == table.state
     assert fold(State((0, 0), 20), table.entries, GAME.evolve).state == table.state

@@ -8,7 +8,7 @@ from enum import StrEnum
 import pytest
 
 from companion.core.refusal import Reason, Refusal
-from companion.kit.correction import SWITCH, Spot, Spots, Value, as_int, within
+from companion.kit.correction import SWITCH, Correctable, Correctables, Value, as_int, within
 
 
 class What(StrEnum):
@@ -33,23 +33,23 @@ class Two:
     speed: int | None = None
 
 
-def pile(name: str) -> Spot[Two, What]:
+def pile(name: str) -> Correctable[Two, What]:
     def put(state: Two, value: Value) -> Two:
         return replace(state, **{name: as_int(value)})
 
-    return Spot(What(name), lambda state: int(getattr(state, name)), put, within(0, 7), stock="stones")
+    return Correctable(What(name), lambda state: int(getattr(state, name)), put, within(0, 7), stock="stones")
 
 
-def find(state: Two, field: str) -> Spot[Two, What] | None:
+def find(state: Two, field: str) -> Correctable[Two, What] | None:
     match field:
         case "left" | "right":
             return pile(field)
         case "open":
-            return Spot(
+            return Correctable(
                 What.OPEN, lambda s: int(s.open), lambda s, value: replace(s, open=bool(value)), SWITCH
             )
         case "speed":
-            return Spot(
+            return Correctable(
                 What.SPEED,
                 lambda s: s.speed,
                 lambda s, value: replace(s, speed=value),  # type: ignore[arg-type]
@@ -64,7 +64,7 @@ def broken(state: Two) -> tuple[str, ...]:
     return ("I9",) if state.open and not state.left else ()
 
 
-SPOTS = Spots(
+SPOTS = Correctables(
     find,
     broken,
     Why.NO_SUCH_FIELD,
@@ -82,8 +82,8 @@ def test_a_number_keeps_its_limits(value: Value) -> None:
 
 
 def test_a_number_nobody_has_read_may_stay_unread() -> None:
-    assert isinstance(SPOTS.fit(Two(), "speed", None), Spot)
-    assert isinstance(SPOTS.fit(Two(), "speed", 9), Spot)
+    assert isinstance(SPOTS.fit(Two(), "speed", None), Correctable)
+    assert isinstance(SPOTS.fit(Two(), "speed", 9), Correctable)
     assert isinstance(SPOTS.fit(Two(), "speed", 10), Refusal)
 
 

@@ -20,6 +20,7 @@ from companion.core.table import Table
 from companion.store import DamageWhat, Loaded, OpenWhy, Store, Unopened
 from companion.store.storage import SafeJsonStorage, bak_of
 from companion.store.tables import Tables
+from tests.odd_rules import with_rules
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
 from tests.toy_game import GAME, Pass, Roll, Take
@@ -258,7 +259,7 @@ def test_rules_that_fail_on_an_event_end_the_journal_there(tables: Tables) -> No
             raise ZeroDivisionError
         return GAME.evolve(state, event)
 
-    loaded = again(tables, table, {"toy": replace(GAME, evolve=evolve)})
+    loaded = again(tables, table, {"toy": with_rules(GAME, evolve=evolve)})
     assert len(loaded.table.entries) == 4
     assert loaded.damage[0].lost == 2
 

@@ -10,7 +10,7 @@ from companion.games.anima.invariants import broken
 from companion.games.anima.spots import Term, find
 from companion.games.anima.state import State
 from companion.games.anima.why import Why
-from companion.kit.correction import Spots
+from companion.kit.correction import Correctables
 
 
 @action("F6")
@@ -29,7 +29,7 @@ class Correct:
         return SPOTS.refusal(state, self.field, self.value) or (told,)
 
 
-SPOTS = Spots(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
+SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------

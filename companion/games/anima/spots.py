@@ -51,14 +51,14 @@ class Term(StrEnum):
     ORDER = "order"
 
 
-Spot = kit.Spot[State, Term]
+Correctable = kit.Correctable[State, Term]
 
 
 def flag(
     term: Term, get: Callable[[State], bool], put: Callable[[State, bool], State], seat: Seat | None = None
-) -> Spot:
+) -> Correctable:
     """A spot for yes and no, written 1 and 0."""
-    return Spot(term, lambda s: int(get(s)), lambda s, v: put(s, v == 1), SWITCH, player=seat)
+    return Correctable(term, lambda s: int(get(s)), lambda s, v: put(s, v == 1), SWITCH, player=seat)
 
 
 def calm(state: State) -> State:
@@ -68,7 +68,7 @@ def calm(state: State) -> State:
     )
 
 
-def find(state: State, field: str) -> Spot | None:
+def find(state: State, field: str) -> Correctable | None:
     """The spot of that name, None when there is none."""
     match field.split("."):
         case ["players", number, *path] if number.isdecimal() and 1 <= int(number) <= len(state.players):
@@ -84,14 +84,16 @@ def find(state: State, field: str) -> Spot | None:
         case ["final"]:
             return flag(Term.FINAL, lambda s: s.final.revealed, lambda s, v: s.changed(final=Final(v)))
         case ["encounters"] if state.encounter_deck is not None:
-            return Spot(
+            return Correctable(
                 Term.ENCOUNTERS,
                 lambda s: s.encounter_deck,
                 lambda s, v: s.changed(encounter_deck=as_int(v)),
                 within(0, state.options.encounters),
             )
         case ["turn"]:
-            return Spot(Term.TURN, lambda s: s.turn, lambda s, v: s.changed(turn=as_int(v)), within(1, 999))
+            return Correctable(
+                Term.TURN, lambda s: s.turn, lambda s, v: s.changed(turn=as_int(v)), within(1, 999)
+            )
         case ["phase"]:
             return _phase(state)
         case ["active"]:
@@ -105,10 +107,10 @@ def find(state: State, field: str) -> Spot | None:
 # -- players ---------------------------------------------------------------------------------------
 
 
-def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
+def _players(state: State, seat: Seat, path: list[str]) -> Correctable | None:
     match path:
         case ["hand"]:
-            return Spot(
+            return Correctable(
                 Term.HAND,
                 lambda s: s.player(seat).hand,
                 lambda s, v: s.with_player(seat, hand=as_int(v)),
@@ -118,7 +120,7 @@ def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
         case ["zone"]:
             return _place(state, seat)
         case ["bonus"]:
-            return Spot(
+            return Correctable(
                 Term.BONUS,
                 lambda s: s.player(seat).bonus,
                 lambda s, v: s.with_player(seat, bonus=as_int(v)),
@@ -137,7 +139,7 @@ def _players(state: State, seat: Seat, path: list[str]) -> Spot | None:
             return None
 
 
-def _state_flag(seat: Seat, name: str) -> Spot:
+def _state_flag(seat: Seat, name: str) -> Correctable:
     def put(state: State, value: bool) -> State:
         """A team cannot have reached a zone and be off or staying at once (I5)."""
         changes: dict[str, bool] = {name: value}
@@ -152,7 +154,7 @@ def _state_flag(seat: Seat, name: str) -> Spot:
     return flag(Term(name), lambda s: bool(getattr(s.player(seat), name)), put, seat)
 
 
-def _place(state: State, seat: Seat) -> Spot:
+def _place(state: State, seat: Seat) -> Correctable:
     there = tuple(zone.id for zone in state.zones)
 
     def put(state: State, value: Value) -> State:
@@ -164,7 +166,7 @@ def _place(state: State, seat: Seat) -> Spot:
         changed = calm(state).with_player(seat, zone=place, resistance=resistance)
         return changed if place is not None else changed.with_player(seat, reached=False)
 
-    return Spot(
+    return Correctable(
         Term.ZONE,
         lambda s: s.player(seat).zone,
         put,
@@ -173,7 +175,7 @@ def _place(state: State, seat: Seat) -> Spot:
     )
 
 
-def _resistance(seat: Seat) -> Spot:
+def _resistance(seat: Seat) -> Correctable:
     def put(state: State, value: Value) -> State:
         resistance = state.player(seat).resistance
         held = None if resistance is None else replace(resistance, held=as_int(value))
@@ -183,10 +185,10 @@ def _resistance(seat: Seat) -> Spot:
         resistance = state.player(seat).resistance
         return None if resistance is None else resistance.held
 
-    return Spot(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), player=seat)
+    return Correctable(Term.RESISTANCE, get, put, within(0, figures.RESISTANCE_MOST), player=seat)
 
 
-def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
+def _figure(state: State, seat: Seat, number: int, name: str) -> Correctable | None:
     if state.player(seat).character(number) is None:
         return None
 
@@ -195,7 +197,7 @@ def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
         found: Value = None if one is None else getattr(one, name)
         return found
 
-    return Spot(
+    return Correctable(
         Term(name),
         get,
         lambda s, v: s.with_character(seat, number, **{name: v}),
@@ -205,7 +207,7 @@ def _figure(state: State, seat: Seat, number: int, name: str) -> Spot | None:
     )
 
 
-def _mission(seat: Seat, number: int) -> Spot:
+def _mission(seat: Seat, number: int) -> Correctable:
     def put(state: State, value: Value) -> State:
         old = state.player(seat).missions[number - 1]
         kind = MissionState(str(value))
@@ -215,7 +217,7 @@ def _mission(seat: Seat, number: int) -> Spot:
             return changed.changed(final=Final(True))
         return changed
 
-    return Spot(
+    return Correctable(
         Term.MISSION,
         lambda s: s.player(seat).missions[number - 1].state.value,
         put,
@@ -228,7 +230,7 @@ def _mission(seat: Seat, number: int) -> Spot:
 # -- zones -----------------------------------------------------------------------------------------
 
 
-def _zone(state: State, number: int) -> Spot | None:
+def _zone(state: State, number: int) -> Correctable | None:
     if state.zone(number) is None and state.discarded(number) is None:
         return None
 
@@ -247,7 +249,7 @@ def _zone(state: State, number: int) -> Spot | None:
             return gone.changed(zone_discard=left, zone_deck=gone.zone_deck + 1)
         return state
 
-    return Spot(Term.ZONES, get, put, (ACTIVE, DISCARD, DECK))
+    return Correctable(Term.ZONES, get, put, (ACTIVE, DISCARD, DECK))
 
 
 def _limited(state: State) -> State:
@@ -257,7 +259,7 @@ def _limited(state: State) -> State:
     return state.changed(placer=state.active or state.players[0].seat)
 
 
-def _new_zone() -> Spot:
+def _new_zone() -> Correctable:
     def put(state: State, value: Value) -> State:
         zone = Zone(state.next_id, nth=state.next_nth)
         state = state.changed(zone_deck=state.zone_deck - 1, next_id=state.next_id + 1)
@@ -265,15 +267,15 @@ def _new_zone() -> Spot:
             return state.changed(zone_discard=(*state.zone_discard, zone))
         return _limited(state.changed(zones=(*state.zones, zone)))
 
-    return Spot(Term.ZONES, lambda s: DECK, put, (ACTIVE, DISCARD))
+    return Correctable(Term.ZONES, lambda s: DECK, put, (ACTIVE, DISCARD))
 
 
-def _preliminary(number: int) -> Spot:
+def _preliminary(number: int) -> Correctable:
     def get(state: State) -> Value:
         zone = state.zone(number)
         return zone.hidden.value if zone else None
 
-    return Spot(
+    return Correctable(
         Term.PRELIMINARY,
         get,
         lambda s, v: calm(s).with_zone(number, hidden=Hidden(str(v)), creature=None),
@@ -285,11 +287,11 @@ def _preliminary(number: int) -> Spot:
 # -- the turn --------------------------------------------------------------------------------------
 
 
-def _phase(state: State) -> Spot | None:
+def _phase(state: State) -> Correctable | None:
     if state.active is None:
         return None
     phases = tuple(phase for phase in Phase if phase is not Phase.SETUP)
-    return Spot(
+    return Correctable(
         Term.PHASE,
         lambda s: s.phase.value,
         lambda s, v: calm(s).changed(phase=Phase(str(v))),
@@ -298,11 +300,11 @@ def _phase(state: State) -> Spot | None:
     )
 
 
-def _active(state: State) -> Spot | None:
+def _active(state: State) -> Correctable | None:
     if not state.order:
         return None
     order = state.order
-    return Spot(
+    return Correctable(
         Term.ACTIVE,
         lambda s: s.active,
         lambda s, v: calm(s).changed(active=Seat(as_int(v))),
@@ -311,7 +313,7 @@ def _active(state: State) -> Spot | None:
     )
 
 
-def _order(state: State) -> Spot | None:
+def _order(state: State) -> Correctable | None:
     if not state.order:
         return None
 
@@ -321,7 +323,7 @@ def _order(state: State) -> Spot | None:
         return state.changed(order=order, speeds=tuple(speeds[seat] for seat in order), order_told=True)
 
     seated = sorted(str(int(seat)) for seat in state.order)
-    return Spot(
+    return Correctable(
         Term.ORDER,
         lambda s: " ".join(str(int(seat)) for seat in s.order),
         put,

@@ -10,7 +10,7 @@ from companion.games.big_book.invariants import broken
 from companion.games.big_book.spots import Term, find
 from companion.games.big_book.state import State
 from companion.games.big_book.why import Why
-from companion.kit.correction import Spots
+from companion.kit.correction import Correctables
 
 
 @action("F1")
@@ -30,7 +30,7 @@ class Correct:
         return SPOTS.refusal(state, self.field, self.value, self.balance) or (told,)
 
 
-SPOTS = Spots(
+SPOTS = Correctables(
     find,
     broken,
     Why.NO_SUCH_FIELD,

@@ -42,10 +42,10 @@ class Term(StrEnum):
     ACTIVE = "active"
 
 
-Spot = kit.Spot[State, Term]
+Correctable = kit.Correctable[State, Term]
 
 
-def find(state: State, field: str) -> Spot | None:
+def find(state: State, field: str) -> Correctable | None:
     """The spot of that name, None when there is none."""
     match field.split("."):
         case ["pile"]:
@@ -77,8 +77,8 @@ def find(state: State, field: str) -> Spot | None:
 _CARDS = within(0, figures.MADNESS_CARDS)
 
 
-def _plain(term: Term, name: str) -> Spot:
-    return Spot(
+def _plain(term: Term, name: str) -> Correctable:
+    return Correctable(
         term,
         lambda state: int(getattr(state, name)),
         lambda state, value: state.changed(**{name: as_int(value)}),
@@ -87,7 +87,7 @@ def _plain(term: Term, name: str) -> Spot:
     )
 
 
-def _players(state: State, number: str, zone: str) -> Spot | None:
+def _players(state: State, number: str, zone: str) -> Correctable | None:
     zones = ("owned", "support", "hand", "draw", "discard") if state.full else ("owned", "support")
     if zone not in zones or not number.isdecimal() or not 1 <= int(number) <= len(state.players):
         return None
@@ -95,7 +95,7 @@ def _players(state: State, number: str, zone: str) -> Spot | None:
     if not state.player(seat).alive:
         return None
     if zone == "owned":
-        return Spot(
+        return Correctable(
             Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, stock=MADNESS, player=seat
         )
     where = Zone(zone)
@@ -103,7 +103,9 @@ def _players(state: State, number: str, zone: str) -> Spot | None:
     def put(state: State, value: Value) -> State:
         return state.add_madness(seat, where, as_int(value) - state.madness_in(seat, where))
 
-    return Spot(Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, stock=MADNESS, player=seat)
+    return Correctable(
+        Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, stock=MADNESS, player=seat
+    )
 
 
 def _owned(seat: Seat) -> Callable[[State, Value], State]:
@@ -120,9 +122,9 @@ def _owned(seat: Seat) -> Callable[[State, Value], State]:
     return put
 
 
-def _reserve(element: Element, value: int) -> Spot:
+def _reserve(element: Element, value: int) -> Correctable:
     most = figures.VALUE_2 if value == 2 else figures.VALUE_3
-    return Spot(
+    return Correctable(
         Term.RESERVE,
         lambda state: state.reserve_of(element).left(value),
         lambda state, n: state.add_reserve(element, value, as_int(n) - state.reserve_of(element).left(value)),
@@ -130,34 +132,34 @@ def _reserve(element: Element, value: int) -> Spot:
     )
 
 
-def _library(element: Element) -> Spot:
+def _library(element: Element) -> Correctable:
     def put(state: State, value: Value) -> State:
         pile = LibraryPile(element, None if value is None else as_int(value))
         return replace(state, library=tuple(pile if p.element is element else p for p in state.library))
 
     levels = (*within(1, figures.LIBRARY_LEVELS), None)
-    return Spot(Term.LIBRARY, lambda s: s.library_of(element).level, put, levels)
+    return Correctable(Term.LIBRARY, lambda s: s.library_of(element).level, put, levels)
 
 
-def _tokens(element: Element) -> Spot:
+def _tokens(element: Element) -> Correctable:
     def put(state: State, value: Value) -> State:
         count = TokenCount(element, as_int(value))
         return replace(state, tokens=tuple(count if c.element is element else c for c in state.tokens))
 
-    return Spot(Term.TOKENS, lambda s: s.tokens_of(element), put, within(0, figures.TOKENS))
+    return Correctable(Term.TOKENS, lambda s: s.tokens_of(element), put, within(0, figures.TOKENS))
 
 
-def _slot(slot: Slot) -> Spot:
+def _slot(slot: Slot) -> Correctable:
     def put(state: State, value: Value) -> State:
         curse = Curse(value) if isinstance(value, str) else None
         laid = curse or state.slot(slot).laid
         return state.with_slot(slot, curse=curse, laid=laid, neutralised=0, triggered=False)
 
-    return Spot(Term.SLOTS, lambda s: s.slot(slot).curse, put, (*Curse, None), Curse)
+    return Correctable(Term.SLOTS, lambda s: s.slot(slot).curse, put, (*Curse, None), Curse)
 
 
-def _under(slot: Slot) -> Spot:
-    return Spot(
+def _under(slot: Slot) -> Correctable:
+    return Correctable(
         Term.UNDER,
         lambda state: state.slot(slot).under,
         lambda state, value: state.with_slot(slot, under=as_int(value)),
@@ -166,9 +168,9 @@ def _under(slot: Slot) -> Spot:
     )
 
 
-def _active(state: State) -> Spot:
+def _active(state: State) -> Correctable:
     alive = state.alive
-    return Spot(
+    return Correctable(
         Term.ACTIVE,
         lambda state: state.active,
         lambda state, value: replace(state, active=Seat(as_int(value))),
@@ -177,10 +179,10 @@ def _active(state: State) -> Spot:
     )
 
 
-def _turn(state: State) -> Spot:
+def _turn(state: State) -> Correctable:
     # before the marker moves, turn 31 is a turn too: that of the last judgement (BB-24)
     last = figures.ROUNDS * figures.SPACES + (state.phase is Phase.CONCENTRATION)
-    return Spot(Term.TURN, lambda state: state.turn, _set_turn, within(1, last))
+    return Correctable(Term.TURN, lambda state: state.turn, _set_turn, within(1, last))
 
 
 def _set_turn(state: State, value: Value) -> State:

@@ -16,7 +16,7 @@ from companion.games.pantacle.state import State
 from companion.games.pantacle.story import Story
 from companion.games.pantacle.vocabulary import Spot, Token
 from companion.games.pantacle.why import Why
-from companion.kit.correction import Spots
+from companion.kit.correction import Correctables
 
 
 @action("F2")
@@ -41,7 +41,7 @@ class Correct:
         return (Corrected(self.field, self.value, balance, place.term, old, new, place.player),)
 
 
-SPOTS = Spots(
+SPOTS = Correctables(
     find,
     broken,
     Why.NO_SUCH_FIELD,

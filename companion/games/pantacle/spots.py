@@ -56,7 +56,7 @@ USUAL = {Stock.CUBES: "supply.cubes", Stock.ADEPTS: "supply.adepts", Stock.BLADE
 IN_ALL = {Stock.CUBES: figures.CUBES, Stock.ADEPTS: figures.ADEPTS, Stock.BLADES: figures.BLADES}
 
 
-Place = kit.Spot[State, Term]
+Place = kit.Correctable[State, Term]
 
 
 def usual_balance(field: str, place: Place) -> str | None:

@@ -10,7 +10,7 @@ from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.spots import Term, find
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.why import Why
-from companion.kit.correction import Spots
+from companion.kit.correction import Correctables
 
 
 @action("F1")
@@ -30,7 +30,7 @@ class Correct:
         return SPOTS.refusal(state, self.field, self.value, self.balance) or (told,)
 
 
-SPOTS = Spots(
+SPOTS = Correctables(
     find,
     broken,
     Why.NO_SUCH_FIELD,

@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.state.known import Level, ToldFact, at_leve
 from companion.games.synchro_horizon.state.party import Hero, Reward
 from companion.games.synchro_horizon.state.shards import Shards, counted
 from companion.games.synchro_horizon.turn import active_hero
-from companion.games.synchro_horizon.vocabulary import Ring, Shard, Spot, Who
+from companion.games.synchro_horizon.vocabulary import Ring, Shard, SpentOn, Who
 from companion.games.synchro_horizon.why import Why
 
 
@@ -59,14 +59,14 @@ class LevelUp:
                 self.who,
                 hero.name,
                 shards.total,
-                Spot.LEVEL,
+                SpentOn.LEVEL,
                 self.shards,
                 self.reserve,
                 hero_change=changes.hero,
                 master_change=changes.master,
             )
         )
-        again = Spot.LEVEL in fight.turn.used
+        again = SpentOn.LEVEL in fight.turn.used
         return doubted(
             (*events, *raised(hero, 1)),
             Refusal(Why.LEVELLED_ALREADY, name=hero.name) if again else None,

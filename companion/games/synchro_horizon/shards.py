@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.doubt import outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Paid
 from companion.games.synchro_horizon.state.shards import NONE, Bag, Shards, counted
-from companion.games.synchro_horizon.vocabulary import Pile, Shard, Spot, Who
+from companion.games.synchro_horizon.vocabulary import Pile, Shard, SpentOn, Who
 from companion.games.synchro_horizon.why import Why
 
 
@@ -295,7 +295,7 @@ class ShardsSpent:
     who: Who
     name: str
     n: int
-    spot: Spot
+    spot: SpentOn
     shards: tuple[Shard, ...]
     reserve: tuple[Shard, ...] = ()
     skill: int = 0
@@ -315,7 +315,7 @@ class ShardsSpent:
         if state.fight is None or state.fight.active is not self.who:
             return state
         turn = state.fight.turn
-        if self.spot is Spot.SKILL:
+        if self.spot is SpentOn.SKILL:
             turn = replace(turn, skills=(*turn.skills, self.skill))
         else:
             turn = replace(turn, used=(*turn.used, self.spot))

@@ -53,10 +53,10 @@ class Term(StrEnum):
     TAVERN = "tavern"
 
 
-Spot = kit.Spot[State, Term]
+Correctable = kit.Correctable[State, Term]
 
 
-def find(state: State, field: str) -> Spot | None:
+def find(state: State, field: str) -> Correctable | None:
     """The spot of that name, None when there is none."""
     match field.split("."):
         case [who, ("damage" | "shield" | "max_hp") as name] if who in tuple(Who):
@@ -91,7 +91,7 @@ def find(state: State, field: str) -> Spot | None:
             return None
 
 
-def _health(state: State, who: Who, name: str) -> Spot | None:
+def _health(state: State, who: Who, name: str) -> Correctable | None:
     if state.health(who) is None:
         return None
     limits = {
@@ -99,7 +99,7 @@ def _health(state: State, who: Who, name: str) -> Spot | None:
         "shield": (0, figures.HP_MOST),
         "max_hp": (1, figures.HP_MOST),
     }
-    return Spot(
+    return Correctable(
         Term(name),
         lambda now: getattr(now.health(who), name, None),
         lambda now, value: now.with_health(who, **{name: as_int(value)}),
@@ -108,11 +108,11 @@ def _health(state: State, who: Who, name: str) -> Spot | None:
     )
 
 
-def _die(state: State, who: Who) -> Spot | None:
+def _die(state: State, who: Who) -> Correctable | None:
     monster = state.monster(who)
     if monster is None or monster.die is None:
         return None
-    return Spot(
+    return Correctable(
         Term.DIE,
         lambda now: getattr(now.monster(who), "die", None),
         lambda now, value: now.with_monster(who, die=as_int(value)),
@@ -122,20 +122,20 @@ def _die(state: State, who: Who) -> Spot | None:
 
 
 _FIGHT = {
-    "round": Spot(
+    "round": Correctable(
         Term.ROUND,
         lambda now: now.fight.round if now.fight else None,
         lambda now, value: now.with_fight(round=as_int(value)),
         within(1, figures.DAMAGE_MOST),
     ),
-    "due": Spot(
+    "due": Correctable(
         Term.DUE,
         lambda now: now.fight.due.value if now.fight else None,
         lambda now, value: now.with_fight(due=Side(str(value))),
         tuple(Side),
         Side,
     ),
-    "exhausted": Spot(
+    "exhausted": Correctable(
         Term.EXHAUSTED,
         lambda now: int(now.fight.exhausted) if now.fight else None,
         lambda now, value: now.with_fight(exhausted=bool(value)),
@@ -144,7 +144,7 @@ _FIGHT = {
 }
 
 
-def _pile(home: str, colour: str) -> Spot:
+def _pile(home: str, colour: str) -> Correctable:
     def get(state: State) -> Value:
         return int(getattr(getattr(state.bag, home), colour))
 
@@ -153,10 +153,10 @@ def _pile(home: str, colour: str) -> Spot:
         return replace(state, bag=replace(state.bag, **{home: pile}))
 
     most = figures.RESERVE if home == "reserve" else figures.SHARDS
-    return Spot(Term(home), get, put, within(0, most), stock=colour)
+    return Correctable(Term(home), get, put, within(0, most), stock=colour)
 
 
-def _storage(state: State, who: Who, colour: str) -> Spot | None:
+def _storage(state: State, who: Who, colour: str) -> Correctable | None:
     hero = state.hero(who)
     if hero is None:
         return None
@@ -171,11 +171,11 @@ def _storage(state: State, who: Who, colour: str) -> Spot | None:
             return now
         return now.with_hero(who, storage=replace(held.storage, **{colour: as_int(value)}))
 
-    return Spot(Term.STORAGE, get, put, within(0, figures.SHARDS), stock=colour, name=hero.name)
+    return Correctable(Term.STORAGE, get, put, within(0, figures.SHARDS), stock=colour, name=hero.name)
 
 
-def _purse(name: str) -> Spot:
-    return Spot(
+def _purse(name: str) -> Correctable:
+    return Correctable(
         Term(name),
         lambda now: int(getattr(now.purse, name)),
         lambda now, value: replace(now, purse=replace(now.purse, **{name: as_int(value)})),
@@ -183,7 +183,7 @@ def _purse(name: str) -> Spot:
     )
 
 
-_POS = Spot(
+_POS = Correctable(
     Term.POS,
     lambda now: now.calendar.pos,
     lambda now, value: replace(now, calendar=replace(now.calendar, pos=as_int(value))),
@@ -191,7 +191,7 @@ _POS = Spot(
 )
 """The wheel may go back by hand, and nowhere else (invariant 5)."""
 
-_LIMIT = Spot(
+_LIMIT = Correctable(
     Term.LIMIT,
     lambda now: now.roster.limit,
     lambda now, value: now.with_roster(limit=as_int(value)),
@@ -199,12 +199,12 @@ _LIMIT = Spot(
 )
 
 
-def _turn_die() -> Spot:
+def _turn_die() -> Correctable:
     def put(state: State, value: Value) -> State:
         colour = None if value is None else Colour(str(value))
         return replace(state, calendar=replace(state.calendar, turn_die=colour))
 
-    return Spot(
+    return Correctable(
         Term.TURN_DIE,
         lambda now: now.calendar.turn_die.value if now.calendar.turn_die else None,
         put,
@@ -213,7 +213,7 @@ def _turn_die() -> Spot:
     )
 
 
-def _here(name: str) -> Spot:
+def _here(name: str) -> Correctable:
     def get(state: State) -> Value:
         value: int | None = getattr(state.journey.here, name, None)
         return value
@@ -227,11 +227,11 @@ def _here(name: str) -> Spot:
         return state.with_journey(path=(*state.journey.path[:-1], stop))
 
     if name == "level":
-        return Spot(Term.TILE_LEVEL, get, put, within(1, figures.TILE_LEVELS))
-    return Spot(Term.TILE_COINS, get, put, within(0, figures.COINS_MOST))
+        return Correctable(Term.TILE_LEVEL, get, put, within(1, figures.TILE_LEVELS))
+    return Correctable(Term.TILE_COINS, get, put, within(0, figures.COINS_MOST))
 
 
-def _visit(state: State, name: str) -> Spot | None:
+def _visit(state: State, name: str) -> Correctable | None:
     """What was visited by mistake, or without telling (SH-84)."""
     if state.phase is not Phase.VISIT and (state.phase is not Phase.SETUP or name == "point"):
         return None
@@ -248,15 +248,15 @@ def _visit(state: State, name: str) -> Spot | None:
         return now.with_journey(visit=visit)
 
     term = Term.VILLAGE_VISITED if name == "village" else Term.POINT_VISITED
-    return Spot(term, lambda now: int(getattr(now.journey.visit, name)), put, SWITCH)
+    return Correctable(term, lambda now: int(getattr(now.journey.visit, name)), put, SWITCH)
 
 
-def _hero(state: State, who: Who, name: str) -> Spot | None:
+def _hero(state: State, who: Who, name: str) -> Correctable | None:
     hero = state.hero(who)
     if hero is None or (name == "master" and hero.master is None):
         return None
     if name == "level":
-        return Spot(
+        return Correctable(
             Term.LEVEL, lambda now: _level(now, who), _at(who), within(1, figures.LEVELS), name=hero.name
         )
     field = "master" if name == "master" else "card"
@@ -270,7 +270,7 @@ def _hero(state: State, who: Who, name: str) -> Spot | None:
         return now if card is None else now.with_hero(who, **{field: replace(card, upgraded=bool(value))})
 
     owner = hero.master.name if field == "master" and hero.master else hero.name
-    return Spot(Term.UPGRADED, get, put, SWITCH, name=owner)
+    return Correctable(Term.UPGRADED, get, put, SWITCH, name=owner)
 
 
 def _level(state: State, who: Who) -> Value:
@@ -298,7 +298,7 @@ def _things(state: State, home: str) -> tuple[Skill | Item, ...]:
     return worn if home == "skills" else (*worn, *state.roster.pool, *state.roster.locked)
 
 
-def _side(state: State, home: str, number: int) -> Spot | None:
+def _side(state: State, home: str, number: int) -> Correctable | None:
     thing = next((one for one in _things(state, home) if one.id == number), None)
     if thing is None:
         return None
@@ -320,10 +320,10 @@ def _side(state: State, home: str, number: int) -> Spot | None:
             roster = replace(roster, pool=turned(roster.pool), locked=turned(roster.locked))
         return replace(now, heroes=all_of(now.heroes), roster=roster)
 
-    return Spot(Term.UPGRADED, get, put, SWITCH, name=thing.name)
+    return Correctable(Term.UPGRADED, get, put, SWITCH, name=thing.name)
 
 
-def _waiting(state: State, number: int, name: str) -> Spot | None:
+def _waiting(state: State, number: int, name: str) -> Correctable | None:
     hero = next((one for one in state.roster.waiting if one.id == number), None)
     if hero is None:
         return None
@@ -350,4 +350,4 @@ def _waiting(state: State, number: int, name: str) -> Spot | None:
 
     limits = {"damage": (0, figures.DAMAGE_MOST), "level": (1, figures.LEVELS), "tavern": (0, 1)}
     term = {"damage": Term.DAMAGE, "level": Term.LEVEL, "tavern": Term.TAVERN}[name]
-    return Spot(term, get, put, within(*limits[name]), name=hero.name)
+    return Correctable(term, get, put, within(*limits[name]), name=hero.name)

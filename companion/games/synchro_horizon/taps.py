@@ -82,7 +82,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Ring,
     Shard,
     Side,
-    Spot,
+    SpentOn,
     Stage,
     Tick,
     Token,
@@ -271,10 +271,10 @@ def _active(state: State, fight: Fight) -> Iterator[Action]:
     if hero is None or hero.who is None or fight.turn.stunned:
         return
     who, stored, reserve = hero.who, hero.storage.each(), state.bag.reserve.each()
-    if stored and Spot.BASIC not in fight.turn.used:
+    if stored and SpentOn.BASIC not in fight.turn.used:
         ready = class_known(hero) and hero.health.max_hp is not None
         yield BasicAttack(who, stored[0], attack=ready)
-    if stored and Spot.SWAP not in fight.turn.used:
+    if stored and SpentOn.SWAP not in fight.turn.used:
         yield from (SwapPlaces(who, other, stored[0]) for other in neighbours(state, who)[:1])
     yield from _skills(hero, who, fight)
     if stored and len(reserve) < figures.RESERVE:

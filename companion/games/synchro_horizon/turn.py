@@ -26,7 +26,16 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster, Turn
 from companion.games.synchro_horizon.state.party import Hero, Skill
 from companion.games.synchro_horizon.state.shards import counted
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, Slot, Spot, Stage, Token, Who
+from companion.games.synchro_horizon.vocabulary import (
+    HeroClass,
+    Shard,
+    Side,
+    Slot,
+    SpentOn,
+    Stage,
+    Token,
+    Who,
+)
 from companion.games.synchro_horizon.why import Why
 
 
@@ -46,7 +55,7 @@ def active_hero(state: State, who: Who | None = None) -> tuple[Fight, Hero] | Re
 
 
 def one_shard(
-    state: State, who: Who, spot: Spot, shard: Shard, *, reserve: bool
+    state: State, who: Who, spot: SpentOn, shard: Shard, *, reserve: bool
 ) -> tuple[Hero, ShardsSpent, Refusal | None] | Refusal:
     """One shard of any colour for an action that is used once a turn; the last part is the soft refusal."""
     found = active_hero(state, who)
@@ -73,7 +82,7 @@ class BasicAttack:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """One shard; the front-most monster, and the abilities of both classes (SH-59, SH-60, SH-115)."""
-        paid = one_shard(state, self.who, Spot.BASIC, self.shard, reserve=self.reserve)
+        paid = one_shard(state, self.who, SpentOn.BASIC, self.shard, reserve=self.reserve)
         if isinstance(paid, Refusal):
             return paid
         hero, spent, again = paid
@@ -152,7 +161,7 @@ class SwapPlaces:
     reserve: bool = False
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        paid = one_shard(state, self.who, Spot.SWAP, self.shard, reserve=self.reserve)
+        paid = one_shard(state, self.who, SpentOn.SWAP, self.shard, reserve=self.reserve)
         if isinstance(paid, Refusal):
             return paid
         hero, spent, again = paid
@@ -206,7 +215,7 @@ def _paid(fight: Fight, hero: Hero, skill: Skill, action: UseSkill, cost: tuple[
         action.who,
         hero.name,
         shards.total,
-        Spot.SKILL,
+        SpentOn.SKILL,
         action.shards,
         action.reserve,
         skill.id,

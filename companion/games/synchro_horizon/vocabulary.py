@@ -179,7 +179,7 @@ class Token(StrEnum):
     SILENCE = "silence"
 
 
-class Spot(StrEnum):
+class SpentOn(StrEnum):
     """Where shards of a hero board are spent (SH-34)."""
 
     BASIC = "basic"

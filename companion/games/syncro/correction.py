@@ -22,7 +22,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back, Kind, Phase
 from companion.games.syncro.why import Why
 from companion.kit import correction as kit
-from companion.kit.correction import SWITCH, Spots, Value, as_int, within
+from companion.kit.correction import SWITCH, Correctables, Value, as_int, within
 
 
 class Term(StrEnum):
@@ -85,7 +85,7 @@ def _told(action: Correct, term: Term) -> Corrected:
 # -- what may be repaired ---------------------------------------------------------------------------
 
 
-Spot = kit.Spot[State, Term]
+Correctable = kit.Correctable[State, Term]
 
 
 def most(state: State, field: str) -> int | None:
@@ -94,7 +94,7 @@ def most(state: State, field: str) -> int | None:
     return None if spot is None or not spot.number else as_int(spot.may_be[-1])
 
 
-def find(state: State, field: str) -> Spot | None:
+def find(state: State, field: str) -> Correctable | None:
     """The spot of that name, None when there is none now."""
     match field.split("."):
         case ["leader"]:
@@ -102,7 +102,7 @@ def find(state: State, field: str) -> Spot | None:
         case ["level"] if state.phase is Phase.PATH:
             return _level(state)
         case ["discard"] if state.playing:
-            return Spot(
+            return Correctable(
                 Term.DISCARD,
                 lambda s: s.discard,
                 lambda s, value: s.changed(discard=as_int(value)),
@@ -119,7 +119,7 @@ def find(state: State, field: str) -> Spot | None:
             return None
 
 
-def _leader(state: State) -> Spot:
+def _leader(state: State) -> Correctable:
     # the slots of a turn follow from its Leader, so it cannot change once one of them is played
     fixed = state.phase is Phase.TURN and any(slot.deed for slot in state.slots)
 
@@ -128,31 +128,31 @@ def _leader(state: State) -> Spot:
         order = slots(state, leader) if state.phase is Phase.TURN else state.slots
         return state.changed(leader=leader, slots=order)
 
-    return Spot(Term.LEADER, lambda s: s.leader, put, () if fixed else state.seats, Seat)
+    return Correctable(Term.LEADER, lambda s: s.leader, put, () if fixed else state.seats, Seat)
 
 
-def _level(state: State) -> Spot:
+def _level(state: State) -> Correctable:
     """Any level reached so far may be played again, and the one after it: never further (U-4)."""
     last = min(state.reached + 1, figures.LEVELS)
 
     def put(state: State, value: Value) -> State:
         return state.changed(level=as_int(value), lost=False)
 
-    return Spot(Term.LEVEL, lambda s: s.level, put, within(1, last))
+    return Correctable(Term.LEVEL, lambda s: s.level, put, within(1, last))
 
 
-def _pile(total: int) -> Spot:
+def _pile(total: int) -> Correctable:
     """What is not on the pile, in hand or on monsters lies in the discard (invariant 2)."""
 
     def put(state: State, value: Value) -> State:
         return state.changed(discard=total - (state.in_sight - state.discard) - as_int(value))
 
-    return Spot(Term.PILE, lambda s: s.pile, put, within(0, figures.MOST_SPELLS))
+    return Correctable(Term.PILE, lambda s: s.pile, put, within(0, figures.MOST_SPELLS))
 
 
-def _card(state: State, card: HordeCard, part: str) -> Spot | None:
+def _card(state: State, card: HordeCard, part: str) -> Correctable | None:
     if part == "strength":
-        return Spot(
+        return Correctable(
             Term.STRENGTH,
             lambda s: getattr(s.card(card.id), "strength", None),
             lambda s, value: s.with_card(card.id, strength=as_int(value)),
@@ -160,7 +160,7 @@ def _card(state: State, card: HordeCard, part: str) -> Spot | None:
         )
     if part == "kind" and card.back in (Back.MONSTER, Back.CERBERUS):
         known = open_kinds(state, card)
-        return Spot(
+        return Correctable(
             Term.KIND,
             lambda s: getattr(s.card(card.id), "kind", None),
             lambda s, value: s.with_card(card.id, kind=Kind(str(value))),
@@ -170,7 +170,7 @@ def _card(state: State, card: HordeCard, part: str) -> Spot | None:
     return None
 
 
-def _reward(state: State, number: int) -> Spot | None:
+def _reward(state: State, number: int) -> Correctable | None:
     if number not in state.seats:
         return None
     seat = Seat(number)
@@ -179,10 +179,10 @@ def _reward(state: State, number: int) -> Spot | None:
         rest = tuple(each for each in state.two.rewards if each != seat)
         return state.with_two(rewards=tuple(sorted((*rest, seat))) if value else rest)
 
-    return Spot(Term.REWARD, lambda s: int(seat in s.two.rewards), put, SWITCH, player=seat)
+    return Correctable(Term.REWARD, lambda s: int(seat in s.two.rewards), put, SWITCH, player=seat)
 
 
-SPOTS = Spots(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
+SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)
 
 
 # -- what happened ----------------------------------------------------------------------------------

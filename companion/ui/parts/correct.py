@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.kit.correction import Spot, Spots, Value, as_int
+from companion.kit.correction import Correctable, Correctables, Value, as_int
 from companion.ui.at import At, by_at
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -55,7 +55,7 @@ Group = Callable[[At[Any], Seat], Sequence[Named]]
 class Repairs:
     """What a game brings: its spots, in which groups they are listed, and the few words only it knows."""
 
-    spots: Spots[Any, Any]
+    spots: Correctables[Any, Any]
     correct: Callable[[str, Any, str | None], object]
     """The action that puts a spot right: path, value, and the spot that gives or takes the difference."""
     groups: Mapping[str, Group]
@@ -93,7 +93,7 @@ class Repair:
     path: str
     name: str
     full: str
-    spot: Spot[Any, Any]
+    spot: Correctable[Any, Any]
     now: Value
 
 

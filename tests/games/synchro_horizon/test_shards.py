@@ -22,7 +22,7 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Pile, Shard, Side, Spot
+from companion.games.synchro_horizon.vocabulary import HeroClass, Pile, Shard, Side, SpentOn
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,
@@ -79,8 +79,8 @@ def test_G70_SH59_SH60_A2_A3_basic_attack(hero_class: HeroClass, hits: list[int]
     assert [monster.health.damage for monster in play.state.monsters] == hits
     assert play.dice(H1) == (shield, 0)
     assert play.hero().storage == Shards(red=1)
-    assert [(paid.spot, paid.shards) for paid in play.hero().paid] == [(Spot.BASIC, Shards(blue=1))]
-    assert used(play.state, Spot.BASIC)
+    assert [(paid.spot, paid.shards) for paid in play.hero().paid] == [(SpentOn.BASIC, Shards(blue=1))]
+    assert used(play.state, SpentOn.BASIC)
     assert play.why(BasicAttack(H1, RED)) == "used_already"
 
 

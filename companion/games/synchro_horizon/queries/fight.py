@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
-from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, Spot, Stage, Tick, Who, who
+from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, SpentOn, Stage, Tick, Who, who
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def action_of(state: State, one: Who) -> MonsterBlow | None:
     return None if monster is None or monster.die is None else monster_blow(state, monster)
 
 
-def used(state: State, spot: Spot) -> bool:
+def used(state: State, spot: SpentOn) -> bool:
     """True when the active hero has used this action in this turn."""
     return state.fight is not None and spot in state.fight.turn.used
 

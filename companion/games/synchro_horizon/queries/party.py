@@ -12,7 +12,7 @@ from companion.games.synchro_horizon.skills import gives_skill, upgradable
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Reward
 from companion.games.synchro_horizon.state.shards import Shards
-from companion.games.synchro_horizon.vocabulary import Join, Ring, Spot, Who
+from companion.games.synchro_horizon.vocabulary import Join, Ring, SpentOn, Who
 
 PROPOSED_SHARDS = {3: 2}
 """Shards of a level that the text tells only for recruits: proposed, never taken for granted (U-4)."""
@@ -39,7 +39,7 @@ def next_level(state: State, hero: Hero) -> NextLevel:
         return NextLevel(None, None, None, with_reserve=False, done=False)
     cost = state.level_of(hero).cost
     fight = state.fight
-    done = fight is not None and fight.active is hero.who and Spot.LEVEL in fight.turn.used
+    done = fight is not None and fight.active is hero.who and SpentOn.LEVEL in fight.turn.used
     if cost is None:
         return NextLevel(hero.level + 1, None, None, with_reserve=False, done=done)
     both = level_payment(cost, hero.storage + state.bag.reserve)

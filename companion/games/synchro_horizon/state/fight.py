@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import Mark, Ring, Side, Slot, Spot, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import Mark, Ring, Side, Slot, SpentOn, Stage, Tick, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Turn:
 
     stunned: bool = False
     """It was stunned when its turn began: the token goes at the end (SH-22)."""
-    used: tuple[Spot, ...] = ()
+    used: tuple[SpentOn, ...] = ()
     skills: tuple[int, ...] = ()
     hero_change: bool = False
     master_change: bool = False

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.shards import NONE, Shards
-from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Spot, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, SpentOn, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Item:
 class Paid:
     """Shards that lie on a hero board outside the storage, and what for (SH-76)."""
 
-    spot: Spot
+    spot: SpentOn
     shards: Shards
     skill: int = 0
 

@@ -32,7 +32,7 @@ LINES, LETTERS = 12, 80
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ToDo:
     """One thing to do for a mission."""
 
     text: str
@@ -44,7 +44,7 @@ class Secret:
     """A mission as its player noted it."""
 
     title: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ToDo, ...] = ()
 
 
 def read(ui: Ui, table: str, seat: Seat) -> tuple[Secret, ...]:
@@ -62,7 +62,7 @@ def _secret(kept: Any) -> Secret:
     told = [line for line in lines if isinstance(line, dict)] if isinstance(lines, list) else []
     return Secret(
         str(kept.get("title", ""))[:NAME_LENGTH],
-        tuple(Line(str(line.get("text", ""))[:LETTERS], line.get("done") is True) for line in told[:LINES]),
+        tuple(ToDo(str(line.get("text", ""))[:LETTERS], line.get("done") is True) for line in told[:LINES]),
     )
 
 
@@ -195,7 +195,7 @@ def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any
     ]
     for place, line in enumerate(secret.lines):
 
-        def ticked(place: int = place, line: Line = line) -> None:
+        def ticked(place: int = place, line: ToDo = line) -> None:
             new = replace(line, done=not line.done)
             change(replace(secret, lines=(*secret.lines[:place], new, *secret.lines[place + 1 :])))
 
@@ -213,7 +213,7 @@ def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any
         rows.append(ft.Row([ft.Container(box, expand=True), drop], spacing=4))
     if len(secret.lines) < LINES:
         rows.append(
-            NewLine(ui, number, lambda text: change(replace(secret, lines=(*secret.lines, Line(text)))))
+            NewLine(ui, number, lambda text: change(replace(secret, lines=(*secret.lines, ToDo(text)))))
         )
     return rows
 

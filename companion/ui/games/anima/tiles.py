@@ -28,7 +28,7 @@ MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ZoneTile:
     """A zone and the teams on it."""
 
     zone: Zone
@@ -42,14 +42,14 @@ def tiles_height(look: Look, rows: int) -> float:
     return HEAD + rows * (TILE + GAP) if not look.wide else HEAD + rows * (TILE + 18)
 
 
-def spots(state: State) -> tuple[tuple[Spot, ...], ...]:
+def spots(state: State) -> tuple[tuple[ZoneTile, ...], ...]:
     """Two rows of zones; with the tree one row a level, the unknown ones last."""
     heading = state.encounter.zone if state.encounter else None
     seat = state.active
     now = heading or (None if seat is None else state.player(seat).zone)
-    found = [Spot(zone, state.teams_in(zone.id), zone.id == now) for zone in state.zones]
+    found = [ZoneTile(zone, state.teams_in(zone.id), zone.id == now) for zone in state.zones]
     if state.options.tree and any(spot.zone.level for spot in found):
-        rows: list[tuple[Spot, ...]] = []
+        rows: list[tuple[ZoneTile, ...]] = []
         for level in (1, 2, 3, None):
             rows += _cut([spot for spot in found if spot.zone.level == level], MOST)
         return tuple(rows)
@@ -57,11 +57,11 @@ def spots(state: State) -> tuple[tuple[Spot, ...], ...]:
     return tuple(_cut(found, min(across, MOST)))
 
 
-def _cut(found: list[Spot], across: int) -> list[tuple[Spot, ...]]:
+def _cut(found: list[ZoneTile], across: int) -> list[tuple[ZoneTile, ...]]:
     return [tuple(found[start : start + across]) for start in range(0, len(found), max(across, 1))]
 
 
-def zone_said(ui: Ui, spot: Spot) -> str:
+def zone_said(ui: Ui, spot: ZoneTile) -> str:
     """A zone in words."""
     zone = spot.zone
     parts = [zone.label, ui.g("ui.level", level=zone.level) if zone.level else ui.g("ui.level.unread")]
@@ -114,7 +114,7 @@ def Head(ui: Ui, gauge: Gauge, do: Actor) -> ft.Control:
     return ft.Container(ft.Row(parts, spacing=8), height=None if ui.look.large_text else HEAD - 4)
 
 
-def _signs(ui: Ui, spot: Spot, room: float, small: bool) -> list[list[ft.Control]]:
+def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Control]]:
     """What a zone shows under its name: one row of signs, or the markers in a row of their own."""
     zone, size = spot.zone, 14 if small else 17
     first: list[ft.Control] = [marks.level(ui, zone.level, 17 if small else 20)]
@@ -133,7 +133,7 @@ def _signs(ui: Ui, spot: Spot, room: float, small: bool) -> list[list[ft.Control
     return [[*first, *(more if taken <= room else [])], markers]
 
 
-def _tile(ui: Ui, do: Actor, spot: Spot, across: int, width: float) -> ft.Control:
+def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float) -> ft.Control:
     zone, large = spot.zone, ui.look.large_text
     small = across >= 3 and not ui.look.wide
     side = 5 if across >= 5 else 8

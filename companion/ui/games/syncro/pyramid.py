@@ -25,7 +25,7 @@ TALLEST = 66.0
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CardPlace:
     """Where a card lies on the screen."""
 
     left: float
@@ -41,7 +41,7 @@ def units(cards: tuple[HordeCard, ...]) -> float:
     return (max(card.x + card.half for card in cards) - min(card.x - card.half for card in cards)) / 2
 
 
-def spots(cards: tuple[HordeCard, ...], width: float, height: float, most: float) -> dict[int, Spot]:
+def spots(cards: tuple[HordeCard, ...], width: float, height: float, most: float) -> dict[int, CardPlace]:
     """A place for each card: as large as the room allows, lower rows over the upper ones."""
     left = min(card.x - card.half for card in cards)
     unit = min(most, width / units(cards))
@@ -52,7 +52,7 @@ def spots(cards: tuple[HordeCard, ...], width: float, height: float, most: float
     start = (width - unit * units(cards)) / 2
     top = max(0.0, (height - tall - FOOT - step * (count - 1)) / 2)
     return {
-        card.id: Spot(
+        card.id: CardPlace(
             start + (card.x - card.half - left) * unit / 2 + 2,
             top + (card.row - first) * step,
             unit * card.half - 4,
@@ -88,7 +88,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
 
 
 @memo_part
-def _CardButton(ui: Ui, number: int, face: Face, said: str, spot: Spot, do: Actor) -> ft.Control:
+def _CardButton(ui: Ui, number: int, face: Face, said: str, spot: CardPlace, do: Actor) -> ft.Control:
     button = press(
         ui,
         f"card-{number}",
@@ -129,7 +129,7 @@ def _lit(state: State, view: CardView) -> bool:
     return view.next or view.turns_up
 
 
-def card_face(ui: Ui, state: State, view: CardView, spot: Spot) -> Face:
+def card_face(ui: Ui, state: State, view: CardView, spot: CardPlace) -> Face:
     """What is drawn of a card in its place."""
     card = view.card
     return Face(

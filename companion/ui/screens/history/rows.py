@@ -17,7 +17,7 @@ from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_tria
 from companion.ui.drawings.picture import path, picture, svg
 from companion.ui.glances import clock_time, day
 from companion.ui.parts.press import pill, press
-from companion.ui.screens.history.timeline import Line, Mark, glyph_of, seats_of
+from companion.ui.screens.history.timeline import HistoryLine, Mark, glyph_of, seats_of
 from companion.ui.wall import memo_part
 
 RAIL = 24
@@ -53,7 +53,7 @@ class Taps:
         self.open: Callable[[str], None] = lambda line: None
 
 
-def told(ui: Ui, game: Game[Any, Any, Any, Any], line: Line, parent: str = "") -> Told:
+def told(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine, parent: str = "") -> Told:
     """Put a line into words."""
     if line.mark is Mark.OPENING:
         under = ui.t("history.branched", name=parent) if parent else ""
@@ -85,7 +85,7 @@ def by_whom(ui: Ui, entry: Entry) -> str:
     return ui.t("history.phone", n=entry.by[1:]) if entry.by.startswith("#") else entry.by
 
 
-def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: Line) -> str:
+def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine) -> str:
     """ "21:15 · pile 7"."""
     parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
     if line.state is not None:

@@ -19,7 +19,7 @@ from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
 from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
-from companion.ui.screens.history.timeline import Line, Mark, lines_of, shown_lines
+from companion.ui.screens.history.timeline import HistoryLine, Mark, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, remembered, scrolling, way_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
@@ -47,7 +47,7 @@ def HistoryScreen(ui: Ui, table_id: str) -> ft.Control:
 class Visit:
     """One drawing of the history: the lines, what is shown of them, and what a tap does."""
 
-    def __init__(self, ui: Ui, do: Actor, lines: tuple[Line, ...], place: Place):
+    def __init__(self, ui: Ui, do: Actor, lines: tuple[HistoryLine, ...], place: Place):
         self.ui = ui
         self.do = do
         self.lines = lines
@@ -136,7 +136,7 @@ def _ways(ui: Ui, do: Actor) -> tuple[str, str]:
     return tell_short(ui.words, do.would_undo()), tell_short(ui.words, do.table.would_redo())
 
 
-def first_shown(lines: tuple[Line, ...]) -> tuple[int, int] | None:
+def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
     """With much undone above it, the list begins a few lines above "here"."""
     here = next((place for place, line in enumerate(lines) if line.here), 0)
     return lines[here - 3].order if here > 12 else None

@@ -18,7 +18,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
-from companion.ui.screens.history.timeline import Line, Mark, lines_of
+from companion.ui.screens.history.timeline import HistoryLine, Mark, lines_of
 from companion.ui.screens.settings.page import filled, remembered
 from companion.ui.wall import part
 
@@ -26,7 +26,7 @@ Show = Callable[[Any], None]
 
 
 @part
-def LineSheet(ui: Ui, line: Line, do: Actor, show: Show) -> ft.Control:
+def LineSheet(ui: Ui, line: HistoryLine, do: Actor, show: Show) -> ft.Control:
     """What can be done with one line: come back here, or play from here as a table of its own."""
     table = do.table
     time = clock_time(line.entries[-1].at) if line.entries else ui.t("history.branch.start")
@@ -71,7 +71,7 @@ def _here(do: Actor) -> int:
     return done[-1][0].seq if done else 0
 
 
-def line_title(ui: Ui, line: Line) -> str:
+def line_title(ui: Ui, line: HistoryLine) -> str:
     """The words of a line."""
     if line.mark is Mark.OPENING:
         return ui.t("history.opening")
@@ -80,7 +80,7 @@ def line_title(ui: Ui, line: Line) -> str:
     return tell_entries(ui.words, line.entries)
 
 
-def line_when(ui: Ui, line: Line) -> str:
+def line_when(ui: Ui, line: HistoryLine) -> str:
     """ "mardi 3 mars, 21:15"."""
     if not line.entries:
         return ""
@@ -126,7 +126,7 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
     return sheet(ui, ui.t("history.marks"), body, close)
 
 
-def _mark(ui: Ui, line: Line, show: Show) -> ft.Control:
+def _mark(ui: Ui, line: HistoryLine, show: Show) -> ft.Control:
     flag = line.mark is Mark.BOOKMARK
     icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
     return row(

@@ -34,7 +34,7 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """One line of the history."""
 
     mark: Mark
@@ -59,7 +59,7 @@ class Line:
         return f"line-{self.seq}" if self.mark is not Mark.OPENING else "line-0"
 
 
-def lines_of(table: Table[Any]) -> tuple[Line, ...]:
+def lines_of(table: Table[Any]) -> tuple[HistoryLine, ...]:
     """All lines at hand, newest first."""
     done, undone = table.done, table.undone
     here = done[-1][0].seq if done else 0
@@ -69,11 +69,11 @@ def lines_of(table: Table[Any]) -> tuple[Line, ...]:
     found += _taps([(entry, None) for entry in struck], Mark.STRUCK, None)
     found += _written(table, alive)
     if not table.has_more_past:
-        found.append(Line(Mark.OPENING, 0, 0, here=not done))
+        found.append(HistoryLine(Mark.OPENING, 0, 0, here=not done))
     return tuple(sorted(found, key=lambda line: line.order, reverse=True))
 
 
-def _taps(taps: Iterable[tuple[Entry, Any]], mark: Mark, here: int | None) -> list[Line]:
+def _taps(taps: Iterable[tuple[Entry, Any]], mark: Mark, here: int | None) -> list[HistoryLine]:
     groups: list[list[tuple[Entry, Any]]] = []
     for entry, state in taps:
         if groups and groups[-1][-1][0].group == entry.group and entry.group:
@@ -85,16 +85,16 @@ def _taps(taps: Iterable[tuple[Entry, Any]], mark: Mark, here: int | None) -> li
         last, state = group[-1]
         entries = tuple(entry for entry, _ in group)
         now = last.seq == here
-        lines.append(Line(mark, last.seq, last.seq, entries, state, now, mark is not Mark.STRUCK))
+        lines.append(HistoryLine(mark, last.seq, last.seq, entries, state, now, mark is not Mark.STRUCK))
     return lines
 
 
-def _written(table: Table[Any], alive: set[int]) -> list[Line]:
+def _written(table: Table[Any], alive: set[int]) -> list[HistoryLine]:
     """Notes and bookmarks, each with the tap it was made after."""
     start = UNKNOWN if table.has_more_past else 0
     done: list[int] = []
     undone: list[int] = []
-    lines: list[Line] = []
+    lines: list[HistoryLine] = []
     for entry in table.entries:
         match entry.kind:
             case Kind.TAP:
@@ -108,11 +108,11 @@ def _written(table: Table[Any], alive: set[int]) -> list[Line]:
                 at = done[-1] if done else start
                 mark = Mark.NOTE if entry.kind is Kind.NOTE else Mark.BOOKMARK
                 can = at in alive or at == 0
-                lines.append(Line(mark, at, entry.seq, (entry,), None, reachable=can))
+                lines.append(HistoryLine(mark, at, entry.seq, (entry,), None, reachable=can))
     return lines
 
 
-def shown_lines(lines: Sequence[Line], struck: bool) -> tuple[Line, ...]:
+def shown_lines(lines: Sequence[HistoryLine], struck: bool) -> tuple[HistoryLine, ...]:
     """What the timeline shows: replaced taps (and notes on them) only when asked for."""
     if struck:
         return tuple(lines)
@@ -120,7 +120,7 @@ def shown_lines(lines: Sequence[Line], struck: bool) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.reachable or line.mark not in hidden)
 
 
-def seats_of(line: Line) -> tuple[Seat, ...]:
+def seats_of(line: HistoryLine) -> tuple[Seat, ...]:
     """Whom a line is about: the seats its events name, when the first of them names one."""
     events = [event for entry in line.entries for event in (entry.events or (entry.action,))]
     named = [_seat(event) for event in events]
@@ -149,7 +149,7 @@ GLYPHS = (
 """Parts of event names and the icon that tells them, in a game whose manifest names none."""
 
 
-def glyph_of(line: Line, game: str) -> str:
+def glyph_of(line: HistoryLine, game: str) -> str:
     """The icon of a line: by what its first telling event is called."""
     if line.mark is Mark.NOTE:
         return "edit"

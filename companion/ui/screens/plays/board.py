@@ -11,7 +11,7 @@ from companion.core.game import Game
 from companion.ui.desk import Ui
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, tabs
-from companion.ui.screens.plays.record import Axis, Play, Spot, axes_of, spot_of
+from companion.ui.screens.plays.record import Axis, Play, PlayedAt, axes_of, spot_of
 from companion.ui.screens.settings.page import column_width, remembered
 from companion.ui.wall import part
 
@@ -27,7 +27,7 @@ class Record:
         self.ui = ui
         self.players = tuple(game.players)
         self.axes = axes_of(game, plays)
-        self.cells: dict[Spot, list[Play]] = {}
+        self.cells: dict[PlayedAt, list[Play]] = {}
         for play in plays:
             self.cells.setdefault(spot_of(play, self.axes), []).append(play)
 
@@ -45,27 +45,27 @@ class Record:
         every = self.axes[1].values
         return tuple(value for value in every if value in played or value == every[0])
 
-    def spot(self, players: int, value: str, page: str) -> Spot:
+    def spot(self, players: int, value: str, page: str) -> PlayedAt:
         """One cell."""
         names = [value, page][: len(self.axes)]
-        return Spot(players, *names)
+        return PlayedAt(players, *names)
 
     def word(self, axis: Axis, value: str) -> str:
         """The name of an option's value."""
         key = f"option.{axis.name}.{value}"
         return self.ui.g(key) if self.ui.words.has(f"{self.ui.game}.{key}") else value
 
-    def name(self, spot: Spot) -> str:
+    def name(self, spot: PlayedAt) -> str:
         """ "Difficulté II, Mode Normal, 4 joueurs"."""
         pairs = zip(self.axes, (spot.row, spot.page), strict=False)
         words = [f"{self.ui.g(f'option.{axis.name}')} {self.word(axis, value)}" for axis, value in pairs]
         return ", ".join([*words, self.ui.t("plays.count_players", n=spot.players)])
 
-    def won(self, spot: Spot) -> int:
+    def won(self, spot: PlayedAt) -> int:
         """How many of a cell's plays were won."""
         return sum(play.won is True for play in self.cells.get(spot, ()))
 
-    def count(self, spot: Spot) -> str:
+    def count(self, spot: PlayedAt) -> str:
         """ "2 gagnées sur 3"."""
         plays = len(self.cells.get(spot, ()))
         if not plays:
@@ -73,12 +73,12 @@ class Record:
         return self.ui.t("plays.won_of", n=self.won(spot), of=plays)
 
 
-Choose = Callable[[Spot | None], None]
+Choose = Callable[[PlayedAt | None], None]
 
 
 @part
 def Board(
-    ui: Ui, game: Game[Any, Any, Any, Any], plays: tuple[Play, ...], chosen: Spot | None, choose: Choose
+    ui: Ui, game: Game[Any, Any, Any, Any], plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
 ) -> ft.Control:
     """A grid of wins; a tap on a cell shows the plays behind it."""
     record = Record(ui, game, plays)
@@ -120,7 +120,7 @@ def _pages(ui: Ui, record: Record, shown: str, turn: Callable[[str], None]) -> f
     return ft.Row([chip(value, word) for value, word in words], spacing=8, run_spacing=8, wrap=True)
 
 
-def _list(ui: Ui, record: Record, page: str, chosen: Spot | None, choose: Choose) -> list[ft.Control]:
+def _list(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
     """Large text: one row a cell that was played."""
     spots = [record.spot(players, value, page) for value in record.rows for players in record.players]
     return [
@@ -138,7 +138,7 @@ def _list(ui: Ui, record: Record, page: str, chosen: Spot | None, choose: Choose
     ]
 
 
-def _grid(ui: Ui, record: Record, page: str, chosen: Spot | None, choose: Choose) -> list[ft.Control]:
+def _grid(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
     across = len(record.players)
     side = min(96.0, (column_width(ui) - 32 - LABEL - GAP * across) / across)
     corner = ui.text(ui.t("plays.players"), "caption", color=ui.colours.ink2)
@@ -170,15 +170,17 @@ def _side(ui: Ui, record: Record, value: str) -> ft.Control:
     return ft.Column(words, spacing=0, tight=True)
 
 
-def _tap(spot: Spot, chosen: Spot | None, choose: Choose) -> Callable[[], None]:
+def _tap(spot: PlayedAt, chosen: PlayedAt | None, choose: Choose) -> Callable[[], None]:
     return lambda: choose(None if spot == chosen else spot)
 
 
-def _id(spot: Spot) -> str:
+def _id(spot: PlayedAt) -> str:
     return f"spot-{spot.row}-{spot.page}-{spot.players}"
 
 
-def _cell(ui: Ui, record: Record, spot: Spot, width: float, on: bool, tap: Callable[[], None]) -> ft.Control:
+def _cell(
+    ui: Ui, record: Record, spot: PlayedAt, width: float, on: bool, tap: Callable[[], None]
+) -> ft.Control:
     """Wins of plays; never played is an empty well."""
     label = f"{record.name(spot)}{ui.t('colon')}{record.count(spot)}"
     plays = record.cells.get(spot)

@@ -43,7 +43,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PlayedAt:
     """A place in the record of a game: how many players, which difficulty, which mode."""
 
     players: int
@@ -83,12 +83,12 @@ def _members(kind: Any) -> tuple[str, ...]:
     return ()
 
 
-def spot_of(play: Play, axes: Sequence[Axis]) -> Spot:
+def spot_of(play: Play, axes: Sequence[Axis]) -> PlayedAt:
     """Where a play belongs."""
     counted = play.facts.get(PLAYERS)
     players = counted if isinstance(counted, int) else len(play.card.players)
     names = [_plain(play.facts.get(axis.name)) for axis in axes]
-    return Spot(players, *names)
+    return PlayedAt(players, *names)
 
 
 def _plain(value: object) -> str:

@@ -14,7 +14,7 @@ from companion.ui.glances import about, outcome, where
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.screens.plays.board import Board
-from companion.ui.screens.plays.record import Play, Spot, axes_of, plays_of, results, spot_of, when
+from companion.ui.screens.plays.record import Play, PlayedAt, axes_of, plays_of, results, spot_of, when
 from companion.ui.screens.plays.sheet import PlaySheet
 from companion.ui.screens.settings.page import aside, narrow, page, remembered
 from companion.ui.tokens import RADIUS
@@ -95,8 +95,8 @@ def _going(ui: Ui, plays: tuple[Play, ...], show: Callable[[str], None]) -> list
 def _over(
     ui: Ui,
     plays: tuple[Play, ...],
-    spot: Spot | None,
-    choose: Callable[[Spot | None], None],
+    spot: PlayedAt | None,
+    choose: Callable[[PlayedAt | None], None],
     listing: tuple[Callable[[str], None], int, Callable[[], None]],
 ) -> list[ft.Control]:
     """The record when one game is looked at, then its finished tables (those of one cell when chosen)."""

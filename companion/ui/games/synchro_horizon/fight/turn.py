@@ -27,7 +27,7 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import Shard, Side, Spot, Who
+from companion.games.synchro_horizon.vocabulary import Shard, Side, SpentOn, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
@@ -152,7 +152,7 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control
     told = ", ".join(parts) or ui.g("ui.attack.nobody")
     name = ui.text(ui.g("action.BasicAttack"), "body", weight=600)
     head = ft.Row([glyph(ui, ft.Icons.FLASH_ON_ROUNDED), ft.Container(name, expand=True)], spacing=8)
-    if queries.used(state, Spot.BASIC):
+    if queries.used(state, SpentOn.BASIC):
         return panel(ui, [head, quiet_note(ui, ui.g("ui.used"))])
 
     def pay(shard: Shard, kept: bool) -> None:
@@ -293,7 +293,7 @@ def _places(
     near = neighbours(state, who)
     if not near:
         return []
-    if queries.used(state, Spot.SWAP):
+    if queries.used(state, SpentOn.SWAP):
         return [section(ui, ui.g("ui.swap.cost"), ui.g("ui.used"))]
     cells = [
         word_button(
