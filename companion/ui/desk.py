@@ -61,6 +61,8 @@ class Notice:
     again: int = 0
     word: str = ""
     """What the button of ``anyway`` says; "do it anyway" when empty."""
+    stays: bool = False
+    """Something to be done with the real pieces: it waits until it was read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,14 @@ import pytest
 
 from companion.core.table import Table
 from companion.games.synchro_horizon.health import GainShield
-from companion.games.synchro_horizon.monsters import DrawMonster
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.shards import NONE, Shards
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
@@ -395,36 +397,112 @@ def test_A31_hands_too_full_for_the_bag_are_named_and_emptied(store: Store) -> N
         await phone.tap("main")
         assert [hero.storage.total for hero in table.state.heroes] == [5, 5, 5, 5]
         await phone.tap("main")
-        assert phone.says("Le sac n’a que 0 éclat sur")
+        await phone.tap("first-heroes")  # the bag is empty: that is told before the first marble
+        assert phone.says("Le sac n’a que 0 éclat sur 4")
         await phone.tap("refill")
-        await phone.tap("main")
         assert table.state.bag.bag.total == 8
         sound(phone)
 
     visit(store, at(table), go)
 
 
-def test_A31_the_sheet_of_the_start_names_who_discards_first(store: Store) -> None:
+def test_U11_a_short_bag_at_the_start_asks_who_gets_what(store: Store) -> None:
     table = horizon.laden(store)
     state = table.state
-    heroes = (*state.heroes[:3], replace(state.heroes[3], storage=NONE))
-    bag = replace(state.bag, bag=state.heroes[3].storage)
+    hands = (Shards(red=5), Shards(blue=5), Shards(green=5), NONE)
+    heroes = tuple(replace(hero, storage=hand) for hero, hand in zip(state.heroes, hands, strict=True))
+    out = Shards(red=5, blue=5, green=5)
+    bag = replace(state.bag, bag=Shards(red=3), tray=Shards(8, 8, 8, 4) - out - Shards(red=3))
     moved = horizon.become(store, table, replace(state, heroes=heroes, bag=bag))
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        assert phone.says("Plus de 5 éclats")
-        assert phone.says("Tarn, Lysa, Orin")
-        await phone.tap("first-monsters")  # eight are due, the bag holds five
-        assert phone.says("Défaussez d’abord leur surplus")
-        assert "anyway" in phone
-        await phone.tap("leave-it")
-        await phone.tap("discard-over")
+        await phone.tap("first-heroes")  # four are due, the bag holds three
+        assert moved.state.fight.stage is Stage.READY
+        assert phone.says("partagez d’abord ce que le sac contient")
         await phone.tap("main")
-        assert moved.state.heroes[0].storage.total == 5
+        assert moved.state.fight.stage is Stage.READY
+        for who in ("h4", "h2", "h3"):
+            await phone.tap(f"share-{who}-plus")
         sound(phone)
+        await phone.tap("main")
+        assert moved.state.fight.stage is Stage.ROUND
+        assert moved.state.hero(Who.H4).storage.total == 1  # type: ignore[union-attr]
+        assert moved.state.hero(Who.H1).storage.total == 5  # type: ignore[union-attr]
 
     visit(store, at(moved), go)
+
+
+def test_F11_a_fight_with_the_real_bag_begins_with_what_it_gave(store: Store) -> None:
+    table = horizon.travelling(store, shards=Draws.TABLE)
+    horizon.play(
+        table,
+        Travel("Aube", Point.TAVERN),
+        *(DrawMonster(f"A{n}", 8, level) for n, level in enumerate((1, 1, 2, 2))),
+        RollDice((4, 2, 6, 1)),
+    )
+    held = [hero.storage.total for hero in table.state.heroes]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("first-heroes")
+        assert table.state.fight.stage is Stage.READY, "the phone draws nothing from a real bag"
+        await phone.tap("main")
+        assert table.state.fight.stage is Stage.READY
+        for who in ("h1", "h2", "h3", "h4"):
+            await phone.tap(f"hand-{who}-green")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.fight.stage is Stage.ROUND
+        assert [hero.storage.total for hero in table.state.heroes] == [n + 1 for n in held]
+
+    visit(store, at(table), go)
+
+
+def test_SH121_who_falls_tells_what_to_do_with_the_real_pieces(store: Store) -> None:
+    table = horizon.fighting(store)
+    who = first(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        for key in ("key-9", "key-9", "main"):
+            await phone.tap(key)
+        assert table.state.hero(who) is None
+        assert phone.says(f"{hero.name} est éliminé")
+        assert phone.says("Cimetière")
+        assert phone.says("1 tuile au sac Compétence")
+        await phone.tap("leave-it")
+        assert not phone.says("Cimetière")
+
+    visit(store, at(table), go)
+
+
+def test_SH111_an_elite_in_the_dungeon_goes_back_under_its_pile_and_the_table_is_told(store: Store) -> None:
+    table = horizon.barred(store)
+    fight = replace(table.state.fight, dungeon=True, levels=(4, 4, 4, 4))
+    table = horizon.become(store, table, replace(table.state, fight=fight))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hp-key-9")
+        await phone.tap("elite")
+        await phone.tap("main")
+        assert table.state.monsters == ()
+        assert phone.says("remettez la carte sous sa pile")
+
+    visit(store, at(table), go)
+
+
+def test_a_line_tells_how_whoever_acts_is_reached(store: Store) -> None:
+    table = horizon.fighting(store)
+    name = table.state.name(table.state.fight.active)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says(f"Touchez {name} pour agir")
+
+    visit(store, at(table), go)
 
 
 def test_U11_a_retreat_says_that_the_bag_is_short(store: Store) -> None:
@@ -438,6 +516,9 @@ def test_U11_a_retreat_says_that_the_bag_is_short(store: Store) -> None:
         await phone.tap("where")
         await phone.tap("guide-retreat")
         assert phone.says("Le sac n’a que 1 éclat sur 8")
+        await phone.tap("main")
+        assert moved.state.fight.number == 1  # who gets it is asked
+        await phone.tap("share-h3-plus")
         await phone.tap("main")
         assert moved.state.fight.number == 2
 

@@ -12,7 +12,7 @@ from companion.games.synchro_horizon.calendar import loses, spend, turn_die
 from companion.games.synchro_horizon.doubt import at, framed, outside
 from companion.games.synchro_horizon.ending import GameWon
 from companion.games.synchro_horizon.initiative import shaken
-from companion.games.synchro_horizon.shards import Drawn, deal, draws, fitted, shards_per_turn
+from companion.games.synchro_horizon.shards import Drawn, Share, deal, draws, fitted, shards_per_turn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import Visit
@@ -32,6 +32,8 @@ class BeginFight:
     drawn: tuple[Drawn, ...] = ()
     less: bool = False
     """Draw only what the bag holds (U-11)."""
+    shares: tuple[Share, ...] = ()
+    """Who gets what of a bag that is too short (U-11)."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         fight = at(state, Stage.READY)
@@ -46,7 +48,7 @@ class BeginFight:
         wanted = draws(state, due, self.drawn)
         if isinstance(wanted, Refusal):
             return wanted
-        dealt = fitted(state, deal(state, wanted, chance, less=self.less))
+        dealt = fitted(state, deal(state, wanted, chance, less=self.less, shares=self.shares))
         return framed(turn_die(state, self.colour), dealt, (FightBegan(self.first), *shaken(state, chance)))
 
 
@@ -56,6 +58,7 @@ class Retreat:
 
     drawn: tuple[Drawn, ...] = ()
     less: bool = False
+    shares: tuple[Share, ...] = ()
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Five days, all damage off, shards, and the fight begins again (SH-70)."""
@@ -72,8 +75,10 @@ class Retreat:
         wanted = due if isinstance(due, Refusal) else draws(state, due, self.drawn)
         if isinstance(wanted, Refusal):
             return wanted
-        # the limit is checked once the shards of the new start have come too (A-31)
-        return framed((*passed, Retreated()), deal(state, wanted, chance, less=self.less))
+        # nobody acts any more: the storage of everybody holds five, before the new start too (FAQ 12, A-31)
+        after = state.with_fight(active=None)
+        dealt = fitted(after, deal(state, wanted, chance, less=self.less, shares=self.shares))
+        return framed((*passed, Retreated()), dealt)
 
 
 @action("SH-80", "SH-81", "SH-83", "SH-134", "A-12", "A-19", "A-44", "A-56")

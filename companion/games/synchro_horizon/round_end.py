@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.initiative import shaken
 from companion.games.synchro_horizon.shards import (
     Drawn,
     ShardsDrawn,
+    Share,
     deal,
     draws,
     fitted,
@@ -79,6 +80,7 @@ class GainShards:
 
     drawn: tuple[Drawn, ...] = ()
     less: bool = False
+    shares: tuple[Share, ...] = ()
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Step 3: shards for everybody, five at most (SH-78, A-41)."""
@@ -89,7 +91,7 @@ class GainShards:
         wanted = due if isinstance(due, Refusal) else draws(state, due, self.drawn)
         if isinstance(wanted, Refusal):
             return wanted
-        dealt = fitted(state, deal(state, wanted, chance, less=self.less))
+        dealt = fitted(state, deal(state, wanted, chance, less=self.less, shares=self.shares))
         given = (dealt.anyway or ()) if isinstance(dealt, Refusal) else dealt
         total = sum(one.n for one in given if isinstance(one, ShardsDrawn))
         return framed((), dealt, (ShardsGained(total),))

@@ -159,6 +159,14 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """How many shards of a bag that is too short one hero gets (U-11)."""
+
+    who: Who
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """So many shards due to one hero; ``typed`` is what the real bag gave."""
 
@@ -177,11 +185,21 @@ def draws(state: State, due: dict[Who, int], drawn: tuple[Drawn, ...]) -> tuple[
     return tuple(Draw(who, state.name(who), n, typed.get(who, ())) for who, n in due.items())
 
 
-def deal(state: State, due: Sequence[Draw], chance: Chance, *, less: bool) -> Decision:
-    """Shards for these heroes in order. Too few in the bag: refused softly, or with ``less`` a part."""
+def deal(
+    state: State, due: Sequence[Draw], chance: Chance, *, less: bool, shares: Sequence[Share] = ()
+) -> Decision:
+    """Shards for these heroes in order. Too few in the bag: refused softly, or with ``less`` a part.
+
+    ``shares`` tells who gets what of a bag that is too short (U-11).
+    """
     left = state.bag.bag
     have, need = left.total, sum(draw.n for draw in due)
     events: list[Event] = []
+    if shares and need > have:
+        parts = _shared(due, shares, have)
+        if isinstance(parts, Refusal):
+            return parts
+        due, less = parts, True
     for draw in due:
         n = min(draw.n, left.total)
         shards = _drawn(left, draw, n, chance)
@@ -194,6 +212,16 @@ def deal(state: State, due: Sequence[Draw], chance: Chance, *, less: bool) -> De
         return tuple(events)
     events.append(ShardsShort(need - have))
     return tuple(events) if less else _short(state, tuple(events), have, need)
+
+
+def _shared(due: Sequence[Draw], shares: Sequence[Share], have: int) -> tuple[Draw, ...] | Refusal:
+    """What is due, cut down to what the table gives each hero: all the bag holds, nobody more than is due."""
+    given = {share.who: share.n for share in shares}
+    most = {draw.who: draw.n for draw in due}
+    fits = all(0 <= n <= most.get(who, -1) for who, n in given.items())
+    if len(given) < len(shares) or not fits or sum(given.values()) != have:
+        return Refusal(Why.SHARES_WRONG, have=sum(given.values()), need=have)
+    return tuple(replace(draw, n=given.get(draw.who, 0)) for draw in due)
 
 
 def _drawn(left: Shards, draw: Draw, n: int, chance: Chance) -> tuple[Shard, ...] | Refusal:

@@ -37,9 +37,6 @@ from companion.games.synchro_horizon.queries.fight import (
 )
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
 from companion.games.synchro_horizon.setup import BeginJourney, split_due
-from companion.games.synchro_horizon.shards import (
-    over_five,
-)
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     WaiveReward,
@@ -105,8 +102,9 @@ def _owed(state: State) -> Step[Action] | None:
             return ask("tell_level", ".hero", level=hero.level, name=hero.name)
     if state.roster.rewards:
         return _reward(state)
+    between = state.fight is None or state.fight.stage is not Stage.ROUND
     for hero in state.heroes:
-        if hero.over and state.fight is None:
+        if hero.over and between:  # after a retreat too, before the fight begins again (SH-35, FAQ 12)
             return ask("discard_shards", name=hero.name, n=hero.over)
     return None
 
@@ -154,16 +152,9 @@ def _fight(state: State) -> Step[Action]:
             by_hand = state.options.dice is Draws.TABLE
             return ask("roll_dice") if by_hand else act("roll_dice", RollDice())
         case Stage.READY:
-            return _held(state) or ask("begin_fight")
+            return ask("begin_fight")
         case Stage.ROUND:
             return _round(state, fight)
-
-
-def _held(state: State) -> Step[Action] | None:
-    """After a retreat the bag may be empty because heroes hold more than five: they discard first (A-31)."""
-    least = figures.FIRST_STRIKE * len(state.heroes)
-    over = over_five(state) if state.bag.bag.total < least else ()
-    return ask("discard_shards", name=over[0].name, n=over[0].over) if over else None
 
 
 def _round(state: State, fight: Fight) -> Step[Action]:

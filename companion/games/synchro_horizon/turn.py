@@ -24,7 +24,7 @@ from companion.games.synchro_horizon.shards import (
 from companion.games.synchro_horizon.skills import SkillDescribed, bad_cost
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster, Turn
-from companion.games.synchro_horizon.state.party import Hero, Skill
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill
 from companion.games.synchro_horizon.state.shards import counted
 from companion.games.synchro_horizon.vocabulary import (
     HeroClass,
@@ -112,11 +112,11 @@ class HeroBlow:
     target: Who | None
     """None when no monster may be hit (A-2)."""
     front: int
-    """On the target: the hero's level, CLV more for each Ranger card."""
+    """On the target: the hero's level, and the class level of each Ranger card."""
     everyone: int
-    """On every monster: CLV for each Sorcerer card."""
+    """On every monster: the class level of each Sorcerer card."""
     shield: int
-    """For the hero: CLV for each Warrior card."""
+    """For the hero: the class level of each Warrior card."""
 
     def on(self, who: Who) -> int:
         """What one monster takes in all."""
@@ -124,15 +124,26 @@ class HeroBlow:
 
 
 def hero_blow(state: State, hero: Hero) -> HeroBlow:
-    """Level and class level, each card of a class once (A-2, A-3, A-53). Unknown class levels count 0."""
-    level = hero.card.class_level or 0
-    found = classes(hero)
+    """Level, and the class level of each card of a class (A-2, A-3, A-53). Unknown class levels count 0."""
+
+    def worth(one: HeroClass) -> int:
+        return sum(class_level(hero, card) or 0 for card in _cards(hero) if card.hero_class is one)
+
     return HeroBlow(
         target=_target(state, hero),
-        front=hero.level + level * found.count(HeroClass.RANGER),
-        everyone=level * found.count(HeroClass.SORCERER),
-        shield=level * found.count(HeroClass.WARRIOR),
+        front=hero.level + worth(HeroClass.RANGER),
+        everyone=worth(HeroClass.SORCERER),
+        shield=worth(HeroClass.WARRIOR),
     )
+
+
+def _cards(hero: Hero) -> tuple[HeroCard, ...]:
+    return (hero.card,) if hero.master is None else (hero.card, hero.master)
+
+
+def class_level(hero: Hero, card: HeroCard) -> int | None:
+    """The class level printed on a card; a master's that nobody read counts as the hero's (A-53)."""
+    return hero.card.class_level if card.class_level is None else card.class_level
 
 
 def classes(hero: Hero) -> tuple[HeroClass | None, ...]:

@@ -82,6 +82,7 @@ class Why(Reason):
     SAME_CHARACTER = "same_character", "SH-119"
     NO_SUCH_PLACE = "no_such_place", "SH-117"
     # shards
+    SHARES_WRONG = "shares_wrong", "U-11"
     BAG_SHORT = "bag_short", "U-11"
     BAG_HELD = "bag_held", "A-31"
     TRAY_EMPTY = "tray_empty", "U-11"

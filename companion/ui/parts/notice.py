@@ -31,7 +31,7 @@ def NoticeHost(ui: Ui) -> ft.Control:
 
     async def fade() -> None:
         shown = notice
-        if shown is None or shown.anyway is not None:
+        if shown is None or shown.anyway is not None or shown.stays:
             return  # a choice waits until somebody makes it
         await asyncio.sleep((COMFORT_MS if shown.calm else REFUSAL_MS) / 1000)
         put(lambda now: None if now is shown else now)

@@ -37,17 +37,18 @@ def RollEntry(
     names: tuple[str, ...] = (),
     dark: bool = False,
     do: Actor | None = None,
+    real: bool = False,
 ) -> ft.Control:
     """Two buttons side by side; the left one opens the faces to tap. ``names`` says whose die each is.
 
     With ``do`` the table knows that these dice are waited for: the dice tray is one tap away, and the faces
-    on its felt can be sent back to ``on_faces``.
+    on its felt can be sent back to ``on_faces``. ``real``: the table rolls its own, faces come first.
     """
-    typing, type_now = use_state(False)
+    typing, type_now = use_state(real)
     if do is not None:
         do.wait_for_dice(Wanted(sides, title or ui.t("dice.these"), on_faces))
     if not typing:
-        real = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
+        hand = real_button(ui, f"{id}-real", lambda: type_now(True), width=112 if do else 128)
         roll = MainButton(
             ui,
             title or ui.t("dice.roll", dice=named(ui, sides)),
@@ -56,11 +57,11 @@ def RollEntry(
             ft.Icons.CASINO_ROUNDED,
         )
         if do is None:
-            return _bar(ui, [real], roll)
+            return _bar(ui, [hand], roll)
         tray = icon_button(
             ui, f"{id}-tray", ft.Icons.OPEN_IN_NEW_ROUNDED, ui.t("tray"), lambda: do.open("tray")
         )
-        return _bar(ui, [real, tray], roll)
+        return _bar(ui, [hand, tray], roll)
 
     def done(faces: tuple[int, ...]) -> None:
         type_now(False)

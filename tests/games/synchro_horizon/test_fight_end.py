@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.say import Say
 from companion.games.synchro_horizon import GAME
+from companion.games.synchro_horizon.by_itself import round_end
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
@@ -16,7 +17,7 @@ from companion.games.synchro_horizon.monsters import RollDice, SetSlot
 from companion.games.synchro_horizon.options import AfterAction
 from companion.games.synchro_horizon.queries.fight import checklist, gain_unknown, shards_due
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
-from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
+from companion.games.synchro_horizon.shards import DiscardShards, RefillBag, Share
 from companion.games.synchro_horizon.state.known import Level
 from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard
 from companion.games.synchro_horizon.state.shards import Shards
@@ -288,6 +289,54 @@ def test_SH42_the_end_of_a_round_may_lose_the_game() -> None:
     assert (play.state.calendar.pos, play.state.loss) == (48, Loss.WINTER)
 
 
+def test_U11_who_gets_what_of_a_short_bag_is_told_not_taken_in_order() -> None:
+    play = over().bag(Shards(plain=3))
+    play.do(DiscardSpent())
+    play.do(TurnWheel(exhausted=False))
+    before = [hero.storage.total for hero in play.state.heroes]
+    for wrong in (
+        (Share(H4, 2),),  # one is left over
+        (Share(H4, 3),),  # more than is due
+        (Share(H4, 2), Share(H4, 1)),
+        (Share(H4, 2), Share(M1, 1)),
+    ):
+        assert play.hard(GainShards(shares=wrong)) == "shares_wrong"
+    events = play.do(GainShards(shares=(Share(H4, 2), Share(H2, 1))))
+    assert names(events) == ["ShardsDrawn", "ShardsDrawn", "ShardsShort", "ShardsGained"]
+    after = [hero.storage.total for hero in play.state.heroes]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [0, 1, 0, 2]
+
+
+def test_U11_a_short_bag_at_the_start_of_a_fight_goes_to_whom_the_table_says() -> None:
+    play = journey().open_fight().draw("a", "b").draw("c", "d").bag(Shards(plain=2))
+    play.do(RollDice((1, 1, 1, 1)))
+    before = [hero.storage.total for hero in play.state.heroes]
+    play.do(BeginFight(Side.HEROES, shares=(Share(H3, 1), Share(H4, 1))), None)
+    after = [hero.storage.total for hero in play.state.heroes]
+    assert [now - then for now, then in zip(after, before, strict=True)] == [0, 0, 1, 1]
+
+
+def test_F13_the_end_of_a_round_goes_on_by_itself_until_somebody_must_decide() -> None:
+    play = coloured(over(), Colour.BLUE, None)
+    assert round_end(play.state) == DiscardSpent()
+    play.do(DiscardSpent())
+    assert round_end(play.state) is None, "the colour of the wheel is asked"
+    play.do(TurnWheel(Colour.BLUE))
+    assert round_end(play.state) == GainShards()
+    assert round_end(Play(play.state).bag(Shards(plain=3)).state) is None, "a short bag asks"
+    play.do(GainShards())
+    assert round_end(play.state) == CloseBoxes()
+    play.do(SetSlot(M1, Slot.II))
+    play.do(SetSlot(M2, Slot.I))
+    assert round_end(play.state) is None, "dice in both slots: the table says who starts"
+
+
+def test_F13_a_day_that_loses_the_game_is_never_passed_without_a_tap() -> None:
+    play = coloured(over().at_day(47), Colour.BLUE, None)
+    play.do(DiscardSpent())
+    assert round_end(play.state) is None
+
+
 # -- retreat ------------------------------------------------------------------------------------------------
 
 
@@ -302,6 +351,22 @@ def test_G61_SH70_A31_retreat_heals_everybody_and_begins_again() -> None:
     play.draw("a", "b", "c", "d").do(RollDice((1, 1, 1, 1)))
     play.do(BeginFight(Side.HEROES), None)
     assert [hero.storage.total for hero in play.state.heroes] == [4, 4, 4, 4]
+
+
+def test_SH35_A31_a_retreat_leaves_nobody_more_than_five() -> None:
+    """FAQ 12: what does not fit is discarded at once, by the hero who acted too."""
+    play = fight().turn(H1).store(H1, *(PLAIN,) * 5).store(H2, *(PLAIN,) * 4)
+    play.do(Retreat())
+    assert [play.hero(who).storage.total for who in (H1, H2)] == [5, 5]
+
+
+def test_SH35_after_a_retreat_the_discard_is_asked_before_the_monsters() -> None:
+    play = fight(colours=True).turn(H1).store(H1, RED, RED, BLUE, BLUE, BLUE)
+    play.do(Retreat(), None)
+    assert play.hero(H1).over
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.ask == "discard_shards"
 
 
 def test_A26_retreat_takes_tokens_shields_and_spent_shards_off_and_rests_the_group() -> None:

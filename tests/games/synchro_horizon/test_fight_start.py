@@ -74,6 +74,16 @@ def test_SH51_the_last_F_stands_in_front_and_plain_cards_before_R() -> None:
     assert codes(play) == "4132"
 
 
+def test_U7_a_card_without_a_code_fights_but_is_not_remembered() -> None:
+    play = opened((1, 1, 1, 1))
+    assert names(play.do(DrawMonster("", hp=12))) == ["MonsterDrawn"]
+    assert names(play.do(DrawMonster("", hp=9, name="Loup"))) == ["MonsterDrawn"]
+    assert [monster.name for monster in play.state.monsters] == ["M1", "Loup"]
+    assert play.state.known.monsters == ()
+    assert names(play.do(DescribeMonster(M1, "Harpie", 1))) == ["MonsterDescribed"]
+    assert play.state.monsters[0].name == "Harpie"
+
+
 def test_U7_only_hp_must_be_told_and_only_once() -> None:
     play = opened((1, 1, 1, 1))
     assert play.hard(DrawMonster("Z9")) == "hp_needed"

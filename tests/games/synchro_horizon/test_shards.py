@@ -84,14 +84,22 @@ def test_G70_SH59_SH60_A2_A3_basic_attack(hero_class: HeroClass, hits: list[int]
     assert play.why(BasicAttack(H1, RED)) == "used_already"
 
 
-def test_SH115_A53_a_master_adds_its_class_with_the_heros_class_level() -> None:
+def test_SH115_A53_a_master_adds_its_class_with_its_own_class_level() -> None:
     play = lent(acting(RANGER, RED, level=3), SORCERER)
     blow = attack_of(play.state, H1)
     assert blow is not None
-    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 2, 0, 7, 2)
+    assert (blow.front, blow.everyone, blow.shield, blow.on(M1), blow.on(M2)) == (5, 5, 0, 10, 5)
     same = attack_of(lent(acting(RANGER, RED, level=3), RANGER).state, H1)
     assert same is not None
-    assert same.front == 7, "doubled when both are the same"
+    assert same.front == 3 + 2 + 5, "both when the classes are the same"
+
+
+def test_A53_a_master_whose_class_level_nobody_read_counts_as_the_heros() -> None:
+    play = acting(RANGER, RED, level=3)
+    play.state = play.state.with_hero(H1, master=HeroCard(80, "Vela", SORCERER))
+    blow = attack_of(play.state, H1)
+    assert blow is not None
+    assert (blow.front, blow.everyone) == (5, 2)
 
 
 def test_SH115_the_master_is_lost_with_the_hero() -> None:

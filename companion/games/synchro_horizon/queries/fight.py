@@ -107,6 +107,18 @@ def opening_shards(state: State, first: Side) -> tuple[int, ...]:
     return tuple(state.level_of(hero).shards or 0 for hero in state.heroes)
 
 
+def opening_due(state: State, first: Side) -> dict[Who, int]:
+    """The same by hero."""
+    return dict(zip(state.line(Side.HEROES), opening_shards(state, first), strict=True))
+
+
+def gain_due(state: State) -> dict[Who, int]:
+    """What each hero gains at the end of this round; 0 where nobody read it yet (SH-78)."""
+    if state.fight is not None and state.fight.tired:
+        return dict.fromkeys(state.line(Side.HEROES), figures.EXHAUSTED_GAIN)
+    return opening_due(state, Side.MONSTERS)
+
+
 def bag_short(state: State) -> bool:
     """True when the bag holds fewer shards than are due (U-11)."""
     return lacks(state, shards_due(state))
@@ -296,6 +308,35 @@ def _gains(state: State, exhausted: bool, *, gained: bool) -> tuple[HeroGain, ..
         if hero.who is not None:
             found.append(HeroGain(hero.who, hero.name, n, after, max(0, after - figures.STORAGE)))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """The real pieces of a hero who fell, as they lay before (SH-115, SH-121)."""
+
+    name: str
+    skills: int
+    """Tiles for the skill bag."""
+    shards: int
+    """Stored and spent ones, for the discard tray."""
+    master: str
+    """The card that goes back to the Hero pile."""
+    items: tuple[str, ...]
+    """Kept aside until the fight is over (A-14)."""
+
+
+def remains(before: State, one: Who) -> Remains | None:
+    """What lay on the board of a hero before it fell; None where nobody stood."""
+    hero = before.hero(one)
+    if hero is None:
+        return None
+    return Remains(
+        hero.name,
+        len(hero.skills),
+        hero.storage.total + hero.spent,
+        hero.master.name if hero.master is not None else "",
+        tuple(item.name for item in hero.items),
+    )
 
 
 @dataclass(frozen=True, slots=True)

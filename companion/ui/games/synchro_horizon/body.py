@@ -13,6 +13,7 @@ from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey, room
 from companion.ui.games.synchro_horizon.party.top import Party
+from companion.ui.games.synchro_horizon.pieces import Pieces
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.rows import tabs
@@ -24,7 +25,8 @@ from companion.ui.wall import part
 def Body(ui: Ui, do: Actor) -> ft.Control:
     """What the group is doing now."""
     fighting = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.FIGHT)
-    return FightBody(ui, do) if fighting else Between(ui, do)
+    shown = FightBody(ui, do) if fighting else Between(ui, do)
+    return ft.Column([Pieces(ui, do), ft.Container(shown, expand=True)], spacing=0, expand=True)
 
 
 @part

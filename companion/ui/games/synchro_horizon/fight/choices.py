@@ -15,12 +15,19 @@ from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.journey import round_cost
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
-from companion.games.synchro_horizon.shards import DiscardShards, RefillBag
+from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, ShardPick, drawn
+from companion.ui.games.synchro_horizon.fight.shards import (
+    Dealt,
+    ShardPick,
+    dealing,
+    dealt_args,
+    dealt_missing,
+    dealt_ready,
+)
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
@@ -40,8 +47,9 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
             ui,
             f"hero-{who.value}",
             state.name(who),
-            lambda who=who: tap(who),
+            None if tap is None else partial(tap, who),
             note=note(who),
+            ground="raised" if tap else "flat",
             lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
         )
         for who in state.line(Side.HEROES)
@@ -69,7 +77,8 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         chosen = () if shard is None else (shard,)
         pick = ShardPick(ui, "give", state.bag.bag, chosen, lambda now: choose(now[-1] if now else None))
         rows += [section(ui, ui.g("ui.give.which")), pick]
-    rows += _heroes(ui, state, held, give)
+    waits = coloured and shard is None and not empty  # the real bag gave one: which is told first
+    rows += _heroes(ui, state, held, None if waits else give)
     return sheet(ui, ui.g("ui.give.title"), rows, do.close, note=ui.g("ui.give.note"))
 
 
@@ -146,22 +155,23 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 @part
 def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Shards for everybody, from the real bag, or as many as it holds."""
-    hands, put = use_state(dict[Who, tuple[Shard, ...]])
-    rows: list[ft.Control] = []
-    if queries.bag_short(state):
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=queries.shards_due(state))))
-        rows.append(
-            action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag(), then=do.go_on))
-        )
-    if queries.draws_by_hand(state):
-        rows.append(DrawnByHand(ui, state, hands, put))
+    dealt, put = use_state(Dealt())
+    due = queries.gain_due(state)
     short = queries.bag_short(state)
 
     def go() -> None:
-        do(GainShards(drawn(hands), less=short), then=do.go_on)
+        do(GainShards(**dealt_args(state, due, dealt)), then=do.go_on)
 
-    title = ui.g("ui.gain.less" if short else "ui.gain.do")
-    bar = confirm_bar(ui, do, title, ui.g("ui.gain.follows", n=queries.shards_due(state)), go)
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.gain.less" if short else "ui.gain.do"),
+        ui.g("ui.gain.follows", n=queries.shards_due(state)),
+        go,
+        ready=dealt_ready(state, due, dealt),
+        missing=dealt_missing(ui, state),
+    )
+    rows = dealing(ui, state, do, due, dealt, put)
     return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=ui.g("ui.gain.note"), bar=bar)
 
 
@@ -203,26 +213,27 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 @part
 def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
-    hands, put = use_state(dict[Who, tuple[Shard, ...]])
+    dealt, put = use_state(Dealt())
     cost = retreat_cost(state)
-    lost, due = cost.loses, cost.shards or 0
-    short = queries.lacks(state, due)
+    due = queries.opening_due(state, Side.MONSTERS)
     rows: list[ft.Control] = []
-    if lost:
+    if cost.loses:
         rows.append(danger_line(ui, ui.g("ui.retreat.lost")))
     else:
         where = ui.words.say(date_say(state, cost.pos))
         rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
-    if short and not lost:
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=due)))
-        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag())))
-    if queries.draws_by_hand(state) and not lost:
-        rows.append(DrawnByHand(ui, state, hands, put))
+        rows += dealing(ui, state, do, due, dealt, put)
 
     def go() -> None:
-        do(Retreat(drawn(hands), less=short), then=do.close)
+        do(Retreat(**({} if cost.loses else dealt_args(state, due, dealt))), then=do.go_on)
 
-    bar = confirm_bar(
-        ui, do, ui.g("ui.retreat.do"), ui.g("ui.retreat.follows"), go, ft.Icons.DIRECTIONS_RUN_ROUNDED
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.retreat.do"),
+        ui.g("ui.retreat.follows"),
+        go,
+        ready=cost.loses or dealt_ready(state, due, dealt),
+        missing=dealt_missing(ui, state),
     )
     return sheet(ui, ui.g("action.Retreat"), rows, do.close, bar=bar)

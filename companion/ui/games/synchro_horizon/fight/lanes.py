@@ -43,17 +43,33 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
     if ui.look.large_text:
         return LargeFight(ui, do)
     width = (lanes_width(ui.look) - GAP) / 2
-    height = 116 if ui.look.wide else 92
+    height = 116 if ui.look.wide else 86
     rows: list[ft.Control] = [
         ft.Row(
             [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
         )
         for place in range(figures.LINE)
     ]
-    rows.append(Foot(ui, do, width))
-    scrolls = ui.look.height < 640 and not ui.look.wide
-    column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO if scrolls else None, expand=True)
+    rows += [Hint(ui, do), Foot(ui, do, width)]
+    scroll = None if ui.look.wide else ft.ScrollMode.AUTO
+    column = ft.Column(rows, spacing=GAP, scroll=scroll, expand=True)
     return ft.Container(column, padding=ft.Padding.symmetric(horizontal=MARGIN), expand=True)
+
+
+@memo_part
+def Hint(ui: Ui, do: Actor) -> ft.Control:
+    """How whoever's turn it is acts: nobody has to find out that a tile can be touched."""
+
+    def told(state: State) -> str:
+        active = state.fight.active if state.fight else None
+        return "" if active is None else ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
+
+    line = use_slice(ui.desk, do.table, told)
+    icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
+    words = ui.text(line, "caption", color=ui.colours.ink2, max_lines=1 if not ui.look.large_text else 2)
+    return ft.Row(
+        [icon, ft.Container(words, expand=True)], spacing=6, height=16 * ui.look.scale if line else 0
+    )
 
 
 @memo_part
@@ -82,6 +98,7 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
         *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(figures.LINE)),
+        Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]
     column = ft.Column(rows, spacing=GAP, scroll=ft.ScrollMode.AUTO, expand=True)

@@ -11,6 +11,7 @@ from companion.games.synchro_horizon.health import ClearState, Eliminate, SetMax
 from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
+from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Slot, Token, Who
@@ -31,7 +32,7 @@ def MoreOf(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     rows: list[ft.Control] = [*_tokens(ui, state, do, who), *_places(ui, state, do, who)]
     monster = state.monster(who)
     if monster is not None:
-        rows += _die(ui, do, monster)
+        rows += _die(ui, state, do, monster)
     rows.append(Rest(ui, state, do, who))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -82,7 +83,7 @@ def _places(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
     return [section(ui, ui.g("ui.places", n=here)), grid(cells, 2)]
 
 
-def _die(ui: Ui, do: Actor, monster: Monster) -> list[ft.Control]:
+def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
     """The action die: what the real one shows, rolled again, burnt, moved to the other slot."""
     faces = [
         press(
@@ -115,6 +116,8 @@ def _die(ui: Ui, do: Actor, monster: Monster) -> list[ft.Control]:
             expand=True,
         ),
     ]
+    if real_dice(state):
+        rows = rows[1:]  # the table rolls it and touches its face
     return [section(ui, ui.g("ui.die")), grid(faces, across), grid(rows, 2)]
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.shards import Drawn
+from companion.games.synchro_horizon.queries.fight import draws_by_hand, lacks
+from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.shards import Shards, counted
-from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
+from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import action_button, count_line, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
@@ -70,36 +74,105 @@ def ShardPick(
     return ft.Column(rows, spacing=8, tight=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What the table told of shards that are due: those of the real bag, or who gets what of a short one."""
+
+    hands: Mapping[Who, tuple[Shard, ...]] = field(default_factory=dict)
+    shares: Mapping[Who, int] = field(default_factory=dict)
+
+
+def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
+    """True when nothing is left to tell: the phone draws for everybody, or all was told."""
+    if draws_by_hand(state):
+        told = sum(len(shards) for shards in dealt.hands.values())
+        return told == min(sum(due.values()), state.bag.bag.total)
+    short = lacks(state, sum(due.values()))
+    return not short or sum(dealt.shares.values()) == state.bag.bag.total
+
+
+def dealt_missing(ui: Ui, state: State) -> str:
+    """What is still to be told."""
+    return ui.g("ui.missing.drawn" if draws_by_hand(state) else "ui.missing.share")
+
+
+def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> dict[str, Any]:
+    """What was told, as the rules take it."""
+    if not lacks(state, sum(due.values())):
+        return {"drawn": _drawn(dealt)}
+    counts = dealt.shares
+    if draws_by_hand(state):
+        counts = {who: len(shards) for who, shards in dealt.hands.items()}
+    shares = tuple(Share(who, n) for who, n in counts.items() if n)
+    return {"drawn": _drawn(dealt), "less": True, "shares": shares}
+
+
+def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
+    return tuple(Drawn(who, shards) for who, shards in dealt.hands.items() if shards)
+
+
+def dealing(
+    ui: Ui, state: State, do: Actor, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
+) -> list[ft.Control]:
+    """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
+    need, rows = sum(due.values()), list[ft.Control]()
+    if lacks(state, need):
+        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=need)))
+        if state.bag.tray.total:
+            rows.append(
+                action_button(
+                    ui, "refill", ui.g("action.RefillBag"), partial(do, RefillBag(), then=do.ask_next)
+                )
+            )
+    if draws_by_hand(state):
+        rows.append(DrawnByHand(ui, state, due, dealt, put))
+    elif lacks(state, need) and state.bag.bag.total:
+        rows += _shares(ui, state, due, dealt, put)
+    return rows
+
+
+def _shares(
+    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
+) -> list[ft.Control]:
+    """One stepper a hero, until all the bag holds is given."""
+    left = state.bag.bag.total - sum(dealt.shares.values())
+
+    def give(who: Who, n: int) -> None:
+        put(replace(dealt, shares={**dealt.shares, who: n}))
+
+    rows: list[ft.Control] = [section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=left))]
+    for who, most in due.items():
+        now = dealt.shares.get(who, 0)
+        rows.append(
+            count_line(
+                ui,
+                f"share-{who.value}",
+                state.name(who),
+                now,
+                partial(give, who),
+                high=min(most, now + left),
+                lead=ring_sign(ui, ring_look(ui, state, who.ring), 24),
+            )
+        )
+    return rows
+
+
 @part
 def DrawnByHand(
-    ui: Ui, state: State, hands: Mapping[Who, tuple[Shard, ...]], put: Callable[[dict[Who, Any]], Any]
+    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
 ) -> ft.Control:
-    """What each hero drew from the real bag."""
-    left = state.bag.bag - counted(tuple(shard for each in hands.values() for shard in each))
+    """What each hero drew from the real bag: as many as are due, no more."""
+    told = tuple(shard for each in dealt.hands.values() for shard in each)
+    left = state.bag.bag - counted(told)
     rows: list[ft.Control] = [section(ui, ui.g("ui.drawn")), quiet_note(ui, ui.g("ui.drawn.note"))]
-    for who in state.line(Side.HEROES):
-        mine = hands.get(who, ())
-        rows.append(
-            ft.Row(
-                [
-                    ring_sign(ui, ring_look(ui, state, who.ring), 24),
-                    ui.text(state.name(who), "body", weight=600, expand=True),
-                ],
-                spacing=8,
-            )
-        )
-        rows.append(
-            ShardPick(
-                ui,
-                f"hand-{who.value}",
-                left + counted(mine),
-                mine,
-                lambda chosen, who=who: put({**hands, who: chosen}),
-            )
-        )
+    for who, most in due.items():
+        mine = dealt.hands.get(who, ())
+
+        def take(chosen: tuple[Shard, ...], who: Who = who, most: int = most) -> None:
+            put(replace(dealt, hands={**dealt.hands, who: chosen[-most:]}))
+
+        name = ui.text(state.name(who), "body", weight=600, expand=True)
+        count = ui.text(ui.g("ui.share.of", n=len(mine), high=most), "note", color=ui.colours.ink2)
+        rows.append(ft.Row([ring_sign(ui, ring_look(ui, state, who.ring), 24), name, count], spacing=8))
+        rows.append(ShardPick(ui, f"hand-{who.value}", left + counted(mine), mine, take))
     return ft.Column(rows, spacing=6, tight=True)
-
-
-def drawn(hands: Mapping[Who, tuple[Shard, ...]]) -> tuple[Drawn, ...]:
-    """What was typed, as the rules take it."""
-    return tuple(Drawn(who, shards) for who, shards in hands.items() if shards)

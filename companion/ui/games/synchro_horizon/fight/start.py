@@ -12,17 +12,23 @@ from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.shards import RefillBag, over_five
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Colour, Shard, Side, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.entry.heroes import chip
-from companion.ui.games.synchro_horizon.fight.shards import DrawnByHand, drawn
+from companion.ui.games.synchro_horizon.fight.shards import (
+    Dealt,
+    dealing,
+    dealt_args,
+    dealt_missing,
+    dealt_ready,
+)
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, grid, quiet_note, warn_line
+from companion.ui.parts.panels import back_button, grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -43,6 +49,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         names=names,
         dark=True,
         do=do,
+        real=queries.real_dice(state),
     )
     return sheet(ui, ui.g("ui.dice.title"), [quiet_note(ui, ui.g("ui.dice.note"))], do.close, bar=bar)
 
@@ -51,45 +58,54 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
     colour, tell = use_choice(Colour)
-    hands, put = use_state(dict[Who, tuple[Shard, ...]])
+    chosen, choose = use_choice(Side)
+    dealt, put = use_state(Dealt())
     ask_colour = state.calendar.turn_die is None and queries.colour_missing(state)
-    by_hand = queries.draws_by_hand(state)
-    most = max(sum(queries.opening_shards(state, side)) for side in Side)
-    over = over_five(state)
+
+    def due(first: Side) -> dict[Who, int]:
+        return queries.opening_due(state, first)
 
     def begin(first: Side) -> None:
-        # with hands too full the rules say who discards first: nothing is drawn short unasked (A-31)
-        less = queries.lacks(state, sum(queries.opening_shards(state, first))) and not over
-        do(BeginFight(first, colour, drawn(hands), less=less), then=do.close)
+        do(BeginFight(first, colour, **dealt_args(state, due(first), dealt)), then=do.close)
 
-    rows: list[ft.Control] = [section(ui, ui.g("ui.line")), _line(ui, state, do)]
-    if state.roster.pool or any(hero.items for hero in state.heroes):
-        rows.append(
-            row(
-                ui,
-                "line-items",
-                ui.g("ui.line.items"),
-                lambda: do.open("party"),
-                lead=glyph(ui, ft.Icons.BACKPACK_ROUNDED),
-                tail=chevron(ui),
-            )
-        )
-    if queries.lacks(state, most):
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=most)))
-        if over:
-            names = ", ".join(hero.name for hero in over)
-            rows.append(warn_line(ui, ui.g("ui.bag.held", names=names, high=figures.STORAGE)))
+    def start(first: Side) -> None:
+        # what the real bag gave, or who gets what of a short one, is told before the first marble
+        if queries.draws_by_hand(state) or queries.lacks(state, sum(due(first).values())):
+            choose(first)
+        else:
+            begin(first)
+
+    rows: list[ft.Control] = []
+    if chosen is None:
+        rows += [section(ui, ui.g("ui.line")), _line(ui, state, do)]
+        if state.roster.pool or any(hero.items for hero in state.heroes):
             rows.append(
-                action_button(ui, "discard-over", ui.g("ui.bag.discard"), lambda: do.open("discard_shards"))
+                row(
+                    ui,
+                    "line-items",
+                    ui.g("ui.line.items"),
+                    lambda: do.open("party"),
+                    lead=glyph(ui, ft.Icons.BACKPACK_ROUNDED),
+                    tail=chevron(ui),
+                )
             )
-        rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), lambda: do(RefillBag())))
-    if ask_colour:
-        rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
-    if by_hand:
-        rows.append(DrawnByHand(ui, state, hands, put))
-    starters = [_starter(ui, state, side, partial(begin, side)) for side in Side]
-    bar = grid(starters, 1 if ui.look.large_text else 2)
-    return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
+        if ask_colour:
+            rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
+        starters = [_starter(ui, state, side, partial(start, side)) for side in Side]
+        bar = grid(starters, 1 if ui.look.large_text else 2)
+        return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
+    rows += dealing(ui, state, do, due(chosen), dealt, put)
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.share.begin"),
+        ui.words.show(chosen),
+        partial(begin, chosen),
+        ready=dealt_ready(state, due(chosen), dealt),
+        missing=dealt_missing(ui, state),
+        left=back_button(ui, lambda: choose(None)),
+    )
+    return sheet(ui, ui.g("ui.share"), rows, do.close, note=ui.g("ui.first.each.side", side=chosen), bar=bar)
 
 
 def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:

@@ -22,13 +22,12 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import go_on
-from companion.ui.games.synchro_horizon.journey.points.frame import price_line
-from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar, price_line
+from companion.ui.games.synchro_horizon.start.heroes import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import back_button, quiet_note
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
@@ -55,15 +54,18 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     follows = ui.g("ui.j.price.missing") if price is None else price_line(ui, state, price)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
     good = price is not None and not purse_short(state, price) and ready(state, draft)
-    main = MainButton(
+    bar = act_bar(
         ui,
+        do,
         ui.g("ui.j.buy"),
         follows,
         lambda: do(action, then=back),
-        ft.Icons.SHOPPING_BAG_ROUNDED,
-        quiet=not good,
+        ready=good,
+        missing=follows if ready(state, draft) else ui.g("ui.missing.room"),
+        left=back_button(ui, back),
     )
-    return sheet(ui, ui.g("ui.j.ware.item"), rows, do.close, bar=two_buttons(ui, back_button(ui, back), main))
+    purse = ui.g("ui.j.purse", n=state.purse.coins)
+    return sheet(ui, ui.g("ui.j.ware.item"), rows, do.close, note=purse, bar=bar)
 
 
 @part
@@ -84,13 +86,18 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         rows.append(quiet_note(ui, _level(ui, state)))
         if n and kinds(state) != (Shard.PLAIN,):
             rows += real_shards(ui, state, "hire-shards", shards, put_shards, n)
-    main = MainButton(
+    waits = ware is not Ware.MASTER and real_missing(state, shards, n)
+    price = price_line(ui, state, PRICES[ware])
+    poor = purse_short(state, PRICES[ware]) is not None
+    bar = act_bar(
         ui,
+        do,
         ui.g(f"ui.j.ware.{ware.value}"),
-        price_line(ui, state, PRICES[ware]),
+        price,
         lambda: do(_action(ware, card, who, drawn(state, shards)), then=lambda: _after(do, back)),
-        ft.Icons.CHECK_ROUNDED,
-        quiet=purse_short(state, PRICES[ware]) is not None or who is None,
+        ready=not poor and who is not None and not waits,
+        missing=price if poor else ui.g("ui.missing.hero" if who is None else "ui.missing.drawn"),
+        left=back_button(ui, back),
     )
     return sheet(
         ui,
@@ -98,7 +105,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         rows,
         do.close,
         note=ui.g(f"ui.j.hire.{ware.value}.note"),
-        bar=two_buttons(ui, back_button(ui, back), main),
+        bar=bar,
     )
 
 

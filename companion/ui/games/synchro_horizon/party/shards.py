@@ -17,7 +17,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import sign_of
 from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.flow import plain
-from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
+from companion.ui.games.synchro_horizon.start.heroes import drawn, real_missing, real_shards
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, back_button, grid, panel, quiet_note, views
@@ -147,13 +147,14 @@ def Draw(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     if kinds(state) != (Shard.PLAIN,):
         rows += real_shards(ui, state, "draw", shards, typed, n)
     action = DrawShards(who, n, drawn(state, shards))
+    waits = real_missing(state, shards, n)
     rows.append(
         action_button(
             ui,
             "draw-go",
             ui.g("ui.p.draw.go", n=n, bag=state.bag.bag.total),
-            lambda: do(action, then=lambda: typed(())),
-            ground="tint",
+            (lambda: None) if waits else lambda: do(action, then=lambda: typed(())),
+            ground="flat" if waits else "tint",
         )
     )
     return panel(ui, rows)

@@ -16,7 +16,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import boards, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.flow import onward
 from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
-from companion.ui.games.synchro_horizon.start.heroes import drawn, real_shards
+from companion.ui.games.synchro_horizon.start.heroes import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, quiet_note, warn_line
 from companion.ui.parts.rows import section
@@ -48,6 +48,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     n = newcomer_shards(state, who, hero.level)
     if hero.fresh and n and kinds(state) != (Shard.PLAIN,):
         rows += real_shards(ui, state, "join-shards", shards, put, n)
+    waits = hero.fresh and real_missing(state, shards, n)
 
     def away() -> Any:
         return do(SendAway(number), then=back) if sure else ask(True)
@@ -72,8 +73,8 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
         ui.g("ui.p.join.go", name=hero.name),
         follows,
         lambda: do(action, then=onward(do)),
-        ready=who is not None,
-        missing=ui.g("ui.missing.board"),
+        ready=who is not None and not waits,
+        missing=ui.g("ui.missing.drawn" if waits else "ui.missing.board"),
         left=back_button(ui, back),
     )
     return sheet(ui, hero.name, rows, do.close, note=ui.g("ui.level", n=hero.level), bar=bar)

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
-from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.queries.fight import draws_by_hand
 from companion.games.synchro_horizon.setup import ChooseHero
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard
@@ -18,8 +18,9 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.shards import count_up, kinds
 from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import confirm_bar, quiet_note, views
+from companion.ui.parts.panels import quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -54,12 +55,15 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
     )
     name = card.name.strip() or who.nameless
-    bar = confirm_bar(
+    bar = act_bar(
         ui,
         do,
         ui.g("ui.s.choose.go", name=name),
         ui.g("ui.s.choose.follows", n=n),
         lambda: do(action, then=onward(do)),
+        ready=not real_missing(state, shards, figures.START_SHARDS),
+        missing=ui.g("ui.missing.drawn"),
+        seek=lambda: show("shards"),
     )
     return sheet(ui, ui.g("ui.s.choose", n=n), rows, do.close, note=ui.g("ui.s.choose.note"), bar=bar)
 
@@ -72,11 +76,16 @@ def real_shards(
     ui: Ui, state: State, id: str, shards: tuple[Shard, ...], put: Any, n: int
 ) -> list[ft.Control]:
     """What the real bag gave; left empty the phone draws."""
-    key = "ui.s.bag.table" if state.options.shards is Draws.TABLE else "ui.s.bag.phone"
+    key = "ui.s.bag.table" if draws_by_hand(state) else "ui.s.bag.phone"
     return [
         quiet_note(ui, ui.g(key, n=n)),
         count_up(ui, id, shards, put, kinds(state), n),
     ]
+
+
+def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
+    """True while the real bag gave shards that nobody told yet."""
+    return draws_by_hand(state) and len(shards) < min(n, state.bag.bag.total)
 
 
 def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:

@@ -16,14 +16,14 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS
 from companion.ui.games.synchro_horizon.flow import onward
+from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.games.synchro_horizon.start.box import from_box
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, live, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.wall import part
 
 
@@ -53,22 +53,16 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         )
     else:  # shards lie on the boards: their colours can be put right, not given up
         left = close_button(ui, do.close)
-    main = MainButton(
+    bar = act_bar(
         ui,
+        do,
         ui.g("ui.s.split.keep"),
         ui.g("ui.s.split.sum", n=total, high=figures.SHARDS),
         lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
-        ft.Icons.CHECK_ROUNDED,
-        quiet=not right,
+        ready=right,
+        left=left,
     )
-    return sheet(
-        ui,
-        ui.g("ui.s.shards"),
-        rows,
-        do.close,
-        note=ui.g("ui.s.split.note"),
-        bar=two_buttons(ui, left, main),
-    )
+    return sheet(ui, ui.g("ui.s.shards"), rows, do.close, note=ui.g("ui.s.split.note"), bar=bar)
 
 
 @part

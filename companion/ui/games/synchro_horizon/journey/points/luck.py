@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.points.luck import FateRolled, RollMine, TakeMine, TellMine, VisitStatue
+from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Point, RerollCost, Shard, Who
 from companion.ui.act import Actor
@@ -90,38 +92,62 @@ def MineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     if mine.die is None or mine.reroll is None:
         return TellMineSheet(ui, state, do)
     rolled = state.journey.visit.rolled
-    rows: list[ft.Control] = []
-    shard: Shard | None = None
+    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.j.purse", n=state.purse.coins))]
+    name, note = ui.words.show(Point.MINE), effect(ui, Point.MINE)
     if rolled is None:
         rows.append(quiet_note(ui, ui.g("ui.j.mine.first", n=mine.die)))
-    else:
-        rows.append(_face(ui, mine.die, rolled, ui.g("ui.j.mine.gain", n=rolled)))
-        rows.append(
-            word_button(
-                ui,
-                "mine-take",
-                ui.g("ui.j.mine.take", n=rolled),
-                lambda: do(TakeMine(), then=onward(do)),
-                ground="tint",
-                icon=ft.Icons.TOLL_ROUNDED,
-            )
+        bar = RollEntry(
+            ui,
+            "mine",
+            (mine.die,),
+            lambda: do(RollMine()),
+            lambda faces: do(RollMine(faces[0])),
+            ui.g("ui.j.mine.roll"),
+            ui.g("ui.j.die_of", n=mine.die),
+            do=do,
+            real=real_dice(state),
         )
-        rows.append(section(ui, ui.g("ui.j.mine.again", cost=ui.words.show(mine.reroll))))
-        if mine.reroll is RerollCost.SHARD:
-            rows += _payer(ui, state, who, choose, shards, put)
-            shard = shards[0] if shards else None
+        return sheet(ui, name, rows, do.close, note=note, bar=bar)
+    rows.append(_face(ui, mine.die, rolled, ui.g("ui.j.mine.gain", n=rolled)))
+    rows.append(section(ui, ui.g("ui.j.mine.again", cost=ui.words.show(mine.reroll))))
+    shard = shards[0] if shards else None
+    if mine.reroll is RerollCost.SHARD:
+        rows += _payer(ui, state, who, choose, shards, put)
     payer: Who | None = who if shard is not None else None
-    bar = RollEntry(
+    rows.append(_again(ui, state, do, mine.die, payer, shard))
+    bar = confirm_bar(
         ui,
-        "mine",
-        (mine.die,),
-        lambda: do(RollMine(None, payer, shard)),
-        lambda faces: do(RollMine(faces[0], payer, shard)),
-        ui.g("ui.j.mine.roll" if rolled is None else "ui.j.mine.reroll.go"),
-        ui.g("ui.j.die_of", n=mine.die),
-        do=do,
+        do,
+        ui.g("ui.j.mine.take", n=rolled),
+        "",
+        lambda: do(TakeMine(), then=onward(do)),
+        ft.Icons.TOLL_ROUNDED,
     )
-    return sheet(ui, ui.words.show(Point.MINE), rows, do.close, note=effect(ui, Point.MINE), bar=bar)
+    return sheet(ui, name, rows, do.close, note=note, bar=bar)
+
+
+def _again(ui: Ui, state: State, do: Actor, die: int, payer: Who | None, shard: Shard | None) -> ft.Control:
+    """A roll that costs is never the bright button; of a real die the face is touched."""
+    if not real_dice(state):
+        return word_button(
+            ui,
+            "mine-again",
+            ui.g("ui.j.mine.reroll.go"),
+            lambda: do(RollMine(None, payer, shard)),
+            icon=ft.Icons.CASINO_ROUNDED,
+        )
+    cells = [
+        word_button(
+            ui,
+            f"mine-again-{face}",
+            str(face),
+            partial(do, RollMine(face, payer, shard)),
+            label=ui.g("ui.j.mine.again.face", n=face),
+            expand=True,
+        )
+        for face in range(1, die + 1)
+    ]
+    return grid(cells, 3 if ui.look.large_text else 6)
 
 
 def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put: Any) -> list[ft.Control]:
@@ -169,6 +195,7 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
             ui.g("ui.j.statue.roll"),
             price_line(ui, state, figures.STATUE_COINS),
             do=do,
+            real=real_dice(state),
         )
     return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=effect(ui, Point.STATUE), bar=bar)
 
