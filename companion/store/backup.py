@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import re
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
-from companion.store.disk import Disk, write_new
+from companion.store.disk import Disk, write_parts
 from companion.store.export import (
     Contents,
-    Export,
-    ImportRefusal,
-    checksum,
-    export_text,
+    LazyTable,
+    Unreadable,
+    export_parts,
+    lazy_table,
     raw_table,
-    read_export,
 )
 from companion.store.library import Library
 from companion.store.tables import Tables
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 KEEP_LAST = 10
 KEEP_WEEKS = 8
+KEEP_BAD = 2
+"""Backups that did not read back as they were written: a look at what the disk does, not a collection."""
+BAD = ".bad"
+_PAYLOAD = b'\n "payload":'
+"""Where a file begins to be the same when nothing has changed: after the time at which it was made."""
+
+
+class GivenUp(Exception):
+    """The app ends: the backup is made again at the next start."""
+
+
+class _Same(Exception):
+    """Nothing has changed since the last one."""
+
 
 _NAME = re.compile(r"companion-(\d{8}-\d{6})(?:-\d+)?\.json")
 
@@ -73,6 +91,7 @@ class Backups:
         self._disk = disk
         self._clock = clock
         self._lock = threading.Lock()
+        self._ending = threading.Event()
 
     def names(self) -> tuple[str, ...]:
         """The backups that are there, newest first."""
@@ -100,11 +119,15 @@ class Backups:
     def export_table(self, table: str) -> bytes | None:
         """One table as a file, for another device; private notes stay here. None when it cannot be read."""
         raw = raw_table(self._tables, table, self._library.card(table))
-        return None if raw is None else export_text(Export(Contents.TABLE, (raw,)))
+        return None if raw is None else b"".join(export_parts(Contents.TABLE, (raw,), {}))
 
     def export_everything(self) -> bytes:
         """Everything as a file."""
-        return export_text(self._everything())
+        return self._in_full(b"".join)
+
+    def give_up(self) -> None:
+        """The app ends: a backup that is being made is not waited for, and none is begun."""
+        self._ending.set()
 
     def due(self) -> bool:
         """True when there is something to keep and today has no backup yet."""
@@ -121,44 +144,110 @@ class Backups:
         """
         with self._lock:
             try:
-                return self._make()
+                return self._in_full(self._make)
+            except _Same as same:
+                return Path(same.args[0])
+            except GivenUp:
+                log.info("a backup was given up")
+                return None
             except (OSError, ValueError) as error:
                 log.warning("no backup was made: %s", error)
                 return None
 
-    def _make(self) -> Path:
-        export = self._everything()
-        wanted = checksum(export.payload())
+    def _make(self, parts: Iterable[bytes]) -> Path:
         last = next(iter(self.names()), None)
-        if last is not None and self._sum(self.folder / last) == wanted:
-            return self.folder / last
         stem = f"companion-{self._clock():%Y%m%d-%H%M%S}"
         path, count = self.folder / f"{stem}.json", 1
         while self._disk.exists(path):
             count += 1
             path = self.folder / f"{stem}-{count}.json"
         self._disk.make_folder(self.folder)
-        write_new(self._disk, path, export_text(export))
-        self._disk.sync_folder(self.folder)
-        if self._sum(path) != wanted:
-            self._disk.replace(path, path.with_suffix(".bad"))
-            raise ValueError(f"{path} does not read back as it was written")
-        for name in to_drop(self.names(), self._clock()):
-            self._disk.unlink(self.folder / name)
+        wanted = _Digest()
+
+        def swap(temp: Path, path: Path) -> None:
+            found = self._digest(temp)
+            if found != wanted.hex:
+                self._disk.replace(temp, path.with_suffix(BAD))
+                raise ValueError(f"{path} does not read back as it was written")
+            if last is not None and self._digest(self.folder / last) == found:
+                raise _Same(self.folder / last)
+            self._disk.replace(temp, path)
+
+        try:
+            write_parts(self._disk, path, wanted.along(self._unless_ending(parts)), swap)
+            self._disk.sync_folder(self.folder)
+            for name in to_drop(self.names(), self._clock()):
+                self._disk.unlink(self.folder / name)
+        finally:
+            self._drop_bad()
         return path
 
-    def _sum(self, path: Path) -> str:
-        """The checksum of a backup that reads well, else nothing."""
-        there = read_export(self._disk.read(path))
-        return "" if isinstance(there, ImportRefusal) else there.checksum
+    def _drop_bad(self) -> None:
+        with suppress(OSError):
+            bad = [name for name in self._disk.names(self.folder) if name.endswith(BAD)]
+            for name in bad[:-KEEP_BAD]:
+                self._disk.unlink(self.folder / name)
 
-    def _everything(self) -> Export:
-        found = [raw_table(self._tables, table, self._library.card(table)) for table in self._tables.ids()]
+    def _digest(self, path: Path) -> str:
+        """What a file holds, from its payload on; nothing when it cannot be read."""
+        digest = _Digest()
+        with suppress(OSError):
+            for _ in digest.along(self._unless_ending(self._disk.parts(path))):
+                pass
+            return digest.hex
+        return ""
+
+    def _unless_ending(self, parts: Iterable[bytes]) -> Iterator[bytes]:
+        for part in parts:
+            if self._ending.is_set():
+                raise GivenUp
+            yield part
+
+    def _in_full(self, use: Callable[[Iterable[bytes]], T]) -> T:
+        """Everything, a chapter at a time; begun anew without a chapter that turns out to be unreadable."""
+        without: set[tuple[str, int]] = set()
+        while True:
+            try:
+                return use(self._everything(without))
+            except Unreadable as bad:
+                without.add(bad.chapter)
+
+    def _everything(self, without: set[tuple[str, int]]) -> Iterator[bytes]:
         rest = self._library.everything()
-        return Export(
-            Contents.EVERYTHING,
-            tuple(raw for raw in found if raw is not None),
-            tuple(rest["roster"]),
-            rest["settings"],
-            rest["box"],
-        )
+        rest = {key: rest[key] for key in ("roster", "settings", "box")}
+        return export_parts(Contents.EVERYTHING, self._all(without), rest)
+
+    def _all(self, without: set[tuple[str, int]]) -> Iterator[LazyTable]:
+        for table in self._tables.ids():
+            found = lazy_table(self._tables, table, self._library.card(table), without)
+            if found is not None:
+                yield found
+
+
+class _Digest:
+    """A sum of a file from its payload on, taken while it passes by."""
+
+    def __init__(self) -> None:
+        self._sum = hashlib.sha256()
+        self._before: bytes | None = b""
+
+    def along(self, parts: Iterable[bytes]) -> Iterator[bytes]:
+        """The parts, unchanged."""
+        for part in parts:
+            self._add(part)
+            yield part
+
+    def _add(self, part: bytes) -> None:
+        if self._before is None:
+            self._sum.update(part)
+            return
+        self._before += part
+        at = self._before.find(_PAYLOAD)
+        if at >= 0:
+            self._sum.update(self._before[at:])
+            self._before = None
+
+    @property
+    def hex(self) -> str:
+        """The sum; nothing for a file without a payload."""
+        return self._sum.hexdigest() if self._before is None else ""

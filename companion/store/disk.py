@@ -14,7 +14,7 @@ import shutil
 import stat
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,6 +35,11 @@ def _where_there_is(module: str) -> Any:
 fcntl, msvcrt = _where_there_is("fcntl"), _where_there_is("msvcrt")
 
 WINDOWS = os.name == "nt"
+
+PART = 1 << 20
+"""Bytes of a file that are held at once where it may be of any size."""
+SYNCED = 8 << 20
+"""Bytes after which such a file is synced."""
 
 TEMP = ".tmp"
 """How the name of a file ends that was never finished."""
@@ -98,12 +103,19 @@ class Disk:
 
     def read(self, path: Path) -> bytes:
         """The whole of a file; NotAFile for a folder, a pipe (it would be waited for) or a device."""
-        handle = os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+        handle = _to_read(path)
         try:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise NotAFile(errno.EINVAL, "not a file", str(path))
             with os.fdopen(handle, "rb", closefd=False) as file:
                 return file.read()
+        finally:
+            os.close(handle)
+
+    def parts(self, path: Path) -> Iterator[bytes]:
+        """A file of any size, a part at a time."""
+        handle = _to_read(path)
+        try:
+            while part := os.read(handle, PART):
+                yield part
         finally:
             os.close(handle)
 
@@ -207,6 +219,10 @@ class Disk:
                 os.fchmod(handle, OWNER)
         except PermissionError:
             handle = os.open(path, os.O_RDONLY)
+        except OSError as error:
+            if error.errno in (errno.ELOOP, errno.EISDIR):
+                raise NotAFile(error.errno, "not a file", str(path)) from error
+            raise
         try:
             if fcntl is not None:
                 _flock(handle)
@@ -249,6 +265,20 @@ class Disk:
         if stat.S_ISDIR(there.st_mode):
             return there.st_dev, there.st_ino
         return there.st_dev, there.st_ino, there.st_size, there.st_mtime_ns
+
+
+def _to_read(path: Path) -> int:
+    """A file, open for reading; NotAFile for anything else."""
+    try:
+        handle = os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise NotAFile(error.errno, "a link to itself", str(path)) from error
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise NotAFile(errno.EINVAL, "not a file", str(path))
+    return handle
 
 
 def _flock(handle: int) -> None:
@@ -296,6 +326,10 @@ class MemoryDisk(Disk):
     def read(self, path: Path) -> bytes:
         """The whole of a file."""
         return bytes(self._file(path))
+
+    def parts(self, path: Path) -> Iterator[bytes]:
+        """The whole of a file: it is in memory already."""
+        return iter((self.read(path),))
 
     def create(self, path: Path) -> int:
         """A new file, open for writing."""
@@ -419,19 +453,36 @@ def every_call_in_turn(disk: type[Disk]) -> None:
 every_call_in_turn(MemoryDisk)
 
 
-def write_new(disk: Disk, path: Path, text: bytes, swap: Callable[[Path, Path], None] | None = None) -> None:
+Swap = Callable[[Path, Path], None]
+
+
+def write_new(disk: Disk, path: Path, text: bytes, swap: Swap | None = None) -> None:
     """Write a file that nobody sees before it is whole and on the disk; raises OSError.
 
     ``swap`` may do more than a plain replace at the last moment. The folder is not synced: the
     caller does it once for all the names it changes.
     """
+    write_parts(disk, path, (text,), swap)
+
+
+def write_parts(disk: Disk, path: Path, parts: Iterable[bytes], swap: Swap | None = None) -> None:
+    """The same for a file of any size, made while it is written.
+
+    It is synced now and then: at its end there is then little left to wait for.
+    """
     temp = path.with_name(f"{path.name}.{new_id()}{TEMP}")
     handle = disk.create(temp)
     try:
         try:
-            left = memoryview(text)
-            while left:
-                left = left[disk.write(handle, left) :]
+            waiting = 0
+            for part in parts:
+                left = memoryview(part)
+                while left:
+                    left = left[disk.write(handle, left) :]
+                waiting += len(part)
+                if waiting >= SYNCED:
+                    disk.sync(handle)
+                    waiting = 0
             disk.sync(handle)
         finally:
             disk.close(handle)

@@ -2,9 +2,10 @@
 
 ::
 
-    {"format": "companion", "version": 1, "exported_at": "...", "checksum": "sha256:...",
+    {"format": "companion", "version": 1, "exported_at": "...",
      "payload": {"kind": "everything", "tables": [{"card": {...}, "chapters": [...]}],
-                 "roster": [...], "settings": {...}, "box": {...}}}
+                 "roster": [...], "settings": {...}, "box": {...}},
+     "checksum": "sha256:..."}
 
 The checksum covers the payload in its shortest form, so the file may be indented in any way.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -30,8 +31,6 @@ from companion.store.upgrade import upgraded
 
 FORMAT = "companion"
 VERSION = 1
-DEEP = 7
-"""Levels from the file down to a single entry."""
 LARGEST = 64 * 1024 * 1024
 """Bytes: hundreds of evenings. What is larger was not written by us."""
 
@@ -126,6 +125,49 @@ def _chapter_json(chapter: RawChapter) -> Json:
 # -- writing -----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class LazyTable:
+    """A table on its way into a file: its chapters are read one at a time."""
+
+    card: Json
+    chapters: Iterable[RawChapter]
+
+
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def export_parts(
+    kind: Contents, tables: Iterable[LazyTable | RawTable], rest: Json, at: str = ""
+) -> Iterator[bytes]:
+    """The file of an export, made a chapter at a time: however large it is, little of it is held at once.
+
+    The checksum is the last line: it is known only then. Reading does not mind the order.
+    """
+    words = {"format": FORMAT, "version": VERSION, "exported_at": at or utc_now()}
+    yield ("{\n" + "".join(f" {_words(key)}: {_words(value)},\n" for key, value in words.items())).encode()
+    before = {"kind": kind.value} | rest
+    total = hashlib.sha256(f'{_canonical(before)[:-1]},"tables":['.encode())
+    yield f' "payload": {{\n  "kind": {_words(kind.value)},\n  "tables": ['.encode()
+    margin = ""
+    for table in tables:
+        total.update(f'{margin}{{"card":{_canonical(table.card)},"chapters":['.encode())
+        yield f'{margin}\n   {{\n    "card": {_pretty(table.card, 3, "    ")},\n    "chapters": ['.encode()
+        inner = ""
+        for chapter in table.chapters:
+            plain = _chapter_json(chapter)
+            total.update(f"{inner}{_canonical(plain)}".encode())
+            yield f"{inner}\n     {_pretty(plain, 2, '     ')}".encode()
+            inner = ","
+        total.update(b"]}")
+        yield b"\n    ]\n   }"
+        margin = ","
+    total.update(b"]}")
+    yield b"\n  ]" if margin else b"]"
+    for key, value in rest.items():
+        yield f",\n  {_words(key)}: {_pretty(value, 5, '  ')}".encode()
+    yield f'\n }},\n "checksum": "sha256:{total.hexdigest()}"\n}}\n'.encode()
+
+
 def checksum(payload: Json) -> str:
     """Of the payload in its one canonical form."""
     text = json.dumps(payload, sort_keys=True, separators=(",", ":"), allow_nan=False)
@@ -134,15 +176,8 @@ def checksum(payload: Json) -> str:
 
 def export_text(export: Export) -> bytes:
     """The file of an export."""
-    payload = export.payload()
-    whole = {
-        "format": FORMAT,
-        "version": VERSION,
-        "exported_at": export.exported_at or utc_now(),
-        "checksum": checksum(payload),
-        "payload": payload,
-    }
-    return (_pretty(whole, DEEP) + "\n").encode()
+    rest = {key: value for key, value in export.payload().items() if key not in ("kind", "tables")}
+    return b"".join(export_parts(export.kind, export.tables, rest, export.exported_at))
 
 
 def _pretty(value: Any, deep: int, margin: str = "") -> str:
@@ -158,8 +193,11 @@ def _pretty(value: Any, deep: int, margin: str = "") -> str:
     return f"{begin}\n" + ",\n".join(inner + part for part in parts) + f"\n{margin}{end}"
 
 
+_readable = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
 def _words(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    text = _readable(value)
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -168,31 +206,63 @@ def _words(value: Any) -> str:
     return text
 
 
-def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | None:
+class Unreadable(Exception):
+    """A chapter that cannot be read, met while its table was on its way into a file."""
+
+    def __init__(self, table: str, number: int):
+        super().__init__(f"{table} {number}")
+        self.chapter = table, number
+
+
+def lazy_table(
+    tables: Tables, table: str, card: TableCard | None, without: Collection[tuple[str, int]] = ()
+) -> LazyTable | None:
     """A table as it is now: the unbroken run of chapters up to the last one that can be read.
 
-    What could not be written yet is there too: with a full disk an export saves the evening.
+    What could not be written yet is there too: with a full disk an export saves the evening. A chapter that
+    cannot be read is met only on the way (Unreadable): it is then to be asked for again ``without`` it.
     """
-    found: dict[int, RawChapter] = {}
-    waiting = tables.unsaved(table)
-    for number in tables.numbers(table):
-        with suppress(OSError, NewerFormat):
-            found[number] = tables.raw(table, number)
+    waiting: dict[int, list[Line]] = {}
+    # Asked before the files are read: what is written in between is then found in both.
+    for line in tables.unsaved(table):
+        waiting.setdefault(line.chapter.number, []).append(line)
+    run: list[int] = []
+    for number in sorted({*tables.numbers(table), *waiting}, reverse=True):
+        if (table, number) in without or (run and run[0] != number + 1):
+            if run:
+                break
+        else:
+            run.insert(0, number)
+    if not run:
+        return None
+    chapters = (_chapter(tables, table, number, waiting.get(number, ())) for number in run)
+    return LazyTable(card.to_json() if card else {}, chapters)
+
+
+def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | None:
+    """The same, at once."""
+    without: set[tuple[str, int]] = set()
+    while (found := lazy_table(tables, table, card, without)) is not None:
+        try:
+            return RawTable(found.card, tuple(found.chapters))
+        except Unreadable as bad:
+            without.add(bad.chapter)
+    return None
+
+
+def _chapter(tables: Tables, table: str, number: int, waiting: Sequence[Line]) -> RawChapter:
+    chapter: RawChapter | None = None
+    with suppress(OSError, NewerFormat):
+        chapter = tables.raw(table, number)
     for line in waiting:
-        _add(found, line)
-    run: list[RawChapter] = []
-    for number in sorted(found, reverse=True):
-        follows = not run or run[0].opening.get("number") == number + 1
-        if found[number].whole and follows:
-            run.insert(0, found[number])
-        elif run:
-            break
-    return RawTable(card.to_json() if card else {}, tuple(run)) if run else None
+        chapter = _add(chapter, line)
+    if chapter is None or not chapter.whole or chapter.opening.get("number") != number:
+        raise Unreadable(table, number)
+    return chapter
 
 
-def _add(found: dict[int, RawChapter], line: Line) -> None:
-    codec, number = codec_of(line.game), line.chapter.number
-    chapter = found.get(number)
+def _add(chapter: RawChapter | None, line: Line) -> RawChapter:
+    codec = codec_of(line.game)
     if chapter is None or not chapter.whole:
         chapter = RawChapter(codec.dump_header(line.header), codec.dump_opening(line.chapter))
     chapter = upgraded(chapter, line.game)
@@ -202,15 +272,15 @@ def _add(found: dict[int, RawChapter], line: Line) -> None:
         last = before[-1]["seq"] if before else line.chapter.first_seq - 1
         if line.entry.seq == last + 1:
             chapter = replace(chapter, entries=(*before, codec.dump_entry(line.entry)))
-    found[number] = chapter
+    return chapter
 
 
 # -- reading -----------------------------------------------------------------------------------
 
 
-def read_export(text: bytes) -> Export | ImportRefusal:
+def read_export(text: bytes, largest: int = LARGEST) -> Export | ImportRefusal:
     """What a file holds, or why it is refused. Its tables are not yet replayed."""
-    whole = _parse(text)
+    whole = _parse(text, largest)
     if isinstance(whole, ImportRefusal):
         return whole
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
@@ -241,9 +311,9 @@ def read_export(text: bytes) -> Export | ImportRefusal:
         return ImportRefusal(ImportWhy.DAMAGED, {"where": str(wrong)})
 
 
-def _parse(text: bytes) -> Any:
-    if len(text) > LARGEST:
-        return ImportRefusal(ImportWhy.TOO_BIG, {"size": len(text), "largest": LARGEST})
+def _parse(text: bytes, largest: int) -> Any:
+    if len(text) > largest:
+        return ImportRefusal(ImportWhy.TOO_BIG, {"size": len(text), "largest": largest})
     if not text.strip():
         return ImportRefusal(ImportWhy.EMPTY)
     try:

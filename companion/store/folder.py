@@ -20,7 +20,7 @@ from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
 from companion.store.disk import Disk, Keeps, Room, write_new
-from companion.store.export import ImportRefusal, ImportWhy
+from companion.store.export import LARGEST, ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
 from companion.store.incoming import Preview
 from companion.store.library import Library
@@ -209,11 +209,12 @@ class Store:
             log.exception("no export")
             return None
 
-    def dry_run(self, text: bytes) -> Preview | ImportRefusal:
-        """What importing a file would change. Never writes."""
+    def dry_run(self, text: bytes, *, backup: bool = False) -> Preview | ImportRefusal:
+        """What importing a file would change. Never writes. A backup of ours may be of any size."""
         self.writer.flush()
+        largest = max(LARGEST, len(text)) if backup else LARGEST
         try:
-            return incoming.dry_run(text, self.tables, self.library, self.games, self.live())
+            return incoming.dry_run(text, self.tables, self.library, self.games, self.live(), largest)
         except OSError as error:
             return incoming.refused(error)
 
@@ -332,6 +333,7 @@ class Store:
 
     def close(self, timeout: float = 10.0) -> bool:
         """Write everything and let go of the folder; False when something could not be written."""
+        self.backups.give_up()
         self._refresh_cards()
         with self._lock:
             for _, stop in self._live.values():

@@ -9,32 +9,41 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from companion.core.chance import new_id
 from companion.core.text import one_line
-from companion.store.cards import Settings, TableCard, card_from, card_of, settings_from
+from companion.store.cards import (
+    Settings,
+    TableCard,
+    card_from,
+    card_of,
+    facts_from,
+    player_from,
+    settings_from,
+)
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
 from companion.store.disk import Disk, write_new
-from companion.store.export import Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
+from companion.store.export import LARGEST, Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
 from companion.store.library import Library
 from companion.store.line import Games
 from companion.store.place import Folder
 from companion.store.storage import stamp
-from companion.store.tables import Tables
+from companion.store.tables import Tables, is_id
 from companion.store.verify import CheckWhy, Replay, Trouble, replay
 
 log = logging.getLogger(__name__)
 
 STAGING = "incoming-"
 _PLAN = "plan.json"
-_PARTS = ("moves", "cards", "settings", "roster", "box")
+_ASIDE = re.compile(r"-\d{8}-\d{6}-[0-9a-f]{12}")
 
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
@@ -103,10 +112,15 @@ class Preview:
 
 
 def dry_run(
-    text: bytes, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
+    text: bytes,
+    tables: Tables,
+    library: Library,
+    games: Games,
+    live: Sequence[str] = (),
+    largest: int = LARGEST,
 ) -> Preview | ImportRefusal:
     """What importing a file would change, or why it is refused. Never writes."""
-    export = read_export(text)
+    export = read_export(text, largest)
     return export if isinstance(export, ImportRefusal) else look(export, tables, library, games, live)
 
 
@@ -297,14 +311,40 @@ def unfinished(folder: Folder, disk: Disk) -> list[Json]:
             continue
         staging = folder.path / name
         try:
-            plan = json.loads(disk.read(staging / _PLAN))
+            plan = _understood(json.loads(disk.read(staging / _PLAN)))
             _move_all(plan, staging, folder, disk)
-            found.append({part: plan[part] for part in _PARTS})
+            found.append(plan)
         except FileNotFoundError:
             _drop(staging, disk)
-        except (OSError, ValueError, LookupError, TypeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            log.exception("a plan nobody wrote: %s", staging)
+            with suppress(OSError):
+                disk.make_folder(folder.trash)
+                disk.move(staging, folder.trash / name)
+        except OSError:
             log.exception("an import could not be finished: %s", staging)
     return found
+
+
+def _understood(plan: Any) -> Json:
+    """A plan of ours; raises for what is none. It says which folders are moved where: nothing is guessed."""
+    moves = [{"to": str(move["to"]), "aside": str(move["aside"])} for move in plan["moves"]]
+    for move in moves:
+        aside = move["aside"]
+        if not is_id(move["to"]) or (aside and not _ASIDE.fullmatch(aside.removeprefix(move["to"]))):
+            raise ValueError(f"not a move of ours: {move}")
+    came = {move["to"] for move in moves}
+    cards = [card for card in map(card_from, plan["cards"]) if card is not None and card.id in came]
+    names = Settings.__dataclass_fields__
+    chosen = {name: value for name, value in plan["settings"].items() if name in names}
+    settings = settings_from(chosen)
+    return {
+        "moves": moves,
+        "cards": [card.to_json() for card in cards],
+        "settings": {name: getattr(settings, name) for name in chosen},
+        "roster": [asdict(player) for player in map(player_from, plan["roster"]) if player is not None],
+        "box": {one_line(game): facts_from(facts) for game, facts in plan["box"].items()},
+    }
 
 
 def clear(folder: Folder, disk: Disk) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.damage import WrittenElsewhere
-from companion.store.disk import Disk, NoLocks, no_such, sweep, write_new
+from companion.store.disk import Disk, NoLocks, NotAFile, no_such, sweep, write_new
 from companion.store.lease import Lease, LeaseHeld
+from companion.store.storage import move_aside
 
 VERSION = 1
 """Of the folder's layout."""
@@ -77,6 +78,9 @@ class Folder:
             raise
         sweep(disk, self.path)
         sweep(disk, self.backups)
+        for place in (self.tables, self.backups, self.trash):
+            with suppress(OSError):
+                self._clear_the_way(place)
         self._keep_private()
 
     @property
@@ -149,7 +153,11 @@ class Folder:
         """A lock, or a lease where there are no locks; OSError where neither can be written."""
         path = self._lock_file
         try:
-            return self.disk.lock(path, str(os.getpid()).encode())
+            try:
+                return self.disk.lock(path, str(os.getpid()).encode())
+            except NotAFile:
+                move_aside(self.disk, path)
+                return self.disk.lock(path, str(os.getpid()).encode())
         except BlockingIOError:
             raise FolderInUse(self.path, self._holder(path)) from None
         except NoLocks:
@@ -157,6 +165,16 @@ class Folder:
                 return Lease.take(self.disk, self.path / "companion.lease")
             except LeaseHeld as held:
                 raise FolderInUse(self.path, held.pid) from None
+
+    def _clear_the_way(self, place: Path) -> None:
+        """Something else where a folder should be is given another name: without it nothing can be saved."""
+        if self._lock is None:
+            return
+        try:
+            self.disk.make_folder(place)
+        except FileExistsError:
+            move_aside(self.disk, place)
+            _make_for_good(self.disk, place)
 
     def _keep_private(self) -> None:
         """A folder of an earlier version may be open to others: its door is shut, and what lies behind it."""
@@ -182,6 +200,8 @@ class Folder:
             with suppress(OSError):
                 write_new(self.disk, path, version_note(VERSION))
                 self.disk.sync_folder(self.path)
+            return
+        except NotAFile:
             return
         except OSError as error:
             raise FolderProblem(FolderWhy.CANNOT_READ, self.path, error=error.strerror) from error

@@ -23,8 +23,8 @@ from companion.store.damage import OpenWhy, Unopened
 from companion.store.disk import Disk, write_new
 from companion.store.folder import Store, open_folder
 from companion.store.line import Games
-from companion.store.place import Folder
-from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside
+from companion.store.place import Folder, FolderProblem, FolderWhy
+from companion.store.storage import DISK, SafeJsonStorage, bak_of, keep_aside, move_aside
 from companion.store.tables import Tables
 from companion.store.tray import with_tray
 
@@ -33,7 +33,12 @@ log = logging.getLogger(__name__)
 FAILED_STARTS = 2
 """So many starts in a row that came to nothing open the rescue page."""
 
+DEEPEST = 6
+"""Folders in folders that are exported: ours have three, and a link to itself would have no end."""
+
 _FILE = "starting.json"
+_LIST = ("library.json", "folder.json", "incoming-")
+_EVERYTHING = (*_LIST, "tables", "trash", "backups")
 _FINE = (
     OpenWhy.UNKNOWN_GAME,
     OpenWhy.NEWER_GAME,
@@ -125,20 +130,48 @@ class Rescue:
         whole = io.BytesIO()
         with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in self._files(self.path):
+                # A name may be no text, to this system or to the archive.
+                name = path.relative_to(self.path).as_posix().encode(errors="replace").decode()
                 with suppress(OSError):
-                    archive.writestr(path.relative_to(self.path).as_posix(), self._disk.read(path))
+                    archive.writestr(name, self._disk.read(path))
         return whole.getvalue()
 
     def open(self, *, without: bool = False) -> Store:
         """Open the folder; ``without`` the tables that cannot be read, which go to the trash as they are.
 
-        Raises FolderProblem, or whatever made the start fail.
+        With ``without`` it opens whatever lies in it: what is in the way is given another name, first the
+        list of tables and what is not finished, then the tables themselves. Raises FolderProblem when
+        somebody else has it open or a newer version wrote it; else, without ``without``, whatever made the
+        start fail.
         """
         if without:
             self._set_aside()
-        self.store = open_folder(self.path, self.games, self._disk, backups=not without)
+        self.store = self._open(backups=not without) if not without else self._open_anyhow()
         self.on_open(self.store)
         return self.store
+
+    def _open(self, *, backups: bool = False) -> Store:
+        return open_folder(self.path, self.games, self._disk, backups=backups)
+
+    def _open_anyhow(self) -> Store:
+        for names in (_LIST, _EVERYTHING):
+            try:
+                return self._open()
+            except FolderProblem as problem:
+                if problem.why is not FolderWhy.CANNOT_READ:
+                    raise
+                log.exception("the folder cannot be opened")
+            except Exception:
+                log.exception("the folder cannot be opened")
+            self._put_away(names)
+        return self._open()
+
+    def _put_away(self, names: tuple[str, ...]) -> None:
+        """Give whatever begins with these names another one; nothing is thrown away."""
+        for name in self._disk.names(self.path):
+            if name.startswith(names) and ".rescued-" not in name:
+                with suppress(OSError):
+                    move_aside(self._disk, self.path / name, f"rescued-{new_id()}")
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -172,7 +205,9 @@ class Rescue:
         folder = Folder(self.path, self._disk)
         try:
             for wreck in wrecks:
-                trash.throw(folder, self._tables, wreck.table)
+                if not trash.throw(folder, self._tables, wreck.table):
+                    with suppress(OSError):
+                        move_aside(self._disk, self._tables.place(wreck.table), "rescued")
             self._doubt_the_list(folder)
         finally:
             folder.close()
@@ -189,15 +224,19 @@ class Rescue:
                 if keep_aside(self._disk, path, f"rescued-{new_id()}") is not None:
                     self._disk.unlink(path)
 
-    def _files(self, folder: Path) -> Iterator[Path]:
+    def _files(self, folder: Path, deep: int = DEEPEST) -> Iterator[Path]:
         try:
             names = self._disk.names(folder)
         except OSError:
             return
-        for name in names:
+        for name in names if deep else ():
             path = folder / name
-            if self._disk.names(path):
-                yield from self._files(path)
+            try:
+                inside = self._disk.names(path)
+            except OSError:
+                inside = []
+            if inside:
+                yield from self._files(path, deep - 1)
             else:
                 yield path
 
@@ -209,6 +248,7 @@ class _ReadOnly(Disk):
         self.read = inner.read  # type: ignore[method-assign]
         self.names = inner.names  # type: ignore[method-assign]
         self.exists = inner.exists  # type: ignore[method-assign]
+        self.seen = inner.seen  # type: ignore[method-assign]
 
     def _no(self, *args: object) -> None:
         raise OSError(30, "read-only")

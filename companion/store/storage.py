@@ -19,7 +19,7 @@ from tinydb.storages import Storage
 
 from companion.store import page
 from companion.store.damage import WrittenElsewhere
-from companion.store.disk import TEMP, Disk, write_new
+from companion.store.disk import TEMP, Disk, NotAFile, write_new
 
 DISK = Disk()
 
@@ -40,18 +40,42 @@ def keep_aside(disk: Disk, path: Path, label: str = "damaged") -> Path | None:
         text = disk.read(path)
     except FileNotFoundError:
         return None
-    named = f"{path.name}.{label}-{stamp()}"
-    aside, count = path.with_name(named), 1
-    while disk.exists(aside):
-        if disk.read(aside) == text:
-            return aside
-        count += 1
-        aside = path.with_name(f"{named}-{count}")
+    except NotAFile:
+        return move_aside(disk, path, label)
+    named = f"{path.name}.{label}-"
+    for name in disk.names(path.parent):
+        # What was kept already is not kept again at each start.
+        if name.startswith(named) and _same(disk, path.with_name(name), text):
+            return path.with_name(name)
+    aside = _free(disk, path, label)
     try:
         disk.link(path, aside)
     except OSError:
         write_new(disk, aside, text)
     return aside
+
+
+def move_aside(disk: Disk, path: Path, label: str = "damaged") -> Path:
+    """Give whatever lies there (a folder, a pipe) a dated name of its own; raises OSError."""
+    aside = _free(disk, path, label)
+    disk.move(path, aside)
+    return aside
+
+
+def _free(disk: Disk, path: Path, label: str) -> Path:
+    named = f"{path.name}.{label}-{stamp()}"
+    aside, count = path.with_name(named), 1
+    while disk.exists(aside):
+        count += 1
+        aside = path.with_name(f"{named}-{count}")
+    return aside
+
+
+def _same(disk: Disk, path: Path, text: bytes) -> bool:
+    try:
+        return disk.read(path) == text
+    except OSError:
+        return False
 
 
 class SafeJsonStorage(Storage):
@@ -74,6 +98,7 @@ class SafeJsonStorage(Storage):
         self._good = True
         self._seen: object = None
         self._ours: tuple[bytes, ...] = ()
+        self._odd: tuple[Path, ...] = ()
         self._open()
 
     # -- TinyDB --------------------------------------------------------------------------------
@@ -157,11 +182,11 @@ class SafeJsonStorage(Storage):
                 return
         bak = bak_of(self.path)
         before = self._read(bak)
-        if text is None and before is None:
+        if text is None and before is None and not self._odd:
             return
         self._good = False
         # A crash between the two renames of _swap leaves .bak and the unfinished file: nothing is lost.
-        self.rescued = text is not None or not self._unfinished()
+        self.rescued = text is not None or bool(self._odd) or not self._unfinished()
         found: page.Content = {}
         if before is not None:
             try:
@@ -173,6 +198,7 @@ class SafeJsonStorage(Storage):
             self.bad = (self.path, *self.bad)
             for table, documents in page.salvage(text).items():
                 found[table] = {**found.get(table, {}), **documents}
+        self.bad = tuple(dict.fromkeys((*self._odd, *self.bad)))
         self._cache = found
 
     def _unfinished(self) -> bool:
@@ -184,6 +210,10 @@ class SafeJsonStorage(Storage):
             return self.disk.read(path)
         except FileNotFoundError:
             return None
+        except NotAFile:
+            # A folder or a pipe where the file should be: out of the way before the next write.
+            self._odd = (*self._odd, path)
+            return None
 
     def _swap(self, temp: Path, path: Path) -> None:
         """The file becomes ``.bak`` without being written again, the new one takes its place."""
@@ -191,8 +221,12 @@ class SafeJsonStorage(Storage):
         if not self._good or not self.disk.exists(path):
             self.disk.replace(temp, path)
             return
-        with suppress(FileNotFoundError):
+        try:
             self.disk.unlink(bak)
+        except FileNotFoundError:
+            pass
+        except (IsADirectoryError, PermissionError):
+            move_aside(self.disk, bak)
         try:
             self.disk.link(path, bak)
         except OSError:

@@ -7,6 +7,7 @@ reaches them, and never written again.
 
 from __future__ import annotations
 
+import logging
 import re
 import threading
 from collections import defaultdict
@@ -27,6 +28,8 @@ from companion.store.page import NewerFormat
 from companion.store.replay import broken_by, consecutive, sound
 from companion.store.storage import DISK, bak_of, keep_aside
 from companion.store.upgrade import UpgradeFailed, upgraded
+
+log = logging.getLogger(__name__)
 
 _FILE = re.compile(r"(\d{3,9})\.json(?:\.bak)?")
 _DAMAGED = "damaged"
@@ -166,6 +169,10 @@ class Tables:
                 return Unopened(table, OpenWhy.UNREADABLE, {"error": str(bad)})
             except OSError as error:
                 return Unopened(table, OpenWhy.CANNOT_READ, {"error": error.strerror or str(error)})
+            except Exception as error:
+                # Whatever is in it: one table that cannot be opened is one table that cannot be opened.
+                log.exception("table %s cannot be read", table)
+                return Unopened(table, OpenWhy.UNREADABLE, {"error": type(error).__name__})
 
     def _load(self, table: str, games: Games) -> Loaded | Unopened:
         lost: list[ChapterFile] = []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from companion.store.disk import Disk, MemoryDisk
@@ -78,6 +79,10 @@ class FaultyDisk(Disk):
                     getattr(self.inner, operation)(*args)
                 raise error
         return getattr(self.inner, operation)(*args)
+
+    def parts(self, path: Path) -> Iterator[bytes]:
+        """A file, read as any other."""
+        return iter((self.read(path),))
 
     def next_start(self) -> Disk:
         """What another process finds there: the kernel lets go of what a dead one held."""

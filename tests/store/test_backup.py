@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
+import threading
+import time
+import tracemalloc
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from companion.store import Store, folder
-from companion.store.backup import KEEP_LAST, Backups, to_drop, utc, when
-from companion.store.export import Export, read_export
-from tests.store.conftest import toy
+from companion.core.journal import CHAPTER_SIZE
+from companion.store import Disk, Preview, Store, Verdict, export, folder, open_folder
+from companion.store import disk as disk_module
+from companion.store.backup import KEEP_BAD, KEEP_LAST, Backups, to_drop, utc, when
+from companion.store.export import Export, checksum, read_export
+from companion.store.storage import bak_of
+from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
 from tests.toy_game import Pass
 
@@ -136,3 +143,130 @@ def test_made_when_the_app_starts_once_a_day(
     assert store.delete(store.cards()[0].id)
     assert store.close()
     assert len(store.backups.names()) == 1
+
+
+# -- of any size -----------------------------------------------------------------------------------
+
+
+def test_a_backup_of_any_size_is_made_and_comes_back(
+    store: Store, backups: Backups, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "LARGEST", 1000)
+    table = toy()
+    store.start(table)
+    for _ in range(CHAPTER_SIZE + 3):
+        table.do(Pass())
+    assert store.flush()
+    path = backups.make()
+    assert path is not None
+    text = backups.read(path.name)
+    assert len(text) > 30_000
+    seen = store.dry_run(text, backup=True)
+    assert isinstance(seen, Preview)
+    assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.IDENTICAL]
+    read = read_export(text, len(text))
+    assert isinstance(read, Export)
+    assert read.checksum == checksum(read.payload()), "the sum taken on the way is that of the whole"
+    assert store.export() is not None
+
+
+def test_an_empty_library_has_an_export(store: Store) -> None:
+    text = store.export()
+    assert text is not None
+    read = read_export(text)
+    assert isinstance(read, Export)
+    assert read.tables == ()
+
+
+def test_a_backup_holds_little_in_memory_however_large_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk_module, "PART", 4096)
+    peaks = []
+    for tables in (2, 12):
+        place = tmp_path / str(tables)
+        store = open_folder(place, GAMES, backups=False)
+        first = toy()
+        store.start(first)
+        for _ in range(CHAPTER_SIZE):
+            first.do(Pass())
+        assert store.flush()
+        source = store.tables.path(first.header.table, 1)
+        for _ in range(tables - 1):
+            other = toy()
+            store.start(other)
+            assert store.flush()
+            assert store.leave(other.header.table)
+            target = store.tables.path(other.header.table, 1)
+            target.write_bytes(source.read_bytes())
+        assert store.leave(first.header.table)
+        tracemalloc.start()
+        path = store.back_up()
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert path is not None
+        assert store.close()
+    assert peaks[1] < 1.3 * peaks[0], peaks
+
+
+class SlowDisk(Disk):
+    """A disk on which each write takes a while."""
+
+    def write(self, handle: int, part: memoryview) -> int:
+        time.sleep(0.02)
+        return super().write(handle, part)
+
+
+def test_ending_does_not_wait_for_a_backup(tmp_path: Path) -> None:
+    store = open_folder(tmp_path, GAMES, backups=False)
+    for _ in range(120):
+        store.start(toy())
+    assert store.close()
+    store = open_folder(tmp_path, GAMES, SlowDisk())
+    end = time.monotonic() + 10
+    while not any(name.endswith(".tmp") for name in os.listdir(store.folder.backups)):
+        assert time.monotonic() < end
+    begin = time.monotonic()
+    assert store.close()
+    assert time.monotonic() - begin < 1
+    assert os.listdir(store.folder.backups) == [], "given up, and nothing is left of it"
+    store = open_folder(tmp_path, GAMES)
+    assert isinstance(store._backing_up, threading.Thread)
+    store._backing_up.join(30)
+    assert len(store.backups.names()) == 1, "made at the next start"
+    assert store.close()
+
+
+def test_bad_backups_do_not_pile_up(
+    store: Store, backups: Backups, disk: FaultyDisk, times: list[datetime], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.start(toy())
+    assert store.flush()
+    read = FaultyDisk.read
+
+    def wrong(self: FaultyDisk, path: Path) -> bytes:
+        text: bytes = read(self, path)
+        return text[:-10] if path.parent.name == "backups" else text
+
+    monkeypatch.setattr(FaultyDisk, "read", wrong)
+    for _ in range(6):
+        assert backups.make() is None
+        times[0] += timedelta(days=1)
+    assert len(disk.names(store.folder.backups)) == KEEP_BAD
+
+
+def test_a_chapter_that_cannot_be_read_is_left_out(store: Store, backups: Backups, plain: Disk) -> None:
+    table = toy()
+    store.start(table)
+    for _ in range(2 * CHAPTER_SIZE + 3):
+        table.do(Pass())
+    assert store.flush()
+    assert store.leave(table.header.table)
+    for path in (store.tables.path(table.header.table, 2), bak_of(store.tables.path(table.header.table, 2))):
+        if plain.exists(path):
+            plain.unlink(path)
+    path = backups.make()
+    assert path is not None
+    read = read_export(backups.read(path.name))
+    assert isinstance(read, Export)
+    assert [chapter.opening["number"] for chapter in read.tables[0].chapters] == [3]

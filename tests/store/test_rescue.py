@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import io
+import json
+import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.store import Disk, ImportRefusal, OpenWhy, Preview, Store, open_folder
+from companion.store import (
+    Disk,
+    ImportRefusal,
+    Library,
+    Loaded,
+    OpenWhy,
+    Preview,
+    Settings,
+    Store,
+    open_folder,
+)
 from companion.store.rescue import FAILED_STARTS, Rescue, Starts
 from companion.store.storage import SafeJsonStorage, bak_of
 from tests.store.conftest import GAMES, toy
@@ -165,3 +178,175 @@ def test_a_disk_that_refuses_leaves_the_import_as_it_is(
     assert [card.id for card in store.cards()] == [came]
     assert store.take_back_import()
     assert store.cards() == ()
+
+
+# -- out of everything -----------------------------------------------------------------------------
+
+PLACES = (
+    "library.json",
+    "library.json.bak",
+    "folder.json",
+    "starting.json",
+    "companion.lock",
+    "tables",
+    "backups",
+    "trash",
+    "faults.log",
+    "incoming-x",
+)
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_folder(path: Path) -> None:
+    (path / "inside").mkdir(parents=True)
+
+
+def a_file(path: Path) -> None:
+    path.write_text("not what it should be")
+
+
+def a_loop(path: Path) -> None:
+    path.symlink_to(path)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("odd", [a_pipe, a_folder, a_file, a_loop])
+@pytest.mark.parametrize("name", PLACES)
+def test_open_without_gets_out_of_everything(tmp_path: Path, name: str, odd: Callable[[Path], None]) -> None:
+    place = tmp_path / "data"
+    store = open_folder(place, GAMES, backups=False)
+    table = toy("Kept")
+    store.start(table)
+    table.do(Pass())
+    assert store.close()
+    path = place / name
+    if path.is_dir():
+        path.rename(tmp_path / "was-there")
+    else:
+        path.unlink(missing_ok=True)
+    odd(path)
+    rescue = Rescue(place, GAMES)
+    assert zipfile.ZipFile(io.BytesIO(rescue.export())).namelist()
+    rescue.wrecks()
+    store = rescue.open(without=True)
+    if name != "tables":
+        assert [card.id for card in store.cards()] == [table.header.table]
+        assert isinstance(store.open(table.header.table), Loaded)
+    new = toy("New")
+    store.start(new)
+    new.do(Pass())
+    assert store.flush(5), store.status(new.header.table)
+    assert store.delete(new.header.table)
+    assert store.close()
+    assert open_folder(place, GAMES, backups=False).close()
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("odd", [a_pipe, a_folder, a_file])
+@pytest.mark.parametrize("name", ["001.json", "001.json.bak", "private.json"])
+def test_odd_things_in_a_table(tmp_path: Path, name: str, odd: Callable[[Path], None]) -> None:
+    store = open_folder(tmp_path, GAMES, backups=False)
+    table = toy("Kept")
+    store.start(table)
+    table.do(Pass())
+    assert store.flush()
+    table.do(Pass())
+    assert store.close()
+    path = tmp_path / "tables" / table.header.table / name
+    path.unlink(missing_ok=True)
+    odd(path)
+    store = Rescue(tmp_path, GAMES).open(without=True)
+    loaded = store.open(table.header.table)
+    assert isinstance(loaded, Loaded)
+    assert len(loaded.table.entries) >= 1
+    for _ in range(2):
+        loaded.table.do(Pass())
+        assert store.flush(5), store.status(table.header.table)
+    assert store.close()
+
+
+MOVES = [{"to": "0123456789ab", "aside": ""}]
+PLAN: dict[str, Any] = {"moves": MOVES, "cards": [], "settings": {}, "roster": [], "box": {}}
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        b"",
+        b"[]",
+        b"3",
+        b'"text"',
+        b"null",
+        b"{}",
+        b"[" * 5000,
+        {**PLAN, "moves": 3},
+        {**PLAN, "moves": ["text"]},
+        {**PLAN, "moves": [{"to": "../../outside", "aside": ""}]},
+        {**PLAN, "moves": [{"to": "library", "aside": ""}]},
+        {**PLAN, "moves": [{"to": "0123456789ab", "aside": "../../outside"}]},
+        {**PLAN, "cards": 3},
+        {**PLAN, "cards": ["text", 3, None]},
+        {**PLAN, "cards": [{"id": "../x"}]},
+        {**PLAN, "settings": ["theme"]},
+        {**PLAN, "settings": {"unknown": 1, "theme": 3}},
+        {**PLAN, "roster": 3},
+        {**PLAN, "roster": ["text", {"name": 3}, {}]},
+        {**PLAN, "box": {"toy": ["a"]}},
+        {**PLAN, "box": 3},
+        {"moves": []},
+    ],
+)
+def test_odd_plans_of_an_import(
+    place: Path, plain: Disk, open_store: Callable[..., Store], plan: Any
+) -> None:
+    store = open_store()
+    table = toy("Kept")
+    store.start(table)
+    assert store.close()
+    staging = place / "incoming-20260101-000000-0123456789ab"
+    plain.make_folder(staging / "0123456789ab")
+    handle = plain.create(staging / "plan.json")
+    plain.write(handle, memoryview(plan if isinstance(plan, bytes) else json.dumps(plan).encode()))
+    plain.close(handle)
+    for _ in range(2):
+        store = open_store()
+        assert [card.id for card in store.cards()] == [table.header.table]
+        assert store.library.settings == Settings()
+        assert store.flush()
+        assert store.close()
+    assert not plain.exists(place.parent / "outside")
+    assert staging.name not in plain.names(place), "carried out, or in the trash"
+
+
+def test_whatever_still_fails_the_folder_opens_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_folder(tmp_path, GAMES, backups=False)
+    store.start(toy("Kept"))
+    assert store.close()
+    init = Library.__init__
+
+    def fails(self: Library, path: Path, *args: Any) -> None:
+        init(self, path, *args)
+        if self.cards():
+            raise RuntimeError("nobody thought of it")
+
+    monkeypatch.setattr(Library, "__init__", fails)
+    store = Rescue(tmp_path, GAMES).open(without=True)
+    assert store.cards() == ()
+    assert store.close()
+    kept = [path for path in tmp_path.rglob("001.json") if "rescued" in str(path)]
+    assert len(kept) == 1, "nothing is thrown away"
+
+
+def test_damaged_files_do_not_pile_up(
+    store: Store, open_store: Callable[..., Store], disk: FaultyDisk
+) -> None:
+    """The same bad file, kept at each of ten starts, is kept once."""
+    path = store.folder.library
+    assert store.close()
+    for _ in range(5):
+        overwrite(disk, path, b"nonsense")
+        assert open_store().close()
+    assert sum("damaged" in name for name in disk.names(path.parent)) == 1

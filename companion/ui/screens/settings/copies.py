@@ -44,7 +44,7 @@ def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
             if text is None:
                 ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
             else:
-                read_file(ui, text, lambda preview: show(("import", preview)))
+                read_file(ui, text, lambda preview: show(("import", preview)), backup=True)
 
         aside(ui, content, got)
 

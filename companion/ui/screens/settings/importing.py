@@ -20,7 +20,7 @@ from companion.ui.theme import flat
 from companion.ui.wall import part
 
 
-def read_file(ui: Ui, content: bytes, show: Callable[[Preview], Any]) -> None:
+def read_file(ui: Ui, content: bytes, show: Callable[[Preview], Any], *, backup: bool = False) -> None:
     """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
 
     def looked(answer: Preview | ImportRefusal) -> None:
@@ -29,7 +29,7 @@ def read_file(ui: Ui, content: bytes, show: Callable[[Preview], Any]) -> None:
         else:
             show(answer)
 
-    aside(ui, lambda: ui.desk.store.dry_run(content), looked)
+    aside(ui, lambda: ui.desk.store.dry_run(content, backup=backup), looked)
 
 
 def refuse(ui: Ui, refusal: ImportRefusal) -> None:
