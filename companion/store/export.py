@@ -278,9 +278,9 @@ def _add(chapter: RawChapter | None, line: Line) -> RawChapter:
 # -- reading -----------------------------------------------------------------------------------
 
 
-def read_export(text: bytes, largest: int = LARGEST) -> Export | ImportRefusal:
+def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
     """What a file holds, or why it is refused. Its tables are not yet replayed."""
-    whole = _parse(text, largest)
+    whole = _parse(text, largest or LARGEST)
     if isinstance(whole, ImportRefusal):
         return whole
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:

@@ -20,7 +20,7 @@ from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
 from companion.store.disk import Disk, Keeps, Room, write_new
-from companion.store.export import LARGEST, ImportRefusal, ImportWhy
+from companion.store.export import ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
 from companion.store.incoming import Preview
 from companion.store.library import Library
@@ -212,7 +212,7 @@ class Store:
     def dry_run(self, text: bytes, *, backup: bool = False) -> Preview | ImportRefusal:
         """What importing a file would change. Never writes. A backup of ours may be of any size."""
         self.writer.flush()
-        largest = max(LARGEST, len(text)) if backup else LARGEST
+        largest = len(text) if backup else 0
         try:
             return incoming.dry_run(text, self.tables, self.library, self.games, self.live(), largest)
         except OSError as error:

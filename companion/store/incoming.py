@@ -31,7 +31,7 @@ from companion.store.cards import (
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
 from companion.store.disk import Disk, write_new
-from companion.store.export import LARGEST, Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
+from companion.store.export import Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
 from companion.store.library import Library
 from companion.store.line import Games
 from companion.store.place import Folder
@@ -117,7 +117,7 @@ def dry_run(
     library: Library,
     games: Games,
     live: Sequence[str] = (),
-    largest: int = LARGEST,
+    largest: int = 0,
 ) -> Preview | ImportRefusal:
     """What importing a file would change, or why it is refused. Never writes."""
     export = read_export(text, largest)
