@@ -139,9 +139,9 @@ def check_words(phone: Phone) -> None:
 
 SPELLS = ("spell-glace", "spell-telepathie", "spell-combustion", "spell-croissance")
 OPENINGS = {
-    "spells": (*(key for key in SPELLS for _ in range(2)), "spells-view-learn", "learn-F"),
+    "spells": (*(key for key in SPELLS for _ in range(2)), "learn-F"),
     "reserve": ("upgrade",),
-    "support": ("support-1", "support-4", "support-4", "place-3-1"),
+    "support": ("support-1", "support-4", "support-4", "place-3-1", "place-who-2"),
     "forecast": ("forecast-who-2", "forecast-draw-plus", "odds-cards-plus"),
     "magicians": ("magician-2",),
     "correct": (
@@ -247,10 +247,10 @@ def test_learning_a_sixth_spell_asks_which_one_goes(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "spells")
-        await taps(phone, "spells-view-learn", "learn-F", "main")
-        assert table.state.library_of(FIRE).level == 1, "refused without a spell to destroy"
         await phone.write("learn-name", "Brasier")
-        await taps(phone, "drop-croissance", "main")
+        await phone.tap("learn-F")
+        assert table.state.library_of(FIRE).level == 1, "which one goes is asked first"
+        await phone.tap("drop-croissance")
 
     run(store, table, work)
     names = [spell.name for spell in table.state.player(ADA).spells]
@@ -280,7 +280,9 @@ def test_cards_are_bought_exchanged_and_tokens_counted(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "reserve")
-        await taps(phone, "buyer-2", "buy-F2", "upgrade", "upgrade-F3", "tokens-A-plus", "tokens-A-plus")
+        await taps(phone, "buyer-2", "buy-F2")
+        await open_sheet(phone, "reserve")
+        await taps(phone, "buyer-2", "upgrade", "upgrade-F3", "tokens-A-plus", "tokens-A-plus")
         await phone.tap("buy-A3")
         assert says(phone, "Plus de carte Air 3 dans la réserve.")
         await phone.tap("tokens-A-minus")
@@ -316,11 +318,11 @@ def test_cards_are_placed_until_the_sheet_is_full(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "support")
-        await taps(phone, "place-3-1", "put-F1", "put-E2", "place-who-1", "put-madness", "place-who-2")
-        await phone.tap("put-F1")
+        await taps(phone, "place-3-1", "put-F1")
+        for who, card in ((3, "put-E2"), (1, "put-madness"), (2, "put-F1")):
+            await open_sheet(phone, "support")
+            await taps(phone, f"place-who-{who}", card)
         assert says(phone, "soutien plein")
-        await tap_main(phone)
-        assert says(phone, "Soutiens")
 
     run(store, table, work)
     assert [card.face for card in table.state.player(CHLOE).support] == [Face.F1, Face.E2]

@@ -28,12 +28,12 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
         assert phone.says("Dites combien de Multi")
         await phone.tap("leave-it")
         await phone.tap("multi-2")
-        for symbol in ("F", "E", "T", "A"):
+        for symbol in ("F", "E"):
             await phone.tap(f"symbol-{symbol}")
         await phone.tap("symbol-back")
-        await phone.tap("symbol-A")
+        await phone.tap("symbol-E")
         sound(phone)
-        await phone.tap("main")
+        await phone.tap("symbol-A")
         assert "multi-2" not in phone
 
     visit(store, at(table), go)
@@ -48,9 +48,10 @@ def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("multi-0")
+        await phone.tap("pile-empty")
         for symbol in ("F", "E", "T"):
             await phone.tap(f"symbol-{symbol}")
-        await phone.tap("pile-empty")
+        await phone.tap("skip-F")
         await phone.tap("skip-E")
         await phone.tap("skip-F")
         sound(phone)
@@ -67,15 +68,13 @@ def test_a_curse_is_destroyed_with_its_reward(store: Store) -> None:
         await phone.tap("slot-3L")
         await phone.tap("who-2")
         await phone.tap("reward-T")
-        await phone.tap("main")
         assert "détruite" in phone.labels()["slot-3L"]
         await phone.tap("slot-3R")
         await phone.tap("by-spell")
-        await phone.tap("reward-E")  # by a card there may be none
         await phone.tap("neutralise")
         assert "neutralisée" in phone.labels()["slot-3R"]
         await phone.tap("slot-3R")
-        await phone.tap("main")
+        await phone.tap("reward-E")
         assert phone.says("BB-62")
         await phone.tap("anyway")
         await phone.tap("slot-3L")
@@ -92,21 +91,17 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
-        await phone.tap("main")
-        assert table.state.slot(Slot.TWO).curse is Curse.FIRE  # nothing to pay with yet
-        await phone.tap("hand-empty")
+        await phone.tap("edit-hand")
         for card in ("card-F2", "card-F1", "card-F2", "card-E1"):
             await phone.tap(card)
         await phone.tap("hand-3")
         await phone.tap("card-E3")
         await phone.tap("edit-hand")
         assert phone.says("perte 0")
-        await phone.tap("pay-reward-A")
         sound(phone)
-        await phone.tap("main")
+        await phone.tap("pay-reward-A")
         assert table.state.slot(Slot.TWO).curse is None
         assert table.state.reserve_of(Element.AIR).v2 == 9
-        assert phone.says("Choisissez ce qu’il faut payer.")
         await phone.tap("goal-slot-3L")
         assert phone.says("il manque")
         await phone.tap("goal-several")
@@ -114,6 +109,10 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
         assert sum("il manque" in line for line in phone.texts()) == 2
         await phone.tap("goal-several")
         await phone.tap("goal-more")
+        await phone.tap("goal-buy-F3")
+        await phone.tap("main")
+        assert phone.says("Touchez les cartes qui paient.")
+        await phone.tap("leave-it")
         await phone.tap("goal-buy-E3")
         await phone.tap("goal-more")
         await phone.tap("main")
@@ -128,8 +127,9 @@ def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> N
     assert slot.curse is Curse.FIRE
 
     async def go(phone: Phone) -> None:
-        await phone.tap("slot-3L")
-        await phone.tap("curse-pay")
+        await phone.tap("pay")
+        await phone.tap("goal-slot-3L")
+        await phone.tap("goal-slot-3L")
         await phone.tap("edit-hand")
         for card in ("card-F3", "card-F1"):
             await phone.tap(card)
@@ -138,7 +138,7 @@ def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> N
         await phone.tap("payer-3")
         await phone.tap("edit-hand")
         sound(phone)
-        await phone.tap("main")
+        await phone.tap("pay-reward-E")
         assert table.state.slot(Slot.THREE_LEFT).curse is None
         await phone.tap("goal-more")
         await phone.tap("goal-heal")
@@ -158,7 +158,8 @@ def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
         await phone.tap("edit-hand")
         for card in ("card-F3", "card-F1"):
             await phone.tap(card)
-        await phone.tap("pay-go")
+        await phone.tap("edit-hand")
+        await phone.tap("pay-reward-F")
         assert table.state.slot(Slot.TWO).curse is None
         await phone.tap("plus-1")
         await phone.tap("chip-heal-1")
@@ -181,6 +182,7 @@ def test_one_player_closely(store: Store) -> None:
             await phone.tap("take-1")
         assert table.state.madness_in(Seat(2), Zone.HAND) == 4
         await phone.tap("heal-1")
+        await phone.tap("chip-2")
         await phone.tap("destroy-1")
         assert (table.state.madness_in(Seat(2), Zone.HAND), table.state.destroyed) == (2, 1)
         await phone.tap("to-support-1")
@@ -212,7 +214,7 @@ def test_the_end_of_a_turn(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        await phone.tap("hand-madness-plus")
+        await phone.tap("hand-madness-1")
         await phone.tap("hand-elements-minus")
         assert phone.says("Piochez encore 1 carte.")
         await phone.tap("hand-elements-plus")
@@ -221,10 +223,10 @@ def test_the_end_of_a_turn(store: Store) -> None:
         await phone.tap("main")
         assert phone.says("Main trop pleine")
         await phone.tap("leave-it")
-        await phone.hold("hand-madness-plus")
+        await phone.tap("hand-madness-6")
         assert phone.says("Six folies en main")
         sound(phone)
-        await phone.hold("hand-madness-minus")
+        await phone.tap("hand-madness-0")
         assert phone.says("la main est juste")
         await phone.tap("main")
         assert table.state.active == 2
@@ -259,7 +261,7 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("pay")
-        await phone.tap("hand-empty")
+        await phone.tap("edit-hand")
         for card in ("card-F3", "card-F1"):
             await phone.tap(card)
         await phone.tap("edit-hand")
@@ -280,7 +282,7 @@ def test_madness_known_in_hand_is_not_counted_away(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         assert phone.says("Six cartes")
-        await phone.tap("hand-madness-minus")
+        await phone.tap("hand-madness-4")
         assert phone.says("5 folies sont connues en main")
         sound(phone)
         await phone.tap("main")
@@ -313,7 +315,7 @@ def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> 
 
     async def go(phone: Phone) -> None:
         await phone.tap("slot-3L")
-        await phone.tap("main")
+        await phone.tap("reward-E")
         assert phone.says("D’abord la phase du Monstre")
         assert table.state.slot(Slot.THREE_LEFT).curse is not None
         await phone.tap("anyway")

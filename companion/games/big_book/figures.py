@@ -20,12 +20,16 @@ VALUE_1 = 18
 VALUE_2 = 10
 VALUE_3 = 6
 """Cards of each element, by value (BB-3)."""
+RESERVE_VALUES = (2, 3)
+"""Values that the reserve holds (BB-11)."""
 SHEETS = 8
 """Magician sheets (BB-6)."""
 GRIMOIRE_PAGES = 7
 """One End, five Inner, one Cover (BB-14)."""
 LIBRARY_LEVELS = 3
 """Spells of one library pile (BB-15)."""
+STARTING_MOST = 20
+"""More starting cards than any sheet gives: what is told above is a slip (U-2)."""
 BASIC_SPELLS = 4
 """In front of each player from the start (BB-12)."""
 MARKERS = 3

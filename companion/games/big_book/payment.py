@@ -109,6 +109,21 @@ def affordable(cards: Iterable[Card], wants: Mapping[Want, Cost]) -> dict[Want, 
     return {want: best_payment(at_hand, cost) for want, cost in wants.items()}
 
 
+def check(cards: Iterable[Card], cost: Cost) -> Payment | Missing:
+    """Judge the very cards somebody puts down for one cost: the excess, or what is missing (BB-37).
+
+    >>> check((Card(Element.FIRE, 3), Card(Element.FIRE, 2)), Cost.of(Element.FIRE, 4)).waste
+    1
+    """
+    put = tuple(cards)
+    have = {element: sum(card.value for card in put if card.element is element) for element in _ELEMENTS}
+    enough = any if cost.one_of else all
+    if not enough(have[element] >= due for element, due in cost.amounts):
+        return _missing(put, cost)
+    due = cost.amounts[0][1] if cost.one_of else sum(amount for _, amount in cost.amounts)
+    return Payment(tuple(sorted(put, key=_order)), sum(have.values()) - due)
+
+
 def power(paid: int, cost: int, cap: int | None = None) -> tuple[int, int]:
     """Give the power of a spell and the waste: how many times its cost was paid (BB-39).
 

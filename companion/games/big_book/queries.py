@@ -15,6 +15,7 @@ from companion.games.big_book import figures
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.elements import Place as Lies
 from companion.games.big_book.madness import drawn_to
+from companion.games.big_book.payment import power
 from companion.games.big_book.state import Phase, Slot, Space, State, Status
 from companion.games.big_book.turn import six_possible
 
@@ -35,6 +36,11 @@ class Thresholds:
     critical: int
     warning: int
 
+    @property
+    def losing(self) -> int:
+        """The largest pile that one madness for everybody would still overdraw."""
+        return max(0, self.critical - 1)
+
 
 @dataclass(frozen=True, slots=True)
 class SpaceTurn:
@@ -52,6 +58,71 @@ class CursesDue:
 
     multi: int | None
     symbols: tuple[Element, ...]
+    multi_most: int = figures.MULTI_MOST
+    symbols_shown: int = figures.SYMBOLS
+
+
+class HandCount(StrEnum):
+    """What a hand told at the end of a turn still lacks (BB-47)."""
+
+    RIGHT = "right"
+    DRAW = "draw"
+    DISCARD = "discard"
+    STAYS = "stays"
+    """Too many, but all of them madness: nothing may be discarded."""
+    HELD = "held"
+    """Fewer madness than are known in hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCheck:
+    """A hand told at the end of a turn: what it lacks, how many cards, and whether its player is out."""
+
+    count: HandCount
+    n: int = 0
+    out: bool = False
+
+    @property
+    def ready(self) -> bool:
+        """The turn may end with this hand."""
+        return self.count in (HandCount.RIGHT, HandCount.STAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """What paying so much for a spell gives (BB-39)."""
+
+    power: int
+    waste: int
+    cost: int
+    capped: int | None = None
+    """The cap of this table, where it took something away (A-1)."""
+    above: int | None = None
+    """The power of the book's own example, where this is more (A-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReservePrice:
+    """One pile of the reserve: what is left, and what a card of it costs (BB-11, BB-43)."""
+
+    element: Element
+    value: int
+    left: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Numbers of the booklet that stand beside a count: "2 / 3"."""
+
+    hand: int = figures.HAND
+    spells: int = figures.SPELLS
+    support: int = figures.SUPPORT
+    tokens: int = figures.TOKENS
+    levels: int = figures.LIBRARY_LEVELS
+    learn: int = figures.LEARN_COST
+    heal: int = figures.HEAL_COST
+    starting_most: int = figures.STARTING_MOST
 
 
 def thresholds(state: State, players: int | None = None) -> Thresholds:
@@ -175,6 +246,60 @@ def from_discard(state: State, player: Seat, hand_madness: int) -> int:
 def heir(state: State) -> Seat:
     """Who holds the token next (BB-25, I11)."""
     return (*state.order(state.active), state.active)[1]
+
+
+def printed() -> Printed:
+    """Numbers of the booklet (BB-8, BB-42, BB-47, BB-55)."""
+    return Printed()
+
+
+def known_in_hand(state: State, player: Seat) -> int:
+    """Madness known to be in a hand; with light tracking nobody tells (BB-47)."""
+    return state.player(player).mad.hand
+
+
+def hand_check(state: State, player: Seat, madness: int, elements: int) -> HandCheck:
+    """What a hand told at the end of a turn lacks: six cards, madness not discarded (BB-47, BB-51, A-5)."""
+    out = madness >= figures.MAD_HAND
+    excess = madness + elements - figures.HAND
+    if madness < known_in_hand(state, player):
+        return HandCheck(HandCount.HELD, known_in_hand(state, player), out)
+    if excess < 0:
+        return HandCheck(HandCount.DRAW, -excess, out)
+    if excess > 0 and elements:
+        return HandCheck(HandCount.DISCARD, min(excess, elements), out)
+    return HandCheck(HandCount.STAYS if excess else HandCount.RIGHT, 0, out)
+
+
+def elements_beside(madness: int) -> int:
+    """Element cards that make a hand of six with so many madness (BB-47)."""
+    return max(0, figures.HAND - madness)
+
+
+def casting(state: State, player: Seat, spell: str, paid: int) -> Casting | None:
+    """What paying so much gives; None while the cost of the spell was not read (BB-38, BB-39, A-1)."""
+    known = state.player(player).spell(spell)
+    if known is None or known.level is None:
+        return None
+    cap = figures.USUAL_POWER if state.options.power_cap else None
+    times, waste = power(paid, known.level, cap)
+    free, _ = power(paid, known.level)
+    above = figures.USUAL_POWER if times > figures.USUAL_POWER else None
+    return Casting(times, waste, known.level, cap if cap is not None and free > cap else None, above)
+
+
+def reserve_prices(state: State) -> tuple[ReservePrice, ...]:
+    """All piles of the reserve, value by value (BB-11, BB-43)."""
+    return tuple(
+        ReservePrice(pile.element, value, pile.left(value), figures.acquire_cost(value))
+        for value in figures.RESERVE_VALUES
+        for pile in state.reserve
+    )
+
+
+def rewards(state: State) -> dict[Element, int]:
+    """Cards of value 2 that a destroyer may choose from (BB-45)."""
+    return {pile.element: pile.v2 for pile in state.reserve}
 
 
 def curses_due(state: State) -> CursesDue | None:

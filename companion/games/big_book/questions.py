@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.games.big_book import figures, forecast, payment
+from companion.games.big_book import figures, forecast, goals, payment
 from companion.games.big_book import queries as screen
 from companion.games.big_book.elements import Card
 from companion.games.big_book.forecast import Draw
@@ -48,6 +48,19 @@ QUERIES = queries(
     screen.space_turns,
     screen.threatened,
     screen.curses_due,
+    screen.book_calm,
+    screen.recovery_asks,
+    screen.from_discard,
+    screen.hand_check,
+    screen.casting,
+    screen.reserve_prices,
+    screen.rewards,
+    screen.heir,
+    screen.printed,
+    goals.curse_goals,
+    goals.other_goals,
+    goals.payable,
+    payment.check,
     screen.support_cards,
     screen.over_support,
     forecast.draw,

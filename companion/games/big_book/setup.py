@@ -28,8 +28,8 @@ class TellMagician:
         """The sheet tells the starting cards; its one value 2 comes out of the reserve
         (BB-12, BB-13, A-19).
         """
-        if self.cards is not None and not 1 <= self.cards <= 20:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.cards, low=1, high=20)
+        if self.cards is not None and not 1 <= self.cards <= figures.STARTING_MOST:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.cards, low=1, high=figures.STARTING_MOST)
         before = state.player(self.player).magician.element
         taken = None if state.options.mode.nightmare or self.element is before else self.element
         if taken is not None and state.reserve_of(taken).v2 == 0:

@@ -42,6 +42,11 @@ class Learn:
         return decision if isinstance(decision, Refusal) else paid_action(state, decision)
 
 
+def spells_full(state: State, seat: Seat) -> bool:
+    """Tell whether a further spell would be a sixth: one must go first (BB-42)."""
+    return len(state.player(seat).spells) >= figures.SPELLS
+
+
 def _with_drop(player: Player, action: Learn, learnt: SpellLearnt) -> Decision:
     """A sixth spell needs one to be destroyed first, even an exhausted or neutralised one (BB-42)."""
     full = len(player.spells) >= figures.SPELLS

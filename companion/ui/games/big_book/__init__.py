@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.ui.at import by_at
 from companion.ui.games.big_book.body import Body
 from companion.ui.games.big_book.correct import CorrectSheet
 from companion.ui.games.big_book.curse import CurseSheet
 from companion.ui.games.big_book.forecast import ForecastSheet
-from companion.ui.games.big_book.guide import GuideSheet
 from companion.ui.games.big_book.lay import LaySheet
 from companion.ui.games.big_book.magicians import MagiciansSheet
 from companion.ui.games.big_book.pay import PaySheet
 from companion.ui.games.big_book.player import PlayerSheet
-from companion.ui.games.big_book.recovery import RecoverySheet
 from companion.ui.games.big_book.reserve import ReserveSheet
 from companion.ui.games.big_book.spells import SpellsSheet
 from companion.ui.games.big_book.support import SupportSheet
+from companion.ui.games.big_book.turn import GuideSheet, RecoverySheet
 from companion.ui.games.contract import GameScreen, MenuLine
 
 SCREEN = GameScreen(
@@ -24,13 +24,13 @@ SCREEN = GameScreen(
     sheets={
         "guide": GuideSheet,
         "player": PlayerSheet,
-        "curse": CurseSheet,
+        "curse": by_at(CurseSheet),
         "lay_curses": LaySheet,
-        "end_recovery": RecoverySheet,
-        "pay": PaySheet,
-        "spells": SpellsSheet,
+        "end_recovery": by_at(RecoverySheet),
+        "pay": by_at(PaySheet),
+        "spells": by_at(SpellsSheet),
         "reserve": ReserveSheet,
-        "support": SupportSheet,
+        "support": by_at(SupportSheet),
         "forecast": ForecastSheet,
         "magicians": MagiciansSheet,
         "correct": CorrectSheet,

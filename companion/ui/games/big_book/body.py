@@ -1,6 +1,9 @@
-"""The screen between the where line and the main bar: pile, players, invocation track, two buttons."""
+"""The screen between the where line and the main bar: pile, players, invocation track, five buttons."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
@@ -11,7 +14,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.chips import Chip
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
-from companion.ui.parts.press import word_button
+from companion.ui.parts.panels import grid
+from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part, part
 
@@ -45,28 +49,38 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def Quick(ui: Ui, do: Actor) -> ft.Control:
-    """Everybody +1, and the payment helper: the two taps of nearly every turn."""
-    everyone = word_button(
-        ui,
-        "everyone",
-        ui.g("ui.everyone"),
-        lambda: do(TakeMadnessAll()),
-        icon=ft.Icons.GROUPS_ROUNDED,
-        label=ui.g("ui.everyone.spoken"),
-        expand=True,
-        height=48,
+    """Everybody +1, and what cards are paid, cast, placed and bought with: one tap each from the table."""
+    taps: list[tuple[str, ft.IconData, Callable[[], Any]]] = [
+        ("everyone", ft.Icons.GROUPS_ROUNDED, lambda: do(TakeMadnessAll())),
+        ("pay", ft.Icons.CALCULATE_ROUNDED, lambda: do.open("pay")),
+        ("spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, lambda: do.open("spells")),
+        ("support", ft.Icons.PAN_TOOL_ROUNDED, lambda: do.open("support")),
+        ("reserve", ft.Icons.STYLE_ROUNDED, lambda: do.open("reserve")),
+    ]
+    if ui.look.wide:  # the payment helper stands beside the screen
+        taps.pop(1)
+    if ui.look.wide or ui.look.large_text:
+        buttons = [
+            word_button(ui, name, ui.g(f"ui.{name}"), go, icon=icon, label=_spoken(ui, name), expand=True)
+            for name, icon, go in taps
+        ]
+        return grid(buttons, 4 if ui.look.wide else 1)
+    return ft.Row([_key(ui, name, icon, go) for name, icon, go in taps], spacing=5)
+
+
+def _spoken(ui: Ui, id: str) -> str:
+    return ui.g("ui.everyone.spoken") if id == "everyone" else ui.g(f"ui.{id}")
+
+
+def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
+    """A picture over its word, a fifth of the phone wide."""
+    body = ft.Column(
+        [
+            ft.Icon(icon, size=20, color=ui.colours.ink2),
+            ui.text(ui.g(f"ui.{id}"), "caption", weight=600, max_lines=1, no_wrap=True),
+        ],
+        spacing=1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    if ui.look.wide:
-        return ft.Row([everyone, ft.Container(expand=True)], spacing=8)
-    pay = word_button(
-        ui,
-        "pay",
-        ui.g("ui.pay"),
-        lambda: do.open("pay"),
-        icon=ft.Icons.CALCULATE_ROUNDED,
-        expand=True,
-        height=48,
-    )
-    if ui.look.large_text:
-        return ft.Column([ft.Row([everyone]), ft.Row([pay])], spacing=8, tight=True)
-    return ft.Row([everyone, pay], spacing=8)
+    return press(ui, id, _spoken(ui, id), body, go, expand=True, height=50, radius=14, padding=0)

@@ -1,4 +1,4 @@
-"""One curse: destroy it and choose the reward, neutralise it, or put madness under all of them."""
+"""One curse: pay and choose the reward, or let a card destroy it, neutralise it, put madness under all."""
 
 from __future__ import annotations
 
@@ -7,109 +7,104 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.big_book.curses import By, DestroyCurse, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.queries import rewards
 from companion.games.big_book.state import CurseSlot, Slot, State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.games.big_book.choose import choose_element, choose_player
-from companion.ui.games.big_book.letters import cost_words, reward_words, shape
+from companion.ui.at import At
+from companion.ui.games.big_book.letters import choose_player, cost_words, shape
+from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
+from companion.ui.games.big_book.till import Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import glyph, row, section, tabs
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.panels import action_button
+from companion.ui.parts.rows import glyph, row, tabs
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
 @part
-def CurseSheet(ui: Ui, state: State, do: Actor, about: Slot) -> ft.Control:
+def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     """What lies on a slot and what can be done with it."""
-    place = state.slot(about)
-    who, choose = use_state(state.active)
+    place = at.state.slot(about)
+    till = use_till(at, about)
     by, change_by = use_state(By.ACTION)
-    left = {pile.element: pile.v2 for pile in state.reserve}
-    reward, want = use_state(next((element for element in Element if left[element]), None))
-    title = ui.words.show(about).capitalize()
+    title = at.words.show(about).capitalize()
     if place.curse is None:
-        return sheet(ui, title, [ui.text(_gone(ui, place), "body"), _under(ui, do)], do.close)
-    wanted = reward if any(left.values()) else None
-
-    def take(element: Element) -> None:
-        want(None if element is reward and by is By.SPELL else element)
-
-    rows: list[ft.Control] = [
-        _what(ui, place.curse, bool(place.neutralised)),
-        section(ui, ui.g("ui.who_destroys")),
-        choose_player(ui, state, who, choose),
-        tabs(
-            ui, "by", [(b.value, ui.g(f"ui.by.{b.value}")) for b in By], by.value, lambda b: change_by(By(b))
-        ),
-        *_rewards(ui, left, reward, take),
-    ]
+        return sheet(at, title, [at.text(_gone(at, place), "body"), _under(at)], at.do.close)
+    rows: list[ft.Control] = [_what(at, place.curse, bool(place.neutralised))]
     if place.under:
-        rows.append(ui.text(ui.g("ui.slot.under", n=place.under), "body", color=ui.colours.warn))
-    rows += [_neutralise(ui, do, about), _under(ui, do)]
-    follows = reward_words(ui, wanted, left=any(left.values()))
-    destroy = DestroyCurse(who, about, by, wanted)
-    main = MainButton(
-        ui, ui.g("ui.destroy"), follows, lambda: do(destroy, then=do.close), ft.Icons.CHECK_ROUNDED
-    )
-    return sheet(ui, title, rows, do.close, bar=two_buttons(ui, _pay(ui, do, about), main))
+        rows.append(at.text(at.g("ui.slot.under", n=place.under), "body", color=at.colours.warn))
+    ways = [(each.value, at.g(f"ui.by.{each.value}")) for each in By]
+    rows.append(tabs(at, "by", ways, by.value, lambda chosen: change_by(By(chosen))))
+    if by is By.ACTION:
+        rows += _paid(at, till, about, bool(place.neutralised))
+    else:
+        rows += _by_a_card(at, till.payer, about)
+    rows.append(choose_player(at, at.state, till.payer, till.pay_by))
+    rows += [_neutralise(at, about), _under(at)]
+    return sheet(at, title, rows, at.do.close)
 
 
-def _gone(ui: Ui, place: CurseSlot) -> str:
-    name = ui.words.show(place.slot).capitalize()
+def _gone(at: At[State], place: CurseSlot) -> str:
+    name = at.words.show(place.slot).capitalize()
     if place.laid is None:
-        return ui.g("ui.slot.empty", slot=name)
-    return ui.g("ui.slot.destroyed", slot=name, curse=place.laid)
+        return at.g("ui.slot.empty", slot=name)
+    return at.g("ui.slot.destroyed", slot=name, curse=place.laid)
 
 
-def _what(ui: Ui, curse: Curse, neutralised: bool) -> ft.Control:
+def _what(at: At[State], curse: Curse, neutralised: bool) -> ft.Control:
     words = ft.Column(
         [
-            ui.text(ui.words.show(curse), "title"),
-            ui.text(
-                ui.g("ui.face_down") if neutralised else ui.g("ui.costs", cost=cost_words(ui, curse)),
+            at.text(at.words.show(curse), "title"),
+            at.text(
+                at.g("ui.face_down") if neutralised else at.g("ui.costs", cost=cost_words(at, curse)),
                 "body",
-                color=ui.colours.ink2,
+                color=at.colours.ink2,
             ),
         ],
         spacing=0,
         expand=True,
     )
-    return ft.Row([shape(ui, curse, 44, outlined=neutralised), words], spacing=12)
+    return ft.Row([shape(at, curse, 44, outlined=neutralised), words], spacing=12)
 
 
-def _rewards(
-    ui: Ui, left: dict[Element, int], reward: Element | None, take: Callable[[Element], Any]
-) -> list[ft.Control]:
-    """The value-2 card of the destroyer, any element that is left (BB-45)."""
-    tiles = choose_element(
-        ui,
-        reward,
-        take,
-        id="reward",
-        label=ui.g("ui.reward"),
-        under=lambda element: str(left[element]),
-        quiet=[element for element in Element if not left[element]],
-    )
-    return [section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")), tiles]
+def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:
+    """The reward ends it: touching the card destroys the curse. Paying cards may be touched before."""
+
+    def take(element: Element | None) -> None:
+        if neutralised:  # the rule says why not
+            at.do(DestroyCurse(till.payer, slot, reward=element), then=at.do.close)
+        else:
+            destroy(at, till, element, at.do.close)
+
+    tiles = reward_tiles(at, "reward", take)
+    if not any(rewards(at.state).values()):
+        tiles.append(_button(at, "ui.destroy", lambda: take(None)))
+    return [*([] if neutralised else counter(at, till)), *tiles]
 
 
-def _neutralise(ui: Ui, do: Actor, slot: Slot) -> ft.Control:
-    lock = glyph(ui, ft.Icons.LOCK_ROUNDED)
-    title, note = ui.g("action.Neutralise"), ui.g("ui.neutralise.note")
-    return row(ui, "neutralise", title, lambda: do(Neutralise(slot), then=do.close), note=note, lead=lock)
+def _by_a_card(at: At[State], who: Seat, slot: Slot) -> list[ft.Control]:
+    """A card destroys it: nothing is paid, and the reward is the card's to give (A-8)."""
+
+    def take(element: Element | None) -> None:
+        at.do(DestroyCurse(who, slot, By.SPELL, element), then=at.do.close)
+
+    return [*reward_tiles(at, "reward", take), _button(at, "ui.without_card", lambda: take(None))]
 
 
-def _under(ui: Ui, do: Actor) -> ft.Control:
-    arrow = glyph(ui, ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED)
-    title, note = ui.g("action.PutMadnessUnder"), ui.g("ui.under.note")
-    return row(ui, "put-under", title, lambda: do(PutMadnessUnder()), note=note, lead=arrow)
+def _button(at: At[State], key: str, go: Callable[[], Any]) -> ft.Control:
+    return action_button(at, "destroy-bare", at.g(key), go, icon=ft.Icons.CHECK_ROUNDED)
 
 
-def _pay(ui: Ui, do: Actor, slot: Slot) -> ft.Control:
-    width = None if ui.look.large_text else 124
-    icon = ft.Icons.CALCULATE_ROUNDED
-    return word_button(ui, "curse-pay", ui.g("ui.pay"), lambda: do.open("pay", slot), icon=icon, width=width)
+def _neutralise(at: At[State], slot: Slot) -> ft.Control:
+    lock = glyph(at, ft.Icons.LOCK_ROUNDED)
+    title, note = at.g("action.Neutralise"), at.g("ui.neutralise.note")
+    tap = Neutralise(slot)
+    return row(at, "neutralise", title, lambda: at.do(tap, then=at.do.close), note=note, lead=lock)
+
+
+def _under(at: At[State]) -> ft.Control:
+    arrow = glyph(at, ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED)
+    title, note = at.g("action.PutMadnessUnder"), at.g("ui.under.note")
+    return row(at, "put-under", title, lambda: at.do(PutMadnessUnder()), note=note, lead=arrow)

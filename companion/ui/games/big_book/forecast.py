@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book import figures, forecast
+from companion.games.big_book import forecast
+from companion.games.big_book.forecast import odds_madness, possible
+from companion.games.big_book.queries import printed
 from companion.games.big_book.state import State, Zone
 from companion.games.big_book.turn import TellDeck
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.choose import choose_player
-from companion.ui.games.big_book.forecast_odds import Odds
-from companion.ui.games.big_book.support_parts import (
+from companion.ui.games.big_book.letters import choose_player, use_player
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import (
     action_button,
     count_line,
     danger_line,
     live,
     panel,
     quiet_note,
-    use_player,
+    title_line,
     warn_line,
 )
-from companion.ui.hooks import use_state
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -53,7 +55,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
     deck = state.player(who).deck
     draw, set_draw = use_state(deck.draw if deck else 0)
     discard, set_discard = use_state(deck.discard if deck else 0)
-    wanted, want = use_state(figures.HAND)
+    wanted, want = use_state(printed().hand)
     told, tell = use_state(deck is not None)
 
     def change(put: Callable[[int], Any]) -> Callable[[int], None]:
@@ -112,3 +114,75 @@ def _result(ui: Ui, state: State, drawn: forecast.Draw) -> list[ft.Control]:
     elif drawn.madness and supply.left == 0:
         rows.append(warn_line(ui, ui.g("ui.forecast.empties")))
     return rows
+
+
+# -- odds: exact, from counts the players gave, and nothing else -----------------------------------
+
+
+@part
+def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
+    """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
+    size, set_size = use_state(cards)
+    madness, set_madness = use_state(mad)
+    drawn, set_drawn = use_state(min(cards, printed().hand) or 1)
+    least, set_least = use_state(1)
+
+    def count(name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
+        return count_line(ui, f"odds-{name}", ui.g(f"ui.odds.{name}"), value, change, high=MOST)
+
+    rows: list[ft.Control] = [
+        title_line(ui, ui.g("ui.odds"), ui.g("ui.odds.tail")),
+        count("cards", size, set_size),
+        count("madness", madness, set_madness),
+        count("drawn", drawn, set_drawn),
+        count("least", least, set_least),
+    ]
+    silly = _silly(size, madness, drawn, least)
+    if silly:
+        rows.append(quiet_note(ui, ui.g(silly)))
+    else:
+        rows.append(_answer(ui, odds_madness(size, madness, drawn, least), least))
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _silly(cards: int, madness: int, drawn: int, least: int) -> str:
+    """Why these counts give no odds; empty when they do."""
+    if possible(cards, madness, drawn, least):
+        return ""
+    if cards <= 0:
+        return "ui.odds.no_cards"
+    return "ui.odds.too_mad" if madness > cards else "ui.odds.too_many"
+
+
+def percent(ui: Ui, odds: Fraction) -> str:
+    """82,1 %; what is not quite never or always does not pretend to be."""
+    if odds in (0, 1):
+        return ui.g("ui.odds.never" if odds == 0 else "ui.odds.sure")
+    if 0 < odds < Fraction(1, 1000):
+        return ui.g("ui.odds.tiny")
+    if Fraction(999, 1000) < odds < 1:
+        return ui.g("ui.odds.nearly")
+    return ui.g("ui.odds.percent", p=odds * 100)
+
+
+def _exact(ui: Ui, odds: Fraction) -> str:
+    if odds in (0, 1):
+        return ui.g("ui.odds.never.note" if odds == 0 else "ui.odds.sure.note")
+    return ui.g("ui.odds.fraction", part=odds.numerator, whole=odds.denominator)
+
+
+def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
+    words = ft.Column(
+        [
+            ui.text(ui.g("ui.odds.meet", n=least), "body", weight=600),
+            quiet_note(ui, _exact(ui, odds)),
+        ],
+        spacing=2,
+        expand=True,
+        tight=True,
+    )
+    number = ui.text(percent(ui, odds), "title", size=30, color=ui.accent.acc)
+    if ui.look.large_text:
+        words.expand = None
+        return panel(ui, [live(ft.Column([number, words], spacing=4, tight=True))])
+    return panel(ui, [live(ft.Row([number, words], spacing=14))])

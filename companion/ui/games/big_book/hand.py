@@ -1,30 +1,81 @@
-"""A hand of element cards, shown and typed in; and the supports around the table."""
+"""Element cards on the screen, and the hands players typed on this phone.
+
+A typed hand serves the payment helper only and never enters the journal. What has paid leaves it for as
+long as the payment counts: one undo brings the cards back too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.elements import Card, Element, Place
-from companion.games.big_book.state import Face, State
+from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.state import Face
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import dashed_box, initial, seat_shape
+from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.letters import letter, shape
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import section
-from companion.ui.theme import active, pressable
 from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
+VALUES = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A hand as it was typed, and what left it since: the tap that spent the cards, and the cards."""
+
+    cards: tuple[Card, ...]
+    spent: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+
+
+def _typed(do: Actor) -> dict[int, Typed]:
+    hands: dict[int, Typed] = do.memory.setdefault("hands", {})
+    return hands
+
+
+def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
+    """What is left of the hand a player typed; empty where nobody did."""
+    typed = _typed(do).get(int(seat))
+    if typed is None:
+        return ()
+    count = {entry.group for entry, _ in do.table.done}
+    left = list(typed.cards)
+    for group, cards in typed.spent:
+        for card in cards if group in count else ():
+            if card in left:
+                left.remove(card)
+    return tuple(left)
+
+
+def keep_hand(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Remember a hand as it is typed."""
+    do.memory["hands"] = {**_typed(do), int(seat): Typed(cards)}
+
+
+def spend(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Cards left a hand with the tap just made: to pay, or to lie in support."""
+    typed = _typed(do).get(int(seat))
+    if typed is None or not cards:
+        return
+    group = do.table.done[-1][0].group
+    do.memory["hands"] = {**_typed(do), int(seat): replace(typed, spent=(*typed.spent, (group, cards)))}
 
 
 def sizes(ui: Ui) -> tuple[float, float]:
     """The size of a small card."""
     grow = min(ui.look.scale, 1.3)
     return WIDTH * grow, HEIGHT * grow
+
+
+def card_name(ui: Ui, card: Card) -> str:
+    """ "F2"."""
+    return f"{letter(ui, card.element)}{card.value}"
 
 
 def card_face(ui: Ui, element: Element, value: int) -> ft.Control:
@@ -37,15 +88,51 @@ def card_face(ui: Ui, element: Element, value: int) -> ft.Control:
     )
 
 
-def _lit(ui: Ui, face: ft.Control, chosen: bool, said: str, badge: ft.Control | None = None) -> ft.Control:
-    width, height = sizes(ui)
-    box = (
-        active(ui.look, ui.game, face, width=width, height=height, radius=12)
-        if chosen
-        else pressable(ui.look, face, width=width, height=height, radius=12)
+def madness_face(ui: Ui) -> ft.Control:
+    """A head and the word."""
+    return ft.Column(
+        [
+            ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=20, color=ui.colours.ink2),
+            ui.text(ui.g("ui.madness"), "caption", size=11, color=ui.colours.ink2, max_lines=1),
+        ],
+        spacing=2,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    layers: list[ft.Control] = [ft.Container(box, left=4, top=6)]
-    if chosen:
+
+
+def face_of(ui: Ui, face: Face) -> ft.Control:
+    """A card in support."""
+    return madness_face(ui) if face.element is None else card_face(ui, face.element, face.value_printed)
+
+
+def card_button(
+    ui: Ui,
+    id: str,
+    said: str,
+    face: ft.Control,
+    tap: Callable[[], Any],
+    *,
+    on: bool = False,
+    badge: ft.Control | None = None,
+) -> ft.Control:
+    """A card to touch; one that pays glows and carries a tick, a badge tells whose it is."""
+    width, height = sizes(ui)
+    card = press(
+        ui,
+        id,
+        said,
+        face,
+        tap,
+        ground="active" if on else "raised",
+        chosen=on,
+        width=width,
+        height=height,
+        radius=12,
+        padding=0,
+    )
+    layers: list[ft.Control] = [ft.Container(card, left=4, top=6)]
+    if on:
         tick = ft.Container(
             ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc),
             bgcolor=ui.accent.acc,
@@ -59,104 +146,44 @@ def _lit(ui: Ui, face: ft.Control, chosen: bool, said: str, badge: ft.Control | 
         layers.append(tick)
     if badge is not None:
         layers.append(ft.Container(badge, left=0, top=0))
-    stack = ft.Stack(layers, width=width + 8, height=height + 8)
-    return ft.Semantics(label=said, container=True, exclude_semantics=True, content=stack)
+    return ft.Stack(layers, width=width + 8, height=height + 8)
 
 
-def hand_cards(ui: Ui, hand: tuple[Card, ...], used: list[Card], edit: Callable[[], Any]) -> ft.Control:
-    """The cards of a hand; those that would pay are lit and ticked."""
-    if not hand:
-        return press(
-            ui,
-            "hand-empty",
-            ui.g("ui.hand.none"),
-            ui.text(ui.g("ui.hand.none"), "body", color=ui.colours.ink2),
-            edit,
-            height=max(56, 40 * ui.look.scale),
-            ground="well",
-            padding=ft.Padding.symmetric(horizontal=12),
-        )
-    spent = [card for card in used if card.place is Place.HAND]
-    cells = []
-    for card in hand:
-        on = card in spent
-        if on:
-            spent.remove(card)
-        said = f"{ui.words.show(card.element)} {card.value}"
-        cells.append(
-            _lit(
-                ui, card_face(ui, card.element, card.value), on, f"{said}, {ui.g('ui.pays')}" if on else said
-            )
-        )
-    return ft.Row(cells, spacing=2, run_spacing=2, wrap=True)
-
-
-def support_row(ui: Ui, state: State, payer: Seat, used: list[Card]) -> list[ft.Control]:
-    """Every card in support, with whose it is; empty when nobody supports."""
-    spent = [card for card in used if card.place is not Place.HAND]
-    cells: list[ft.Control] = []
-    for player in state.players:
-        badge = seat_shape(ui.look, player.seat, initial(ui.words.show(player.seat)), 16)
-        for card in player.support:
-            said = f"{ui.words.show(card.face)}, {ui.words.show(player.seat)}"
-            if card.face is Face.MADNESS or card.face.element is None:
-                cells.append(_madness(ui, said, badge))
-                continue
-            place = Place.OWN_SUPPORT if player.seat == payer else Place.OTHER_SUPPORT
-            as_card = Card(card.face.element, card.face.value_printed, place)
-            on = as_card in spent
-            if on:
-                spent.remove(as_card)
-            face = card_face(ui, as_card.element, as_card.value)
-            cells.append(_lit(ui, face, on, f"{said}, {ui.g('ui.pays')}" if on else said, badge))
-    if not cells:
-        return []
-    return [
-        section(ui, ui.g("ui.supports")),
-        ft.Row(cells, spacing=2, run_spacing=2, wrap=True),
-        ui.text(ui.g("ui.supports.note"), "note", color=ui.colours.ink2),
-    ]
-
-
-def _madness(ui: Ui, said: str, badge: ft.Control) -> ft.Control:
+def free_place(ui: Ui, id: str, said: str, tap: Callable[[], Any]) -> ft.Control:
+    """An empty place asks for a card."""
     width, height = sizes(ui)
-    words = ft.Column(
-        [
-            ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=20, color=ui.colours.ink3),
-            ui.text(ui.g("ui.madness"), "caption", size=11, color=ui.colours.ink2, max_lines=1),
-        ],
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
-    stack = ft.Stack(
-        [
-            ft.Container(dashed_box(ui.look, width, height, 12, words), left=4, top=6),
-            ft.Container(badge, left=0, top=0),
-        ],
-        width=width + 8,
-        height=height + 8,
-    )
-    return ft.Semantics(label=said, container=True, exclude_semantics=True, content=stack)
+    plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=ui.colours.ink2)
+    box = dashed_box(ui.look, width, height, 12, plus, ui.colours.ink3)
+    held = press(ui, id, said, box, tap, ground="clear", width=width, height=height, radius=12, padding=0)
+    return ft.Stack([ft.Container(held, left=4, top=6)], width=width + 8, height=height + 8)
+
+
+def card_keys(
+    ui: Ui,
+    id: str,
+    elements: tuple[Element, ...],
+    say: Callable[[Card], str],
+    tap: Callable[[Card], Any],
+) -> list[ft.Control]:
+    """A key for each card of these elements: three in a row for one, four columns for all."""
+
+    def key(card: Card) -> ft.Control:
+        body = ft.Row(
+            [shape(ui, card.element, 22), ui.text(str(card.value), "tile", size=22)],
+            spacing=6,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        name = f"{id}-{card.element.value}{card.value}"
+        return press(ui, name, say(card), body, lambda: tap(card), expand=True, height=48, radius=12)
+
+    cards = [[Card(element, value) for element in elements] for value in VALUES]
+    rows = cards if len(elements) > 1 else [[row[0] for row in cards]]
+    return [ft.Row([key(card) for card in row], spacing=6) for row in rows]
 
 
 @part
 def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]], Any]) -> ft.Control:
     """Twelve keys to add a card; a card of the hand is taken back by touching it."""
-
-    def key(element: Element, value: int) -> ft.Control:
-        word = f"{letter(ui, element)}{value}"
-        body = ft.Row([shape(ui, element, 20), ui.text(str(value), "tile", size=20)], spacing=6, tight=True)
-        return press(
-            ui,
-            f"card-{element.value}{value}",
-            ui.g("ui.hand.add", card=word),
-            body,
-            lambda: keep((*hand, Card(element, value))),
-            expand=True,
-            height=48,
-            radius=12,
-        )
 
     def taken(place: int, card: Card) -> ft.Control:
         body = ft.Row(
@@ -168,11 +195,10 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
             spacing=4,
             tight=True,
         )
-        said = ui.g("ui.hand.remove", card=f"{letter(ui, card.element)}{card.value}")
         return press(
             ui,
             f"hand-{place}",
-            said,
+            ui.g("ui.hand.remove", card=card_name(ui, card)),
             body,
             lambda: keep(hand[:place] + hand[place + 1 :]),
             height=48,
@@ -182,10 +208,13 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
             radius=12,
         )
 
-    rows: list[ft.Control] = [
+    def say(card: Card) -> str:
+        return ui.g("ui.hand.add", card=card_name(ui, card))
+
+    head = (
         ft.Row([taken(place, card) for place, card in enumerate(hand)], spacing=4, run_spacing=4, wrap=True)
         if hand
         else ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2)
-    ]
-    rows += [ft.Row([key(element, value) for element in Element], spacing=6) for value in (1, 2, 3)]
-    return ft.Column(rows, spacing=6)
+    )
+    keys = card_keys(ui, "card", tuple(Element), say, lambda card: keep((*hand, card)))
+    return ft.Column([head, *keys], spacing=6)

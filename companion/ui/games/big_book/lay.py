@@ -9,17 +9,17 @@ import flet as ft
 
 from companion.games.big_book.curses import LayCurses, layout
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.figures import MULTI_MOST, SYMBOLS
 from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
 from companion.games.big_book.madness import TakeMadnessAll
+from companion.games.big_book.queries import curses_due
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.games.big_book.choose import choose_element
-from companion.ui.games.big_book.letters import shape
+from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import sheet, two_buttons
@@ -29,44 +29,57 @@ from companion.ui.wall import part
 
 @part
 def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
-    """Nothing is filled in that the box has not told."""
-    known = state.multi[state.round - 1]
+    """Nothing is filled in that the box has not told; the last answer lays the curses."""
+    due = curses_due(state)
+    known = due.multi if due else None
+    most, shown = (due.multi_most, due.symbols_shown) if due else (0, 0)
     multi, tell = use_state(known)
-    symbols, draw = use_state(state.symbols)
+    symbols, draw = use_state(due.symbols if due else ())
     skipped, skip = use_state(tuple[Curse, ...])
+    asking, ask = use_state(False)
     kinds = _kinds(multi, symbols)
 
-    def lay() -> None:
-        if multi is None or len(symbols) != SYMBOLS:
+    def lay(multi: int | None, symbols: tuple[Element, ...]) -> None:
+        if multi is None or len(symbols) != shown:
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.lay.missing")))
-            return
-        do(LayCurses(multi, tuple(symbols), tuple(skipped)), then=do.close)
+        else:
+            do(LayCurses(multi, symbols, skipped), then=do.close)
+
+    def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
+        """The last answer lays them, unless a pile that ran out is being told."""
+        tell(multi)
+        draw(symbols)
+        if multi is not None and len(symbols) == shown and not asking:
+            lay(multi, symbols)
 
     def add(element: Element) -> None:
-        if len(symbols) < SYMBOLS:
-            draw((*symbols, element))
+        if len(symbols) < shown:
+            answer(multi, (*symbols, element))
 
     rows: list[ft.Control] = [
-        *_first_read(ui, do),
+        *_first_read(ui, state, do),
         section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column)),
-        ft.Row([_count(ui, n, n == multi, tell) for n in range(MULTI_MOST + 1)], spacing=8),
+        ft.Row([_count(ui, n, n == multi, lambda n: answer(n, symbols)) for n in range(most + 1)], spacing=8),
     ]
     if known is not None:
         rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
     rows += [
-        section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {SYMBOLS}"),
+        section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {shown}"),
         choose_element(ui, None, add, id="symbol", label=ui.g("ui.lay.symbols")),
         _preview(ui, kinds, multi, symbols, skipped),
-        *_missing(ui, kinds, skipped, skip),
+        *_missing(ui, kinds, skipped, skip, asking, ask),
     ]
-    follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped))
-    main = MainButton(ui, ui.g("ui.lay"), follows, lay, ft.Icons.CHECK_ROUNDED)
+    ready = multi is not None and len(symbols) == shown
+    follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped)) if ready else ui.g("ui.lay.waits")
+    main = MainButton(
+        ui, ui.g("ui.lay"), follows, lambda: lay(multi, symbols), ft.Icons.CHECK_ROUNDED, quiet=not ready
+    )
     bar = two_buttons(ui, _back(ui, lambda: draw(symbols[:-1])), main)
     note = ui.g("ui.lay.note", round=state.round)
     return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar)
 
 
-def _first_read(ui: Ui, do: Actor) -> list[ft.Control]:
+def _first_read(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     """What the real pages want first: bonus or penalty, then the new monster's effect (BB-29 to BB-31)."""
     rows: list[ft.Control] = []
     for entry, _ in reversed(do.table.done[-40:]):
@@ -85,7 +98,12 @@ def _first_read(ui: Ui, do: Actor) -> list[ft.Control]:
         width=None if ui.look.large_text else 150,
         height=48,
     )
-    said = ui.text(ui.g("ui.lay.effect"), "body")
+    # what the button did is read beside it: the pile itself lies behind the sheet
+    words: list[ft.Control] = [
+        ui.text(ui.g("ui.lay.effect"), "body"),
+        live(ui.text(ui.g("ui.pile.spoken", n=state.pile), "note", color=ui.colours.ink2)),
+    ]
+    said = ft.Column(words, spacing=0, tight=True)
     if ui.look.large_text:
         return [*rows, said, everyone]
     return [*rows, ft.Row([ft.Container(said, expand=True), everyone], spacing=8)]
@@ -125,7 +143,12 @@ def _back(ui: Ui, back: Callable[[], Any]) -> ft.Control:
 
 
 def _missing(
-    ui: Ui, kinds: tuple[Curse, ...], skipped: tuple[Curse, ...], skip: Callable[[tuple[Curse, ...]], Any]
+    ui: Ui,
+    kinds: tuple[Curse, ...],
+    skipped: tuple[Curse, ...],
+    skip: Callable[[tuple[Curse, ...]], Any],
+    asking: bool,
+    ask: Callable[[bool], Any],
 ) -> list[ft.Control]:
     """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
     types = tuple(dict.fromkeys(kinds))
@@ -141,18 +164,13 @@ def _missing(
             ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), ground=ground, chosen=on, expand=True
         )
 
+    def turn(on: bool) -> None:
+        ask(on)
+        skip(())
+
     note = ui.g("ui.lay.empty.note")
-    rows = [
-        switch_row(
-            ui,
-            "pile-empty",
-            ui.g("ui.lay.empty"),
-            bool(skipped),
-            lambda on: skip(types[:1] if on else ()),
-            note=note,
-        )
-    ]
-    return [*rows, ft.Row([tile(kind) for kind in types], spacing=8)] if skipped else rows
+    rows = [switch_row(ui, "pile-empty", ui.g("ui.lay.empty"), asking, turn, note=note)]
+    return [*rows, ft.Row([tile(kind) for kind in types], spacing=8)] if asking and types else rows
 
 
 def _preview(

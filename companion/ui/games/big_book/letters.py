@@ -1,13 +1,22 @@
-"""Elements as the reader's language writes them: letters, costs, small shapes."""
+"""Elements and players as every sheet shows them: letters, shapes, costs, and the tiles to choose one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.figures import curse_cost
+from companion.games.big_book.goals import curse_price
+from companion.games.big_book.payment import Cost
+from companion.games.big_book.state import State
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape
+from companion.ui.hooks import Setter, use_ref, use_state
+from companion.ui.parts.panels import choose_seat
+from companion.ui.parts.press import press
 
 
 def letter(ui: Ui, kind: Element | Curse | str) -> str:
@@ -20,21 +29,81 @@ def shape(ui: Ui, kind: Element | Curse, size: float = 30, *, outlined: bool = F
     return element_shape(ui.look, kind.value, letter(ui, kind), size, outlined)
 
 
+def price_words(ui: Ui, cost: Cost, *, short: bool = False) -> str:
+    """A cost: its number and letter, or four letters; a product where those have no room."""
+    if cost.one_of:
+        return ui.g("ui.price.same", n=cost.amounts[0][1])
+    if len(cost.amounts) > 1:
+        return f"1×{len(cost.amounts)}" if short else " ".join(letter(ui, each) for each, _ in cost.amounts)
+    return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.amounts)
+
+
 def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
-    """The cost of a curse: its number and letter, or four letters; a product where those have no room."""
-    cost = curse_cost(curse)
-    if len(cost) > 1:
-        return f"1×{len(cost)}" if short else " ".join(letter(ui, element) for element in cost)
-    return " ".join(f"{n} {letter(ui, element)}" for element, n in cost.items())
-
-
-def reward_words(ui: Ui, element: Element | None, *, left: bool = False) -> str:
-    """The value-2 card a destroyer takes, by name; ``left`` says that there are some (BB-45, A-8)."""
-    if element is not None:
-        return ui.g("ui.then_card", element=element)
-    return ui.g("ui.without_card") if left else ui.g("ui.no_reward")
+    """What a curse costs."""
+    return price_words(ui, curse_price(curse), short=short)
 
 
 def narrow(name: str) -> str:
     """A name cut to what a fifth of a phone holds, without dots."""
     return name[:7]
+
+
+def choose_player(
+    ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
+) -> ft.Control:
+    """One button a player still in the game."""
+    return choose_seat(ui, state.alive, chosen, change, id=id)
+
+
+def use_player(state: State, about: Seat | None) -> tuple[Seat, Setter[Seat]]:
+    """Whose side a sheet shows (a hook): the one asked for, else the active player, turn after turn."""
+    who, choose = use_state(about if about is not None else state.active)
+    turn = use_ref(state.active)
+    if turn.current != state.active:
+        turn.current = state.active
+        if about is None:
+            who = state.active
+            choose(who)
+    return (who if state.player(who).alive else state.active), choose
+
+
+def choose_element(
+    ui: Ui,
+    chosen: Element | None,
+    change: Callable[[Element], Any],
+    *,
+    id: str,
+    label: str,
+    under: Callable[[Element], str] | None = None,
+    quiet: Iterable[Element] = (),
+) -> ft.Control:
+    """Four tiles, each with its shape and, below it, a word or count."""
+    off = set(quiet)
+
+    def tile(element: Element) -> ft.Control:
+        on = element is chosen
+        words: list[ft.Control] = [shape(ui, element, 30, outlined=element in off)]
+        said = f"{label}{ui.t('colon')}{ui.words.show(element)}"
+        if under is not None:
+            words.append(ui.text(under(element), "caption", color=ui.colours.ink2, max_lines=1))
+            said = f"{said}, {under(element)}"
+        body = ft.Column(
+            words,
+            spacing=2,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return press(
+            ui,
+            f"{id}-{element.value}",
+            said,
+            body,
+            lambda: change(element),
+            ground="active" if on else "flat" if element in off else "raised",
+            chosen=on,
+            expand=True,
+            height=64 if under is None else max(72, 40 + 24 * ui.look.scale),
+            radius=14,
+        )
+
+    return ft.Row([tile(element) for element in Element], spacing=8)

@@ -11,28 +11,19 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Magician
+from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Space, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.big_book.choose import choose_element
-from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import (
-    action_button,
-    alone,
-    back_button,
-    only,
-    panel,
-    quiet_note,
-)
+from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import action_button, alone, back_button, only, panel, quiet_note
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
-
-MOST_CARDS = 20
 
 
 @part
@@ -151,6 +142,5 @@ def Tell(
 def _cards(ui: Ui, cards: int, count: Callable[[int], Any]) -> ft.Control:
     word = ui.g("ui.magicians.cards")
     shown = "" if cards else "?"
-    return stepper(
-        ui, "magician-cards", word, cards, count, high=MOST_CARDS, caption=word, width=None, shown=shown
-    )
+    most = printed().starting_most
+    return stepper(ui, "magician-cards", word, cards, count, high=most, caption=word, width=None, shown=shown)

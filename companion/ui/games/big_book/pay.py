@@ -1,4 +1,4 @@
-"""The payment helper: what a hand and all supports can pay, with the least waste."""
+"""The payment helper: what a player pays for, the cards that are put down, and what they leave."""
 
 from __future__ import annotations
 
@@ -7,18 +7,33 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.big_book.elements import Card, Element
-from companion.games.big_book.payment import Payment
+from companion.games.big_book.curses import DestroyCurse
+from companion.games.big_book.elements import Card, Element, Place
+from companion.games.big_book.goals import Goal, payable
+from companion.games.big_book.madness import Heal
+from companion.games.big_book.payment import Missing, Payment
+from companion.games.big_book.queries import rewards
+from companion.games.big_book.reserve import Acquire
+from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import Slot, State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.games.big_book.choose import choose_element, choose_player
-from companion.ui.games.big_book.goals import Goal
-from companion.ui.games.big_book.hand import HandEditor, hand_cards, support_row
-from companion.ui.games.big_book.letters import letter, reward_words, shape
-from companion.ui.games.big_book.till import Bill, Till, use_till
+from companion.games.big_book.vocabulary import Unnamed
+from companion.ui.at import At
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.games.big_book.hand import (
+    HandEditor,
+    card_button,
+    card_face,
+    card_keys,
+    card_name,
+    madness_face,
+    sizes,
+)
+from companion.ui.games.big_book.letters import choose_element, choose_player, letter, price_words, shape
+from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -26,90 +41,121 @@ from companion.ui.wall import part
 
 
 @part
-def PaySheet(ui: Ui, state: State, do: Actor, about: Slot | None = None) -> ft.Control:
-    """Choose what to pay for; the cheapest cards light up."""
+def PaySheet(at: At[State], about: Slot | None = None) -> ft.Control:
+    """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
-    till = use_till(ui, state, do, about)
-    bill = till.bill()
-    used = bill.used
+    till = use_till(at, about)
     rows: list[ft.Control] = []
-    if ui.look.wide or editing:
-        rows.append(choose_player(ui, state, till.payer, till.pay_by, id="payer"))
-    rows.append(_goals(ui, till, more, show_more))
-    rows.append(section(ui, ui.g("ui.hand")))
+    if at.look.wide or editing:
+        rows.append(choose_player(at, at.state, till.payer, till.pay_by, id="payer"))
+    rows.append(_goals(at, till, more, show_more))
     if editing:
-        rows.append(HandEditor(ui, till.hand, till.keep))
+        rows += [section(at, at.g("ui.hand")), HandEditor(at.ui, till.hand, till.keep)]
     else:
-        rows.append(hand_cards(ui, till.hand, used, lambda: edit(True)))
-    rows += support_row(ui, state, till.payer, used)
-    rows += _verdict(ui, bill)
-    rows += _rest(ui, till.cards, used)
-    if till.goals and till.goals[0].rewards:
-        rows += _reward(ui, state, till)
-    tail = _hand_button(ui, editing, edit)
-    note = ui.g("ui.hand.note2") if editing else ui.g("ui.pay.note", player=till.payer)
-    large = ui.look.large_text
+        rows += counter(at, till)
+    if till.first is not None and till.first.rewards and not editing:
+        rows += reward_tiles(at, "pay-reward", lambda element: destroy(at, till, element, _stay))
+    tail = _hand_button(at, editing, edit)
+    note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note", player=till.payer)
+    large = at.look.large_text
     return sheet(
-        ui,
-        f"{ui.g('ui.pay')} · {ui.words.show(till.payer)}",
+        at,
+        f"{at.g('ui.pay')} · {at.words.show(till.payer)}",
         [tail, *rows] if large else rows,
-        do.close,
+        at.do.close,
         note=note,
         tail=None if large else tail,
-        bar=_bar(ui, do, till, bill),
-        cross=ui.look.wide or large,
+        bar=_bar(at, till),
+        cross=at.look.wide or large,
     )
 
 
-def _hand_button(ui: Ui, editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
+def _stay() -> None:
+    """The sheet stays open: the next goal."""
+
+
+def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
     return word_button(
-        ui,
+        at,
         "edit-hand",
-        ui.g("ui.hand.done") if editing else ui.g("ui.hand.edit"),
+        at.g("ui.hand.done") if editing else at.g("ui.hand.edit"),
         lambda: edit(not editing),
         icon=ft.Icons.CHECK_ROUNDED if editing else ft.Icons.EDIT_ROUNDED,
         height=48,
-        width=None if ui.look.large_text else 150,
+        width=None if at.look.large_text else 150,
     )
 
 
-def _goals(ui: Ui, till: Till, more: bool, show_more: Callable[[bool], Any]) -> ft.Control:
-    """What can be paid for: the curses at once, the rest behind "other"."""
+# -- what is paid for ------------------------------------------------------------------------------
+
+
+def goal_words(at: At[State], goal: Goal) -> str:
+    """What a goal is, in a few words: never a spell written like a card."""
+    match goal.action:
+        case DestroyCurse(slot=slot):
+            return at.g(f"ui.slot.short.{slot.value}")
+        case Heal():
+            return at.g("action.Heal")
+        case Learn(element=element):
+            level = at.state.library_of(element).level
+            return at.words.show(Unnamed(f"{element.value}{level}"))
+        case Acquire(element=element, value=value):
+            return at.g("ui.goal.buy", element=letter(at, element), value=value)
+        case Activate(spell=name):
+            found = at.state.player(goal.action.player).spell(name)
+            return at.g("ui.goal.cast", spell=found.name if found else name)
+
+
+def _spoken(at: At[State], goal: Goal) -> str:
+    if isinstance(goal.action, DestroyCurse):
+        curse, slot = at.state.slot(goal.action.slot).curse, goal.action.slot
+        return at.g("ui.goal.curse.spoken", curse=curse, slot=slot, cost=price_words(at, goal.cost))
+    verb = at.g("ui.learn") if isinstance(goal.action, Learn) else ""
+    name = goal_words(at, goal)
+    return at.g("ui.goal.spoken", goal=f"{verb} {name}".strip(), cost=price_words(at, goal.cost))
+
+
+def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], Any]) -> ft.Control:
+    """What can be paid for: the curses at once, the rest behind "other", with price and whether it can be."""
+    can = payable(till.cards, till.others) if more and till.hand else {}
 
     def chip(goal: Goal) -> ft.Control:
         on = goal.id in till.chosen
-        words: list[ft.Control] = [shape(ui, goal.curse, 24)] if goal.curse else []
-        words.append(ui.text(goal.name, "note", weight=600, max_lines=1))
+        paid = can.get(goal.id)
+        curse = at.state.slot(goal.action.slot).curse if isinstance(goal.action, DestroyCurse) else None
+        words: list[ft.Control] = [shape(at, curse, 24)] if curse else []
+        if isinstance(paid, Payment):
+            words.append(ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=at.colours.ok))
+        words.append(at.text(goal_words(at, goal), "note", weight=600, max_lines=1))
+        said = _spoken(at, goal)
+        if curse is None:
+            words.append(at.text(price_words(at, goal.cost), "note", color=at.colours.ink2, max_lines=1))
+        if paid is not None:
+            said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
+        ground = "active" if on else "flat" if isinstance(paid, Missing) else "raised"
         body = ft.Row(words, spacing=8, tight=True)
-        return _small(ui, f"goal-{goal.id}", goal.spoken, body, lambda: till.toggle(goal.id), on)
+        return _small(at, f"goal-{goal.id}", said, body, lambda: till.toggle(goal.id), on, ground)
 
     icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
-    words: list[ft.Control] = [
-        ui.text(ui.g("ui.other"), "note", weight=600),
-        ft.Icon(icon, size=18, color=ui.colours.ink2),
-    ]
-    other = ft.Row(words, spacing=4, tight=True)
-    button = _small(ui, "goal-more", ui.g("ui.other"), other, lambda: show_more(not more), None)
-    chips = [*(chip(goal) for goal in till.curses), button]
-    if more:
-        chips += [chip(goal) for goal in till.others]
-    word = ft.Row([ui.text(ui.g("ui.several"), "note", weight=600)], tight=True)
-    chips.append(
-        _small(
-            ui,
-            "goal-several",
-            ui.g("ui.several.spoken"),
-            word,
-            lambda: till.plan_several(not till.several),
-            till.several,
-        )
+    other = ft.Row(
+        [at.text(at.g("ui.other"), "note", weight=600), ft.Icon(icon, size=18, color=at.colours.ink2)],
+        spacing=4,
+        tight=True,
     )
+    chips = [*(chip(goal) for goal in till.curses)]
+    chips.append(_small(at, "goal-more", at.g("ui.other"), other, lambda: show_more(not more), None))
+    shown = till.others if more else [goal for goal in till.others if goal.id in till.chosen]
+    chips += [chip(goal) for goal in shown]
+    word = ft.Row([at.text(at.g("ui.several"), "note", weight=600)], tight=True)
+    flip = not till.several
+    said = at.g("ui.several.spoken")
+    chips.append(_small(at, "goal-several", said, word, lambda: till.plan_several(flip), till.several))
     return ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
 
 
 def _small(
-    ui: Ui, id: str, label: str, body: ft.Control, tap: Callable[[], Any], on: bool | None
+    ui: Ui, id: str, label: str, body: ft.Control, tap: Callable[[], Any], on: bool | None, ground: str = ""
 ) -> ft.Control:
     return press(
         ui,
@@ -117,7 +163,7 @@ def _small(
         label,
         body,
         tap,
-        ground="active" if on else "raised",
+        ground=ground or ("active" if on else "raised"),
         chosen=on,
         height=48,
         padding=ft.Padding.symmetric(horizontal=10),
@@ -125,79 +171,201 @@ def _small(
     )
 
 
-def _verdict(ui: Ui, bill: Bill) -> list[ft.Control]:
-    """The sum in words: what pays, what is lost, what is missing."""
-    if not bill.lines:
-        return [ui.text(ui.g("ui.pay.choose"), "body", color=ui.colours.ink2)]
-    rows: list[ft.Control] = []
-    for goal, paid in bill.lines:
-        if isinstance(paid, Payment):
-            rows.append(_sum(ui, paid))
-            continue
-        joint = f" {ui.g('ui.or')} " if paid.one_of else ", "
-        short = joint.join(f"{n} {letter(ui, element)}" for element, n in paid.short)
-        rows.append(
-            ui.text(ui.g("ui.pay.missing", goal=goal.name, short=short), "body", color=ui.colours.warn)
-        )
-    if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
-        rows.append(ui.text(ui.g("ui.pay.impossible"), "body", color=ui.colours.warn))
+# -- the counter: what is put down -----------------------------------------------------------------
+
+
+def counter(at: At[State], till: Till) -> list[ft.Control]:
+    """The cards that may pay, those put down lit; and the sum in words."""
+    rows: list[ft.Control] = [section(at, at.g("ui.hand"))]
+    rows += [_hand(at, till)] if till.hand else _keys(at, till)
+    rows += _supports(at, till)
+    rows += _verdict(at, till)
     return rows
 
 
-def _sum(ui: Ui, payment: Payment) -> ft.Control:
-    total = sum(card.value for card in payment.cards)
-    parts = " + ".join(f"{letter(ui, card.element)}{card.value}" for card in payment.cards)
-    text = ui.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
-    best = pill(ui, ui.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)
-    return ft.Row([ft.Container(ui.text(text, "body", weight=600), expand=True), best], spacing=8)
+def _hand(at: At[State], till: Till) -> ft.Control:
+    """The typed hand: a touch puts a card down or takes it back."""
+    lying = [put for put in till.down if put.number is None]
+    cells = []
+    for place, card in enumerate(till.hand):
+        put = Put(card)
+        on = put in lying
+        if on:
+            lying.remove(put)
+        said = f"{at.words.show(card.element)} {card.value}"
+        tap = (lambda put=put: till.take(put)) if on else (lambda put=put: till.lay(put))
+        face = card_face(at, card.element, card.value)
+        name = f"pay-hand-{place}"
+        cells.append(card_button(at, name, f"{said}, {at.g('ui.pays')}" if on else said, face, tap, on=on))
+    return ft.Row(cells, spacing=2, run_spacing=2, wrap=True)
 
 
-def _rest(ui: Ui, cards: tuple[Card, ...], used: list[Card]) -> list[ft.Control]:
-    left = list(cards)
-    for card in used:
-        if card in left:
-            left.remove(card)
-    if not used or not left:
+def _keys(at: At[State], till: Till) -> list[ft.Control]:
+    """No hand was typed: the cards that pay are touched one by one, and nothing else need be told."""
+    goal = till.first
+    if goal is None:
+        return [at.text(at.g("ui.pay.choose"), "body", color=at.colours.ink2)]
+    elements = tuple(element for element, _ in goal.cost.amounts)
+
+    def say(card: Card) -> str:
+        return at.g("ui.pay.put", card=card_name(at, card))
+
+    rows = card_keys(at, "pay", elements, say, lambda card: till.lay(Put(card)))
+    laid = [put for put in till.down if put.number is None]
+    if laid:
+        rows.append(
+            ft.Row(
+                [_laid(at, till, n, put) for n, put in enumerate(laid)], spacing=4, run_spacing=4, wrap=True
+            )
+        )
+    return rows
+
+
+def _laid(at: At[State], till: Till, place: int, put: Put) -> ft.Control:
+    body = ft.Row(
+        [
+            shape(at, put.card.element, 20),
+            at.text(str(put.card.value), "bar"),
+            ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=at.colours.ink3),
+        ],
+        spacing=4,
+        tight=True,
+    )
+    said = at.g("ui.pay.take_back", card=card_name(at, put.card))
+    return press(
+        at,
+        f"laid-{place}",
+        said,
+        body,
+        lambda: till.take(put),
+        ground="tint",
+        height=48,
+        radius=12,
+        padding=ft.Padding.symmetric(horizontal=8),
+        alignment=None,
+    )
+
+
+def _supports(at: At[State], till: Till) -> list[ft.Control]:
+    """Every card in support, with whose it is; a touch lets it pay. Empty when nobody supports."""
+    cells: list[ft.Control] = []
+    for player in at.state.players:
+        badge = seat_shape(at.look, player.seat, initial(at.words.show(player.seat)), 16)
+        own = player.seat == till.payer
+        for card in player.support:
+            said = f"{at.words.show(card.face)}, {at.words.show(player.seat)}"
+            if card.face.element is None:
+                cells.append(_idle(at, said, badge))
+                continue
+            place = Place.OWN_SUPPORT if own else Place.OTHER_SUPPORT
+            put = Put(Card(card.face.element, card.face.value_printed, place), card.id)
+            on = put in till.down
+            tap = (lambda put=put: till.take(put)) if on else (lambda put=put: till.lay(put))
+            face = card_face(at, put.card.element, put.card.value)
+            spoken = f"{said}, {at.g('ui.pays')}" if on else said
+            cells.append(card_button(at, f"pay-support-{card.id}", spoken, face, tap, on=on, badge=badge))
+    if not cells:
         return []
-    kept = ", ".join(f"{letter(ui, card.element)}{card.value}" for card in left)
-    return [ui.text(ui.g("ui.pay.rest", cards=kept), "note", color=ui.colours.ink2)]
+    return [
+        section(at, at.g("ui.supports"), at.g("ui.supports.note")),
+        ft.Row(cells, spacing=2, run_spacing=2, wrap=True),
+    ]
 
 
-def _reward(ui: Ui, state: State, till: Till) -> list[ft.Control]:
-    left = {pile.element: pile.v2 for pile in state.reserve}
+def _idle(at: At[State], said: str, badge: ft.Control) -> ft.Control:
+    """A madness in support pays nothing."""
+    width, height = sizes(at)
+    face = ft.Container(madness_face(at), width=width, height=height, border_radius=12)
+    face.bgcolor = at.colours.well
+    layers: list[ft.Control] = [ft.Container(face, left=4, top=6), ft.Container(badge, left=0, top=0)]
+    stack = ft.Stack(layers, width=width + 8, height=height + 8)
+    return ft.Semantics(label=said, container=True, exclude_semantics=True, content=stack)
+
+
+def _verdict(at: At[State], till: Till) -> list[ft.Control]:
+    """The sum in words: what pays, what is lost, what is missing."""
+    bill = till.bill
+    rows: list[ft.Control] = []
+    for goal, paid in bill.lines:
+        if isinstance(paid, Payment):
+            rows.append(_sum(at, paid, proposed=till.touched is None))
+        elif paid.short:
+            rows.append(live(at.text(short_words(at, goal, paid), "body", color=at.colours.warn)))
+    if not bill.together and all(isinstance(paid, Payment) for _, paid in bill.lines):
+        rows.append(at.text(at.g("ui.pay.impossible"), "body", color=at.colours.warn))
+    if not rows and till.goals:
+        rows.append(at.text(at.g("ui.pay.touch"), "body", color=at.colours.ink2))
+    return rows
+
+
+def short_words(at: At[State], goal: Goal, paid: Missing) -> str:
+    """What is missing, by element."""
+    joint = f" {at.g('ui.or')} " if paid.one_of else ", "
+    short = joint.join(f"{n} {letter(at, element)}" for element, n in paid.short)
+    return at.g("ui.pay.missing", goal=goal_words(at, goal), short=short)
+
+
+def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
+    total = sum(card.value for card in payment.cards)
+    parts = " + ".join(card_name(at, card) for card in payment.cards)
+    text = at.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
+    words = ft.Container(at.text(text, "body", weight=600), expand=True)
+    best = [pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)] if proposed else []
+    return live(ft.Row([words, *best], spacing=8))
+
+
+# -- doing it --------------------------------------------------------------------------------------
+
+
+def reward_tiles(at: At[State], id: str, take: Callable[[Element], Any]) -> list[ft.Control]:
+    """The value-2 card of the destroyer: touching it destroys the curse (BB-45)."""
+    left = rewards(at.state)
+    if not any(left.values()):
+        return [at.text(at.g("ui.no_reward"), "body", color=at.colours.ink2)]
     tiles = choose_element(
-        ui,
-        till.reward,
-        till.want,
-        id="pay-reward",
-        label=ui.g("ui.reward"),
+        at,
+        None,
+        take,
+        id=id,
+        label=at.g("ui.reward.take"),
         under=lambda element: str(left[element]),
         quiet=[element for element in Element if not left[element]],
     )
-    return [section(ui, ui.g("ui.reward"), ui.g("ui.in_reserve")), tiles]
+    return [section(at, at.g("ui.reward.take"), at.g("ui.in_reserve")), tiles]
 
 
-def _follows(ui: Ui, till: Till, goal: Goal | None) -> str:
-    """What comes of it; a destroyed curse names the card that is gained."""
+def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[], Any]) -> None:
+    """Pay for the curse and take its reward; too little put down says what is missing instead."""
+    goal = till.goal
     if goal is None:
-        return ""
-    return reward_words(ui, till.reward) if goal.rewards else goal.follows
+        return
+    if till.short is not None:
+        title = at.t("form.missing.title")
+        at.desk.notice(Notice(title, short_words(at, goal, till.short)))
+        return
+    till.settle(goal, reward, then)
 
 
-def _bar(ui: Ui, do: Actor, till: Till, bill: Bill) -> ft.Control:
-    """Do what is paid for; quiet while it cannot be paid."""
-    ready = bill.payable
-    goal = ready[0] if ready else next(iter(till.goals), None)
+def _bar(at: At[State], till: Till) -> ft.Control:
+    """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
+    ready = till.bill.payable
+    goal = till.goal
+    none_left = not any(rewards(at.state).values())
+    leave = close_button(at, at.do.close)
+    if goal is not None and goal.rewards and not none_left:
+        return ft.Row([leave]) if not at.look.wide else ft.Row([])
 
     def go() -> None:
-        if ready is not None:
-            first, payment = ready
-            do(first.action(till.payer, till.reward), then=lambda: till.settle(do, first, payment))
+        if ready is None:
+            said = short_words(at, goal, till.short) if goal and till.short else at.g("ui.pay.touch")
+            at.desk.notice(Notice(at.t("form.missing.title"), said))
+        else:
+            till.settle(ready[0], None, _stay)
 
-    title = goal.verb if goal else ui.g("ui.pay")
-    if ui.look.wide:
+    title = at.g(f"ui.verb.{type(goal.action).__name__}") if goal else at.g("ui.pay")
+    if at.look.wide:
         ground = "accent" if ready else "flat"
-        button = word_button(ui, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
+        button = word_button(at, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
         return ft.Row([ft.Container(expand=True), button])
-    main = MainButton(ui, title, _follows(ui, till, goal), go, quiet=not ready)
-    return two_buttons(ui, close_button(ui, do.close), main)
+    follows = goal_words(at, goal) if goal else ""
+    return two_buttons(at, leave, MainButton(at.ui, title, follows, go, quiet=ready is None))

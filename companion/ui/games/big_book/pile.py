@@ -25,12 +25,17 @@ class BandLook:
     band: Band
     start: int
     players: int
-    players_at_start: int
+    limit: int
+    limit_at_start: int | None
+    """The other reading, where somebody is out (A-16)."""
 
     @classmethod
     def of(cls, state: State) -> BandLook:
         """The band of a state."""
-        return cls(queries.band(state), state.mad_start, len(state.alive), len(state.players))
+        other = queries.thresholds_at_start(state)
+        limit = queries.thresholds(state).warning
+        whole = None if other is None else other.warning
+        return cls(queries.band(state), state.mad_start, len(state.alive), limit, whole)
 
 
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
@@ -71,8 +76,8 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
     """One bar a card, with the two limits."""
 
     def limits(state: State) -> tuple[int, int, int, int]:
-        players = len(state.alive)
-        return state.mad_start, state.pile, max(0, players - 1), 2 * players
+        known = queries.thresholds(state)
+        return state.mad_start, state.pile, known.losing, known.warning
 
     def make(src: str) -> ft.Control:
         return pile_gauge(ui.look, *limits(do.table.state), width)
@@ -94,7 +99,9 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
         Band.CRITICAL: (danger_octagon(ui.look, 26), colours.danger),
         Band.EMPTY: (danger_octagon(ui.look, 26), colours.danger),
     }[look.band]
-    word = ui.text(ui.words.show(look.band), "title", color=colour)
+    # at 200 % the longest of these words is wider than the place beside the number
+    size = 17 if ui.look.large_text and not ui.look.wide else None
+    word = ui.text(ui.words.show(look.band), "title", size=size, color=colour, no_wrap=True)
     return ft.Column(
         [
             ui.text(ui.g("ui.pile.of", n=look.start), "note", color=colours.ink2),
@@ -109,9 +116,9 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _because(ui: Ui, look: BandLook) -> str:
-    facts = {"limit": 2 * look.players, "n": look.players, "critical": look.players - 1}
-    if look.players != look.players_at_start:
-        return ui.g(f"ui.band.{look.band.value}.fewer", **facts, start=2 * look.players_at_start)
+    facts = {"limit": look.limit, "n": look.players}
+    if look.limit_at_start is not None:
+        return ui.g(f"ui.band.{look.band.value}.fewer", **facts, start=look.limit_at_start)
     return ui.g(f"ui.band.{look.band.value}", **facts)
 
 

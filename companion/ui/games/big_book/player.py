@@ -13,8 +13,9 @@ from companion.games.big_book.state import State, Zone
 from companion.games.big_book.turn import Eliminate, UsePower
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.choose import choose_player, fact_line
+from companion.ui.games.big_book.letters import choose_player
 from companion.ui.hooks import use_state
+from companion.ui.parts.panels import fact_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, tabs
 from companion.ui.parts.sheet import sheet
@@ -31,6 +32,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     rows: list[ft.Control] = [
         *_zones(ui, state, about),
         _quick(ui, do, about, to),
+        quiet_note(ui, ui.g("ui.hold")),
         section(ui, ui.g("ui.goes_to")),
         *_destination(ui, to, send),
         section(ui, ui.g("ui.more")),
@@ -62,7 +64,7 @@ def _quick(ui: Ui, do: Actor, seat: Seat, to: Zone) -> ft.Control:
     said = ui.g("ui.chip.plus", player=seat)
     buttons: list[ft.Control] = [
         word_button(ui, "take-1", "+1", lambda: do(TakeMadness(seat, 1, to)), label=said, **more),
-        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(seat)), **more),
+        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(seat), then=do.close), **more),
         word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(seat, Zone.HAND)), **more),
     ]
     return ft.Column(buttons, spacing=8) if large else ft.Row(buttons, spacing=8)

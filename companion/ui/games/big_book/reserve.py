@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
+from companion.games.big_book.queries import ReservePrice, printed, reserve_prices
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import Face, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.big_book.choose import choose_player
-from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.support_parts import (
-    count_line,
-    grid,
-    panel,
-    quiet_note,
-    title_line,
-    use_player,
-)
+from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.hooks import use_state
+from companion.ui.parts.panels import count_line, grid, panel, quiet_note, title_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import well
 from companion.ui.wall import part
-
-VALUES = (2, 3)
 
 
 @part
@@ -42,17 +31,19 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     who, choose = use_player(state, about)
     swapping, swap = use_state(False)
 
-    def buy(value: int, element: Element) -> None:
-        do(Acquire(who, element, value))
+    def buy(pile: ReservePrice) -> None:
+        do(Acquire(who, pile.element, pile.value), then=do.close)
 
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.reserve.who")),
         choose_player(ui, state, who, choose, id="buyer"),
     ]
-    for value in VALUES:
-        cost = ui.g("ui.reserve.cost", n=figures.acquire_cost(value))
+    prices = reserve_prices(state)
+    for value in dict.fromkeys(pile.value for pile in prices):
+        piles = [pile for pile in prices if pile.value == value]
+        cost = ui.g("ui.reserve.cost", n=piles[0].cost)
         rows.append(title_line(ui, ui.g("ui.reserve.value", value=value), cost))
-        rows.append(_piles(ui, state, value, partial(buy, value)))
+        rows.append(_piles(ui, piles, buy))
     rows.append(
         row(
             ui,
@@ -66,8 +57,8 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
         )
     )
     if swapping:
-        rows.append(_upgrades(ui, state, do, who))
-    rows.append(title_line(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=figures.TOKENS)))
+        rows.append(_upgrades(ui, prices, do, who))
+    rows.append(title_line(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=printed().tokens)))
     rows += [_tokens(ui, element, state.tokens_of(element), do) for element in Element]
     rows += _curses(ui, state)
     return sheet(ui, ui.g("menu.reserve"), rows, do.close, note=ui.g("ui.reserve.note"))
@@ -77,9 +68,9 @@ def _across(ui: Ui) -> int:
     return 2 if ui.look.large_text else 4
 
 
-def _piles(ui: Ui, state: State, value: int, buy: Callable[[Element], Any]) -> ft.Control:
-    def tile(element: Element) -> ft.Control:
-        left = state.reserve_of(element).left(value)
+def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], Any]) -> ft.Control:
+    def tile(pile: ReservePrice) -> ft.Control:
+        element, value, left = pile.element, pile.value, pile.left
         ink = ui.colours.ink if left else ui.colours.ink2
         body = ft.Column(
             [
@@ -102,22 +93,22 @@ def _piles(ui: Ui, state: State, value: int, buy: Callable[[Element], Any]) -> f
             f"buy-{element.value}{value}",
             ui.g("ui.reserve.spoken", element=element, value=value, n=left),
             body,
-            lambda: buy(element),
+            lambda: buy(pile),
             ground="raised" if left else "flat",
             expand=True,
             height=max(72, 44 + 22 * ui.look.scale),
             radius=14,
         )
 
-    return grid([tile(element) for element in Element], _across(ui))
+    return grid([tile(pile) for pile in piles], _across(ui))
 
 
-def _upgrades(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
+def _upgrades(ui: Ui, prices: tuple[ReservePrice, ...], do: Actor, who: Seat) -> ft.Control:
     """A card given and the one taken, always one higher: 1 to 2, 2 to 3 (BB-66)."""
 
-    def tile(element: Element, value: int) -> ft.Control:
+    def tile(pile: ReservePrice) -> ft.Control:
+        element, value, left = pile.element, pile.value, pile.left
         card, to = Face(f"{element.value}{value - 1}"), Face(f"{element.value}{value}")
-        left = state.reserve_of(element).left(value)
         ink = ui.colours.ink if left else ui.colours.ink2
         body = ft.Row(
             [
@@ -140,8 +131,7 @@ def _upgrades(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
             radius=14,
         )
 
-    tiles = [tile(element, value) for value in VALUES for element in Element]
-    return panel(ui, [grid(tiles, _across(ui))])
+    return panel(ui, [grid([tile(pile) for pile in prices], _across(ui))])
 
 
 def _tokens(ui: Ui, element: Element, n: int, do: Actor) -> ft.Control:
@@ -151,7 +141,7 @@ def _tokens(ui: Ui, element: Element, n: int, do: Actor) -> ft.Control:
         ui.words.show(element),
         n,
         lambda wanted: do(ChangeTokens(element, wanted - n)),
-        high=figures.TOKENS,
+        high=printed().tokens,
         lead=shape(ui, element, 26),
         said=ui.g("ui.tokens.spoken", element=element),
     )

@@ -9,86 +9,81 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book import figures
-from companion.games.big_book.spells import Straighten
+from companion.games.big_book.elements import Element
+from companion.games.big_book.queries import casting, printed
+from companion.games.big_book.spells import (
+    Activate,
+    DescribeSpell,
+    Learn,
+    NeutraliseSpell,
+    RestoreSpell,
+    Straighten,
+    spells_full,
+)
 from companion.games.big_book.state import Spell, State
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.at import At
 from companion.ui.drawings import dashed_box
-from companion.ui.games.big_book.choose import choose_player
-from companion.ui.games.big_book.letters import shape
-from companion.ui.games.big_book.spells_learn import Wish, learn_bar, learning
-from companion.ui.games.big_book.spells_panel import SpellPanel, spell_name
-from companion.ui.games.big_book.support_parts import (
+from companion.ui.games.big_book.letters import choose_element, choose_player, letter, shape, use_player
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.choices import chips
+from companion.ui.parts.counter import stepper
+from companion.ui.parts.panels import (
     action_button,
     alone,
     back_button,
+    grid,
+    live,
     only,
+    panel,
+    quiet_note,
     title_line,
-    use_player,
-    views,
+    warn_line,
 )
-from companion.ui.hooks import use_state
-from companion.ui.parts.rows import row
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import row, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
-VIEWS = ("own", "learn")
-
 
 @part
-def SpellsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
-    """Two faces: the spells in front of a player, and the library to learn from."""
-    who, choose = use_player(state, about)
-    view, turn_to = use_state(VIEWS[0])
+def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+    """Own spells with a button that casts each, and under them the four piles to learn from."""
+    who, choose = use_player(at.state, about)
     opened, show = use_state("")
-    wish, put = use_state(Wish())
 
     def look_at(seat: Seat) -> None:
         choose(seat)
         show("")
-        put(Wish())
 
-    def turn(name: str) -> None:
-        turn_to(name)
-        show("")
-
-    def toggle(key: str) -> None:
-        show("" if opened == key else key)
-
-    words = [(name, ui.g(f"ui.spells.view.{name}")) for name in VIEWS]
     rows: list[ft.Control] = []
-    note = ""
-    if not only(ui, opened if view == "own" else wish.pile):
-        note = ui.g(f"ui.spells.note.{view}", n=figures.LEARN_COST)
-        rows.append(choose_player(ui, state, who, look_at, id="spells-who"))
-        rows.append(views(ui, "spells-view", words, view, turn))
-    if view == "own":
-        rows += _own(ui, state, do, who, opened, toggle)
-        bar = back_button(ui, lambda: show("")) if alone(ui, opened) else None
-    else:
-        rows += learning(ui, state, do, who, wish, put)
-        bar = learn_bar(ui, state, do, who, wish, put)
-    return sheet(ui, ui.g("menu.spells"), rows, do.close, note=note, bar=bar)
+    if not only(at, opened):
+        rows.append(choose_player(at, at.state, who, look_at, id="spells-who"))
+    rows += _own(at, who, opened, lambda key: show("" if opened == key else key))
+    if not alone(at, opened):
+        rows.append(Library(at, who, key=f"library-{who}"))
+    bar = back_button(at, lambda: show("")) if alone(at, opened) else None
+    note = "" if only(at, opened) else at.g("ui.spells.note")
+    return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=bar)
 
 
-def _own(
-    ui: Ui, state: State, do: Actor, who: Seat, opened: str, toggle: Callable[[str], Any]
-) -> list[ft.Control]:
-    spells = state.player(who).spells
+# -- in front of a player --------------------------------------------------------------------------
+
+
+def _own(at: At[State], who: Seat, opened: str, toggle: Callable[[str], Any]) -> list[ft.Control]:
+    spells = at.state.player(who).spells
     rows: list[ft.Control] = []
-    if not only(ui, opened):
-        rows.append(title_line(ui, ui.g("ui.spells.of", player=who), f"{len(spells)} / {figures.SPELLS}"))
+    if not only(at, opened):
+        count = f"{len(spells)} / {printed().spells}"
+        rows.append(title_line(at, at.g("ui.spells.of", player=who), count))
     for spell in spells:
         name = str(spell.name)
-        if name == opened or not alone(ui, opened):
-            rows.append(_row(ui, spell, name == opened, partial(toggle, name)))
+        if name == opened or not alone(at, opened):
+            rows.append(_line(at, who, spell, name == opened, partial(toggle, name)))
         if name == opened:
-            rows.append(
-                SpellPanel(ui, state, do, who, spell, partial(toggle, name), key=f"panel-{name}-{who}")
-            )
-    if not alone(ui, opened):
-        rows.append(_straighten(ui, do, who, sum(spell.exhausted for spell in spells)))
+            rows.append(SpellPanel(at, who, spell, partial(toggle, name), key=f"panel-{name}-{who}"))
+    tired = sum(spell.exhausted for spell in spells)
+    if tired and not alone(at, opened):
+        rows.append(_straighten(at, who, tired))
     return rows
 
 
@@ -101,49 +96,227 @@ def _mark(spell: Spell) -> tuple[str, ft.IconData]:
     return "ready", ft.Icons.CHECK_ROUNDED
 
 
-def _row(ui: Ui, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+    """A spell, and beside it the button that casts it once: more power is behind the spell itself."""
+    held = _row(at, spell, opened, toggle)
+    if not spell.ready or spell.level is None or opened:
+        return held
+    word, cost = at.g("ui.cast"), spell.level
+    cast = word_button(
+        at,
+        f"cast-{spell.name}",
+        word,
+        lambda: at.do(Activate(who, spell.name, cost), then=at.do.close),
+        label=at.g("ui.spell.cast", spell=spell.name),
+        width=None if at.look.large_text else 88,
+        height=60,
+        padding=4,
+    )
+    if at.look.large_text:
+        return ft.Column([held, cast], spacing=4, tight=True)
+    return ft.Row([ft.Container(held, expand=True), cast], spacing=8)
+
+
+def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
     state, icon = _mark(spell)
     if spell.element is None:
-        question = ui.text("?", "tile", size=17, color=ui.colours.ink2)
-        lead: ft.Control = dashed_box(ui.look, 32, 32, 10, question, ui.colours.ink3)
+        question = at.text("?", "tile", size=17, color=at.colours.ink2)
+        lead: ft.Control = dashed_box(at.look, 32, 32, 10, question, at.colours.ink3)
     else:
-        lead = shape(ui, spell.element, 32, outlined=not spell.ready)
-    cost = ui.g("ui.spell.cost", cost=spell.level) if spell.level else ui.g("ui.spell.cost.unknown")
-    word = ui.g(f"ui.spell.{state}")
-    said = [text for text in (ui.words.show(spell.element), cost, word) if text]
-    colour = ui.colours.ok if spell.ready else ui.colours.warn if spell.exhausted else ui.colours.ink2
+        lead = shape(at, spell.element, 32, outlined=not spell.ready)
+    cost = at.g("ui.spell.cost", cost=spell.level) if spell.level else at.g("ui.spell.cost.unknown")
+    word = at.g(f"ui.spell.{state}")
+    name = at.words.show(spell.name)
+    said = [text for text in (at.words.show(spell.element), cost, word) if text]
+    colour = at.colours.ok if spell.ready else at.colours.warn if spell.exhausted else at.colours.ink2
+    fold = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED
     tail = ft.Row(
-        [
-            ft.Icon(icon, size=20, color=colour),
-            ft.Icon(
-                ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED,
-                size=20,
-                color=ui.colours.ink2,
-            ),
-        ],
-        spacing=6,
+        [ft.Icon(icon, size=18, color=colour), ft.Icon(fold, size=18, color=at.colours.ink2)],
+        spacing=2,
         tight=True,
     )
     return row(
-        ui,
+        at,
         f"spell-{spell.name}",
-        spell_name(ui, spell),
+        name,
         toggle,
         note=f"{cost} · {word}",
         lead=lead,
         tail=tail,
         ground="active" if opened else "raised" if spell.ready else "flat",
         chosen=opened,
-        spoken=f"{spell_name(ui, spell)}. {', '.join(said)}",
+        spoken=f"{name}. {', '.join(said)}",
     )
 
 
-def _straighten(ui: Ui, do: Actor, who: Seat, n: int) -> ft.Control:
-    return action_button(
-        ui,
-        "straighten-all",
-        ui.g("ui.straighten.all", n=n),
-        lambda: do(Straighten(who)),
-        icon=ft.Icons.CACHED_ROUNDED,
-        ground="raised" if n else "flat",
+def _straighten(at: At[State], who: Seat, n: int) -> ft.Control:
+    icon = ft.Icons.CACHED_ROUNDED
+    word = at.g("ui.straighten.all", n=n)
+    return action_button(at, "straighten-all", word, lambda: at.do(Straighten(who)), icon=icon)
+
+
+# -- one spell, opened -----------------------------------------------------------------------------
+
+
+@part
+def SpellPanel(at: At[State], who: Seat, spell: Spell, close: Callable[[], None]) -> ft.Control:
+    """The spell's own buttons; nothing is asked twice."""
+    again, describe = use_state(False)
+    rows: list[ft.Control] = []
+    if spell.level is None or spell.element is None or again:
+        rows.append(Describe(at, who, spell, lambda: describe(False)))
+    elif spell.ready:
+        rows.append(Cast(at, who, spell))
+    buttons: list[ft.Control] = []
+    if spell.exhausted:
+        straight = Straighten(who, spell.name)
+        icon = ft.Icons.CACHED_ROUNDED
+        buttons.append(_button(at, "spell-straighten", "ui.straighten", icon, lambda: at.do(straight)))
+    turn = RestoreSpell if spell.neutralised else NeutraliseSpell
+    word = "ui.spell.restore" if spell.neutralised else "ui.spell.neutralise"
+    icon = ft.Icons.VISIBILITY_ROUNDED if spell.neutralised else ft.Icons.VISIBILITY_OFF_ROUNDED
+    buttons.append(_button(at, "spell-turn", word, icon, lambda: at.do(turn(who, spell.name))))
+    if spell.level is not None and not again:
+        other = ft.Icons.EDIT_ROUNDED
+        buttons.append(_button(at, "spell-again", "ui.spell.again", other, lambda: describe(True)))
+    rows.append(grid(buttons, 1 if at.look.large_text or len(buttons) == 1 else 2))
+    return panel(at, rows)
+
+
+def _button(at: At[State], id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
+    return action_button(at, id, at.g(key), go, icon=icon, across=1 if at.look.large_text else 2, expand=True)
+
+
+@part
+def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
+    """How much is paid, and what that gives: power and waste, live."""
+    paid, pay = use_state(spell.level or 1)
+    found = casting(at.state, who, spell.name, paid)
+    if found is None:
+        return ft.Container(height=0)
+    said = at.g("ui.spell.power", paid=paid, power=found.power, n=paid)
+    if found.power == 0:
+        said = at.g("ui.spell.short", cost=found.cost, n=found.cost)
+    elif found.waste:
+        said = f"{said}, {at.g('ui.spell.waste', n=found.waste)}"
+    rows: list[ft.Control] = [_paid(at, said, paid, found.cost, pay)]
+    if found.capped is not None:
+        rows.append(warn_line(at, at.g("ui.spell.capped", n=found.capped)))
+    elif found.above is not None:
+        rows.append(warn_line(at, at.g("ui.spell.above", n=found.above)))
+    word = at.g("ui.spell.cast", spell=spell.name)
+    go = Activate(who, spell.name, paid)
+    rows.append(
+        action_button(
+            at,
+            "spell-cast",
+            word,
+            lambda: at.do(go, then=at.do.close),
+            ground="accent",
+            icon=ft.Icons.AUTO_FIX_HIGH_ROUNDED,
+        )
     )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], Any]) -> ft.Control:
+    large = at.look.large_text
+    width = None if large else 168
+    number = stepper(at, "spell-paid", at.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=width)
+    words = live(at.text(said, "body", weight=600))
+    if large:
+        return ft.Column([number, words], spacing=8, tight=True)
+    return ft.Row([number, ft.Container(words, expand=True)], spacing=12)
+
+
+@part
+def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -> ft.Control:
+    """Element and level, read from the card; a basic spell is the same for everybody."""
+    element, name = use_state(spell.element)
+    level, count = use_state(spell.level)
+
+    def tell(element: Element | None, level: int | None) -> None:
+        name(element)
+        count(level)
+        if element is not None and level is not None:
+            at.do(DescribeSpell(who, spell.name, element, level), then=done)
+
+    def key(n: int) -> ft.Control:
+        on = n == level
+        said, digit = at.g("ui.spell.level", level=n), at.text(str(n), "tile", size=24)
+        ground = "active" if on else "raised"
+        return press(
+            at,
+            f"spell-level-{n}",
+            said,
+            digit,
+            lambda: tell(element, n),
+            ground=ground,
+            chosen=on,
+            expand=True,
+        )
+
+    note = "ui.spell.describe.basic" if spell.basic else "ui.spell.describe"
+    label = at.g("ui.spell.element")
+    return ft.Column(
+        [
+            quiet_note(at, at.g(note)),
+            choose_element(at, element, lambda e: tell(e, level), id="spell-element", label=label),
+            ft.Row([key(n) for n in range(1, printed().levels + 1)], spacing=8),
+        ],
+        spacing=8,
+        tight=True,
+    )
+
+
+# -- the library -----------------------------------------------------------------------------------
+
+
+@part
+def Library(at: At[State], who: Seat) -> ft.Control:
+    """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
+    name, write = use_state("")
+    pile, open_pile = use_choice(Element)
+    levels = {library.element: library.level for library in at.state.library}
+    full = spells_full(at.state, who)
+
+    def learn(element: Element, drop: str | None = None) -> None:
+        at.do(Learn(who, element, name, drop), then=at.do.close)
+
+    def tap(element: Element) -> None:
+        if full and levels[element] is not None:
+            open_pile(None if pile is element else element)
+        else:
+            learn(element)
+
+    def under(element: Element) -> str:
+        level = levels[element]
+        if level is None:
+            return at.g("ui.empty")
+        return str(level) if at.look.large_text else at.g("ui.library.level", level=level)
+
+    rows: list[ft.Control] = [
+        title_line(at, at.g("ui.learn.title"), at.g("ui.learn.cost", n=printed().learn)),
+        choose_element(
+            at,
+            pile,
+            tap,
+            id="learn",
+            label=at.g("ui.learn.label"),
+            under=under,
+            quiet=[element for element in Element if levels[element] is None],
+        ),
+    ]
+    if pile is not None and full and levels[pile] is not None:
+        rows.append(_drops(at, who, pile, partial(learn, pile)))
+    rows.append(text_field(at, "learn-name", at.g("ui.learn.name"), name, write))
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _drops(at: At[State], who: Seat, pile: Element, learn: Callable[[str], Any]) -> ft.Control:
+    """Five already: the one that goes is chosen, and the new one is learnt with the same touch (BB-42)."""
+    words = {str(spell.name): at.words.show(spell.name) for spell in at.state.player(who).spells}
+    cost = f"{printed().learn} {letter(at, pile)}"
+    note = at.g("ui.learn.drop", n=printed().spells, cost=cost)
+    label = at.g("ui.destroy")
+    return panel(at, [quiet_note(at, note), chips(at, "drop", words, (), learn, label=label)])

@@ -1,4 +1,4 @@
-"""Support: everybody's cards that anybody may pay with, and the hand cards that go there."""
+"""Support: a card from a hand is placed with one touch; everybody's cards that anybody may pay with."""
 
 from __future__ import annotations
 
@@ -9,146 +9,146 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book import figures, queries
+from companion.games.big_book import queries
+from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
+from companion.games.big_book.queries import printed
 from companion.games.big_book.state import Face, Player, State, Supported, Zone
-from companion.games.big_book.support import DropSupport, Use
-from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.games.big_book.support import DropSupport, Place, Use
+from companion.ui.at import At
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.big_book.support_cards import card_button, free_place
-from companion.ui.games.big_book.support_parts import (
-    action_button,
-    alone,
-    back_button,
-    confirm_bar,
-    grid,
-    only,
-    panel,
-    quiet_note,
-)
-from companion.ui.games.big_book.support_place import Placing
-from companion.ui.hooks import use_choice, use_state
+from companion.ui.games.big_book.hand import card_button, card_keys, face_of, free_place, spend
+from companion.ui.games.big_book.letters import choose_player, use_player
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import action_button, alone, back_button, grid, only, panel, quiet_note
 from companion.ui.parts.press import pill
+from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
 
 @part
-def SupportSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
-    """Two faces: what lies in support, and placing a card from a hand."""
-    placing, place = use_choice(Seat)
-    chosen, choose = use_state(0)
-    found = state.card(chosen)
+def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
+    """Place a card, or touch one that lies there."""
+    who, choose = use_player(at.state, about)
+    chosen, pick = use_state(0)
+    found = at.state.card(chosen)
 
     def toggle(number: int) -> None:
-        choose(0 if number == chosen else number)
+        pick(0 if number == chosen else number)
 
-    if placing is not None and state.player(placing).alive:
-        title, note = ui.g("ui.support.place"), ui.g("ui.support.place.note")
-        rows: list[ft.Control] = [Placing(ui, state, do, placing, place)]
-        bar = confirm_bar(ui, do, ui.g("ui.support.done"), "", lambda: place(None))
-        return sheet(ui, title, rows, do.close, note=note, bar=bar)
-    start = about if about is not None and state.player(about).alive else state.active
-    rows = []
-    for seat in state.order(start):
-        player = state.player(seat)
-        if found is not None and alone(ui, found) and found[0].seat != seat:
+    rows: list[ft.Control] = [] if alone(at, found) else _placing(at, who, choose)
+    for seat in at.state.order(who):
+        if found is not None and alone(at, found) and found[0].seat != seat:
             continue
-        rows.append(_head(ui, state, player))
-        rows.append(_places(ui, player, chosen, toggle, place))
+        rows += _places(at, at.state.player(seat), chosen, toggle, choose)
         if found is not None and found[0].seat == seat:
-            rows.append(_panel(ui, state, do, seat, found[1], lambda: choose(0)))
-    if alone(ui, found):
-        bar = back_button(ui, lambda: choose(0))
-    else:
-        word, follows = ui.g("ui.support.place"), ui.g("ui.support.place.follows")
-        bar = confirm_bar(ui, do, word, follows, lambda: place(start), ft.Icons.ADD_ROUNDED)
-    note = "" if only(ui, found) else ui.g("ui.support.note")
-    return sheet(ui, ui.g("menu.support"), rows, do.close, note=note, bar=bar)
+            rows.append(_panel(at, seat, found[1], lambda: pick(0)))
+    bar = back_button(at, lambda: pick(0)) if alone(at, found) else None
+    note = "" if only(at, found) else at.g("ui.support.note")
+    return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=bar)
 
 
-def _head(ui: Ui, state: State, player: Player) -> ft.Control:
-    name = ui.words.show(player.seat)
-    over = queries.over_support(state, player.seat)
-    words: list[ft.Control] = [
-        seat_shape(ui.look, player.seat, initial(name), 22),
-        ft.Container(ui.text(name, "body", weight=600, max_lines=1), expand=True),
+def _placing(at: At[State], who: Seat, choose: Callable[[Seat], Any]) -> list[ft.Control]:
+    """Whose hand, and which of the thirteen faces: one touch places it; what is full answers why."""
+
+    def put(face: Face) -> None:
+        def laid() -> None:
+            if face.element is not None:
+                spend(at.do, who, (Card(face.element, face.value_printed),))
+            at.do.close()
+
+        at.do(Place(who, face), then=laid)
+
+    def say(card: Card) -> str:
+        return at.g("ui.support.put", card=_face(card), player=who)
+
+    madness = action_button(
+        at,
+        "put-madness",
+        at.g("ui.support.madness"),
+        lambda: put(Face.MADNESS),
+        icon=ft.Icons.PSYCHOLOGY_ALT_ROUNDED,
+        label=at.g("ui.support.put", card=Face.MADNESS, player=who),
+    )
+    return [
+        section(at, at.g("ui.support.place")),
+        choose_player(at, at.state, who, choose, id="place-who"),
+        *card_keys(at, "put", tuple(Element), say, lambda card: put(_face(card))),
+        madness,
     ]
-    if over:
-        words.append(
-            pill(
-                ui,
-                ui.g("ui.support.over", n=over),
-                icon=ft.Icons.WARNING_AMBER_ROUNDED,
-                bg=ui.colours.warn_bg,
-                color=ui.colours.warn,
-            )
-        )
-    words.append(ui.text(f"{len(player.support)} / {figures.SUPPORT}", "body", color=ui.colours.ink2))
-    return ft.Container(ft.Row(words, spacing=8), padding=ft.Padding.only(top=8))
+
+
+def _face(card: Card) -> Face:
+    return Face(f"{card.element.value}{card.value}")
 
 
 def _places(
-    ui: Ui, player: Player, chosen: int, toggle: Callable[[int], Any], place: Callable[[Seat], Any]
-) -> ft.Control:
-    owner = ui.words.show(player.seat)
+    at: At[State], player: Player, chosen: int, toggle: Callable[[int], Any], choose: Callable[[Seat], Any]
+) -> list[ft.Control]:
+    """A player's name and cards; an empty place makes them the one who places."""
+    name = at.words.show(player.seat)
+    over = queries.over_support(at.state, player.seat)
+    head: list[ft.Control] = [
+        seat_shape(at.look, player.seat, initial(name), 22),
+        ft.Container(at.text(name, "body", weight=600, max_lines=1), expand=True),
+    ]
+    if over:
+        head.append(
+            pill(
+                at,
+                at.g("ui.support.over", n=over),
+                icon=ft.Icons.WARNING_AMBER_ROUNDED,
+                bg=at.colours.warn_bg,
+                color=at.colours.warn,
+            )
+        )
+    head.append(at.text(f"{len(player.support)} / {printed().support}", "body", color=at.colours.ink2))
     cells = [
         card_button(
-            ui,
+            at,
             f"support-{card.id}",
-            card.face,
-            ui.g("ui.support.card", card=card.face, player=player.seat),
+            at.g("ui.support.card", card=card.face, player=player.seat),
+            face_of(at, card.face),
             partial(toggle, card.id),
-            chosen=card.id == chosen,
+            on=card.id == chosen,
         )
         for card in player.support
     ]
-    cells += [
-        free_place(
-            ui,
-            f"place-{int(player.seat)}-{free + 1}",
-            ui.g("ui.support.free", player=owner),
-            lambda: place(player.seat),
-        )
-        for free in range(figures.SUPPORT - len(player.support))
+    if not cells:
+        said = at.g("ui.support.free", player=name)
+        cells.append(free_place(at, f"place-{int(player.seat)}-1", said, lambda: choose(player.seat)))
+    return [
+        ft.Container(ft.Row(head, spacing=8), padding=ft.Padding.only(top=8)),
+        ft.Row(cells, spacing=4, run_spacing=4, wrap=True),
     ]
-    return ft.Row(cells, spacing=8, run_spacing=8, wrap=True)
 
 
-def _panel(
-    ui: Ui, state: State, do: Actor, owner: Seat, card: Supported, done: Callable[[], Any]
-) -> ft.Control:
+def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], Any]) -> ft.Control:
     """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
     if card.face is Face.MADNESS:
-        first = action_button(
-            ui,
-            "support-heal",
-            ui.g("action.Heal"),
-            lambda: do(Heal(state.active, Zone.SUPPORT, owner), then=done),
-            icon=ft.Icons.FAVORITE_ROUNDED,
-            ground="accent",
-            expand=True,
-        )
-        note = ui.g("ui.support.heal.note", player=state.active, n=figures.HEAL_COST)
+        heal = Heal(at.state.active, Zone.SUPPORT, owner)
+        first = _deed(at, "support-heal", "action.Heal", ft.Icons.FAVORITE_ROUNDED, heal, done)
+        note = at.g("ui.support.heal.note", player=at.state.active, n=printed().heal)
     else:
-        first = action_button(
-            ui,
-            "support-use",
-            ui.g("ui.support.use"),
-            lambda: do(Use(card.id), then=done),
-            icon=ft.Icons.CHECK_ROUNDED,
-            ground="accent",
-            expand=True,
-        )
-        note = ui.g("ui.support.use.note", player=owner)
+        first = _deed(at, "support-use", "ui.support.use", ft.Icons.CHECK_ROUNDED, Use(card.id), done)
+        note = at.g("ui.support.use.note", player=owner)
     drop = action_button(
-        ui,
+        at,
         "support-drop",
-        ui.g("ui.support.drop"),
-        lambda: do(DropSupport(card.id), then=done),
+        at.g("ui.support.drop"),
+        lambda: at.do(DropSupport(card.id), then=done),
         icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
         expand=True,
     )
-    title = ui.text(ui.g("ui.support.card", card=card.face, player=owner), "body", weight=600)
-    return panel(ui, [title, quiet_note(ui, note), grid([first, drop], 1 if ui.look.large_text else 2)])
+    title = at.text(at.g("ui.support.card", card=card.face, player=owner), "body", weight=600)
+    return panel(at, [title, quiet_note(at, note), grid([first, drop], 1 if at.look.large_text else 2)])
+
+
+def _deed(
+    at: At[State], id: str, key: str, icon: ft.IconData, action: Any, done: Callable[[], Any]
+) -> ft.Control:
+    """The bright one of the two."""
+    return action_button(
+        at, id, at.g(key), lambda: at.do(action, then=done), icon=icon, ground="accent", expand=True
+    )

@@ -1,30 +1,38 @@
-"""What the payment helper knows: who pays, with which hand, for what; and what it would cost."""
+"""What the payment helper knows: who pays, with what, for what; what is put down, and what that leaves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element, Place
-from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, plan
+from companion.games.big_book.goals import Goal, curse_goals, other_goals
+from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, check
+from companion.games.big_book.questions import plan
 from companion.games.big_book.state import Slot, State
 from companion.games.big_book.support import Use
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.games.big_book.goals import Goal, goals_of, other_goals
-from companion.ui.games.big_book.hands import hands_of, keep_hand
+from companion.ui.at import At
+from companion.ui.games.big_book.hand import hand_of, keep_hand, spend
 from companion.ui.hooks import use_choice, use_ref, use_state
 
-Paid = Payment | Missing
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A card put down to pay: from the hand, or by its number from somebody's support."""
+
+    card: Card
+    number: int | None = None
 
 
 @dataclass(frozen=True)
 class Bill:
     """What each goal costs. Not ``together``: each alone could be paid as told, but not all of them."""
 
-    lines: tuple[tuple[Goal, Paid], ...]
+    lines: tuple[tuple[Goal, Payment | Missing], ...]
     together: bool = True
 
     @property
@@ -35,35 +43,31 @@ class Bill:
                 return goal, paid
         return None
 
-    @property
-    def used(self) -> list[Card]:
-        """Cards that would pay: of all goals together, else of the first that can be paid."""
-        lines = self.lines if self.together else self.lines and [self.payable or self.lines[0]]
-        return [card for _, paid in lines if isinstance(paid, Payment) for card in paid.cards]
-
 
 @dataclass(frozen=True)
 class Till:
-    """The counter at which one player pays. Hands stay on this phone, never in the journal."""
+    """The counter at which one player pays. The helper proposes; what is touched decides."""
 
+    do: Actor
     payer: Seat
     hand: tuple[Card, ...]
     support: tuple[tuple[int, Card], ...]
-    curses: list[Goal]
-    others: list[Goal]
+    curses: tuple[Goal, ...]
+    others: tuple[Goal, ...]
     chosen: tuple[str, ...]
     several: bool
     """Planning: a touch adds a goal instead of taking the place of the other one."""
-    reward: Element | None
+    touched: tuple[Put, ...] | None
+    """The cards the players put down themselves; None while the helper proposes."""
     pay_by: Callable[[Seat], None]
     keep: Callable[[tuple[Card, ...]], None]
     choose: Callable[[tuple[str, ...]], None]
-    want: Callable[[Element], None]
+    touch: Callable[[tuple[Put, ...] | None], None]
     plan_several: Callable[[bool], None]
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Everything that may pay: the hand and all supports."""
+        """Everything the app knows of that may pay: the typed hand and all supports."""
         return (*self.hand, *(card for _, card in self.support))
 
     @property
@@ -72,9 +76,28 @@ class Till:
         every = {goal.id: goal for goal in (*self.curses, *self.others)}
         return [every[key] for key in self.chosen if key in every]
 
+    @property
+    def goal(self) -> Goal | None:
+        """The one that is paid next."""
+        payable = self.bill.payable
+        return payable[0] if payable else next(iter(self.goals), None)
+
+    @property
+    def first(self) -> Goal | None:
+        """The one whose cards are shown to be touched."""
+        return next(iter(self.goals), None)
+
+    @property
     def bill(self) -> Bill:
-        """One goal: its best payment. Several: a plan in which no card pays twice."""
+        """One goal: the cards put down, else its best payment. Several: a plan in which no card pays twice.
+
+        Where no hand was typed nothing is proposed: a support is never spent because it would do.
+        """
         goals, cards = self.goals, self.cards
+        if self.touched is not None and len(goals) == 1:
+            return Bill(((goals[0], check((put.card for put in self.touched), goals[0].cost)),))
+        if not self.hand:
+            return Bill(())
         if len(goals) > 1:
             found = plan(cards, [goal.cost for goal in goals])
             if not isinstance(found, Impossible):
@@ -82,57 +105,105 @@ class Till:
         alone = tuple((goal, best_payment(cards, goal.cost)) for goal in goals)
         return Bill(alone, together=len(goals) < 2)
 
+    @property
+    def down(self) -> tuple[Put, ...]:
+        """Cards that lie on the counter: those touched, else those the helper proposes."""
+        if self.touched is not None and len(self.goals) == 1:
+            return self.touched
+        bill = self.bill
+        lines = bill.lines if bill.together else [bill.payable] if bill.payable else []
+        return self._from([card for _, paid in lines if isinstance(paid, Payment) for card in paid.cards])
+
+    def _from(self, cards: list[Card]) -> tuple[Put, ...]:
+        """Cards of a payment, each found in its place."""
+        lying, found = list(self.support), list[Put]()
+        for card in cards:
+            if card.place is Place.HAND:
+                found.append(Put(card))
+                continue
+            number = next(number for number, other in lying if other == card)
+            lying = [(n, c) for n, c in lying if n != number]
+            found.append(Put(card, number))
+        return tuple(found)
+
+    @property
+    def short(self) -> Missing | None:
+        """What is missing of the cards put down."""
+        paid = next((paid for _, paid in self.bill.lines), None) if self.touched else None
+        return paid if isinstance(paid, Missing) else None
+
+    def lay(self, put: Put) -> None:
+        """Put one more card down."""
+        self.touch((*self.down, put))
+
+    def take(self, put: Put) -> None:
+        """Take a card back."""
+        rest = list(self.down)
+        rest.remove(put)
+        self.touch(tuple(rest))
+
     def toggle(self, goal: str) -> None:
         """Choose what to pay for; while planning, one more or one less."""
+        self.touch(None)
         if goal in self.chosen:
             self.choose(tuple(key for key in self.chosen if key != goal))
         else:
             self.choose((*self.chosen, goal) if self.several else (goal,))
 
-    def settle(self, do: Actor, goal: Goal, payment: Payment) -> None:
-        """Cards that paid leave the hand; support cards go to the discard of whoever placed them."""
-        rest, lying = list(self.hand), list(self.support)
-        for card in payment.cards:
-            if card.place is Place.HAND:
-                rest.remove(card)
-                continue
-            number = next(number for number, other in lying if other == card)
-            lying = [(n, c) for n, c in lying if n != number]
-            do(Use(number))
-        self.keep(tuple(rest))
-        self.choose(tuple(key for key in self.chosen if key != goal.id))
+    def settle(self, goal: Goal, reward: Element | None, then: Callable[[], Any]) -> bool:
+        """Do what is paid for; the supports that pay and the action are one intention, one undo."""
+        payable = self.bill.payable
+        cards = payable[1].cards if payable and payable[0].id == goal.id else ()
+        down = self.touched if self.touched is not None and len(self.goals) == 1 else self._from(list(cards))
+        uses = [Use(put.number) for put in down if put.number is not None]
+
+        def paid() -> None:
+            spend(self.do, self.payer, tuple(put.card for put in down if put.number is None))
+            self.touch(None)
+            self.choose(tuple(key for key in self.chosen if key != goal.id))
+            then()
+
+        action = goal.rewarded(reward)
+        return self.do.together([action, *uses], paid) if uses else self.do(action, then=paid)
 
 
-def use_till(ui: Ui, state: State, do: Actor, about: Slot | None) -> Till:
+def use_till(at: At[State], about: Slot | None) -> Till:
     """The till of the calling sheet."""
+    state, do = at.state, at.do
     payer, pay_by = use_state(state.active)
     turn = use_ref(state.active)
+    touched, touch = use_choice(tuple[Put, ...])
+    _, again = use_state(0)
+    wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curse_goals(state, payer)[:1])
+    chosen, choose = use_state(wanted)
+    several, plan_several = use_state(False)
     if turn.current != state.active:  # the next player's turn: their hand
         turn.current = payer = state.active
         pay_by(state.active)
-    hands, put = use_state(lambda: hands_of(do))
-    curses = goals_of(ui, state)
-    wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curses[:1])
-    chosen, choose = use_state(wanted)
-    several, plan_several = use_state(False)
-    reward, want = use_choice(Element)
-    left = [pile.element for pile in state.reserve if pile.v2]
+        touch(None)
 
     def keep(cards: tuple[Card, ...]) -> None:
-        put(keep_hand(do, payer, cards))
+        keep_hand(do, payer, cards)
+        touch(None)
+        again(lambda count: count + 1)
+
+    def change(seat: Seat) -> None:
+        pay_by(seat)
+        touch(None)
 
     return Till(
+        do=do,
         payer=payer,
-        hand=hands.get(int(payer), ()),
+        hand=hand_of(do, payer),
         support=queries.support_cards(state, payer),
-        curses=curses,
-        others=other_goals(ui, state, payer),
+        curses=curse_goals(state, payer),
+        others=other_goals(state, payer),
         chosen=chosen,
         several=several,
-        reward=reward if reward in left else next(iter(left), None),
-        pay_by=pay_by,
+        touched=touched,
+        pay_by=change,
         keep=keep,
         choose=choose,
-        want=want,
+        touch=touch,
         plan_several=plan_several,
     )

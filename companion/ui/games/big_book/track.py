@@ -102,8 +102,9 @@ def _head(ui: Ui, look: TrackLook) -> ft.Control:
         size=ui.look.size("note"),
         style=ui.look.style("note"),
     )
-    now = [place.curse for place in look.slots if place.triggered and place.slot.space is look.marker]
-    fired = [ui.words.show(curse) for curse in now if curse is not None]
+    here = [place for place in look.slots if place.triggered and place.slot.space is look.marker]
+    # what was triggered belongs to the turn in which it was: the next player has another space
+    fired = [ui.words.show(place.curse) for place in here if place.curse is not None and not look.waiting]
     if look.appearing:
         said, colour = ui.g("ui.remind.monster"), ui.colours.warn
     elif fired:

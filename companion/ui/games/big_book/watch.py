@@ -58,7 +58,8 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
         width=box,
         height=box,
     )
-    limits = (state.mad_start, state.pile, max(0, len(state.alive) - 1), 2 * len(state.alive))
+    known = queries.thresholds(state)
+    limits = (state.mad_start, state.pile, known.losing, known.warning)
     wide = room.width - room.px(48)
     gauge = picture(pile_gauge_source(ui.look, *limits, GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0])
     word = ft.Row(
