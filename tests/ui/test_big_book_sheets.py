@@ -141,7 +141,7 @@ SPELLS = ("spell-glace", "spell-telepathie", "spell-combustion", "spell-croissan
 OPENINGS = {
     "spells": (*(key for key in SPELLS for _ in range(2)), "learn-F"),
     "reserve": ("upgrade",),
-    "support": ("support-1", "support-4", "support-4", "place-3-1", "place-who-2"),
+    "support": ("support-1", "support-4", "support-4", "place-3", "place-who-2"),
     "forecast": ("forecast-who-2", "forecast-draw-plus", "odds-cards-plus"),
     "magicians": ("magician-2",),
     "correct": (
@@ -318,7 +318,7 @@ def test_cards_are_placed_until_the_sheet_is_full(store: Store) -> None:
 
     async def work(phone: Phone) -> None:
         await open_sheet(phone, "support")
-        await taps(phone, "place-3-1", "put-F1")
+        await taps(phone, "place-3", "put-F1")
         for who, card in ((3, "put-E2"), (1, "put-madness"), (2, "put-F1")):
             await open_sheet(phone, "support")
             await taps(phone, f"place-who-{who}", card)

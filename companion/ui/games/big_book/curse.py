@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.curses import By, DestroyCurse, Neutralise, PutMadnessUnder
-from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import rewards
 from companion.games.big_book.state import CurseSlot, Slot, State
 from companion.ui.at import At
@@ -29,10 +29,10 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
     place = at.state.slot(about)
     till = use_till(at, about)
     by, change_by = use_state(By.ACTION)
-    title = at.words.show(about).capitalize()
+    title, name = at.words.show(about).capitalize(), at.words.show(place.curse)
     if place.curse is None:
         return sheet(at, title, [at.text(_gone(at, place), "body"), _under(at)], at.do.close)
-    rows: list[ft.Control] = [_what(at, place.curse, bool(place.neutralised))]
+    rows: list[ft.Control] = []
     if place.under:
         rows.append(at.text(at.g("ui.slot.under", n=place.under), "body", color=at.colours.warn))
     ways = [(each.value, at.g(f"ui.by.{each.value}")) for each in By]
@@ -43,7 +43,10 @@ def CurseSheet(at: At[State], about: Slot) -> ft.Control:
         rows += _by_a_card(at, till.payer, about)
     rows.append(choose_player(at, at.state, till.payer, till.pay_by))
     rows += [_neutralise(at, about), _under(at)]
-    return sheet(at, title, rows, at.do.close)
+    down = bool(place.neutralised)
+    note = at.g("ui.face_down") if down else at.g("ui.costs", cost=cost_words(at, place.curse))
+    picture = shape(at, place.curse, 40, outlined=down)
+    return sheet(at, f"{title} · {name}", rows, at.do.close, note=note, tail=picture)
 
 
 def _gone(at: At[State], place: CurseSlot) -> str:
@@ -51,22 +54,6 @@ def _gone(at: At[State], place: CurseSlot) -> str:
     if place.laid is None:
         return at.g("ui.slot.empty", slot=name)
     return at.g("ui.slot.destroyed", slot=name, curse=place.laid)
-
-
-def _what(at: At[State], curse: Curse, neutralised: bool) -> ft.Control:
-    words = ft.Column(
-        [
-            at.text(at.words.show(curse), "title"),
-            at.text(
-                at.g("ui.face_down") if neutralised else at.g("ui.costs", cost=cost_words(at, curse)),
-                "body",
-                color=at.colours.ink2,
-            ),
-        ],
-        spacing=0,
-        expand=True,
-    )
-    return ft.Row([shape(at, curse, 44, outlined=neutralised), words], spacing=12)
 
 
 def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.Control]:

@@ -14,10 +14,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Card, Element
-from companion.games.big_book.state import Face
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.letters import letter, shape
 from companion.ui.parts.press import press
 from companion.ui.wall import part
@@ -101,11 +99,6 @@ def madness_face(ui: Ui) -> ft.Control:
     )
 
 
-def face_of(ui: Ui, face: Face) -> ft.Control:
-    """A card in support."""
-    return madness_face(ui) if face.element is None else card_face(ui, face.element, face.value_printed)
-
-
 def card_button(
     ui: Ui,
     id: str,
@@ -147,15 +140,6 @@ def card_button(
     if badge is not None:
         layers.append(ft.Container(badge, left=0, top=0))
     return ft.Stack(layers, width=width + 8, height=height + 8)
-
-
-def free_place(ui: Ui, id: str, said: str, tap: Callable[[], Any]) -> ft.Control:
-    """An empty place asks for a card."""
-    width, height = sizes(ui)
-    plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=ui.colours.ink2)
-    box = dashed_box(ui.look, width, height, 12, plus, ui.colours.ink3)
-    held = press(ui, id, said, box, tap, ground="clear", width=width, height=height, radius=12, padding=0)
-    return ft.Stack([ft.Container(held, left=4, top=6)], width=width + 8, height=height + 8)
 
 
 def card_keys(

@@ -266,10 +266,7 @@ def _supports(at: At[State], till: Till) -> list[ft.Control]:
             cells.append(card_button(at, f"pay-support-{card.id}", spoken, face, tap, on=on, badge=badge))
     if not cells:
         return []
-    return [
-        section(at, at.g("ui.supports"), at.g("ui.supports.note")),
-        ft.Row(cells, spacing=2, run_spacing=2, wrap=True),
-    ]
+    return [section(at, at.g("ui.supports")), ft.Row(cells, spacing=2, run_spacing=2, wrap=True)]
 
 
 def _idle(at: At[State], said: str, badge: ft.Control) -> ft.Control:

@@ -17,11 +17,11 @@ from companion.games.big_book.state import Face, Player, State, Supported, Zone
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.ui.at import At
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.big_book.hand import card_button, card_keys, face_of, free_place, spend
-from companion.ui.games.big_book.letters import choose_player, use_player
+from companion.ui.games.big_book.hand import card_keys, spend
+from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, alone, back_button, grid, only, panel, quiet_note
-from companion.ui.parts.press import pill
+from companion.ui.parts.press import pill, press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -86,42 +86,54 @@ def _face(card: Card) -> Face:
 def _places(
     at: At[State], player: Player, chosen: int, toggle: Callable[[int], Any], choose: Callable[[Seat], Any]
 ) -> list[ft.Control]:
-    """A player's name and cards; an empty place makes them the one who places."""
+    """A player's name and cards in one line; a touch on the name makes them the one who places."""
     name = at.words.show(player.seat)
     over = queries.over_support(at.state, player.seat)
-    head: list[ft.Control] = [
-        seat_shape(at.look, player.seat, initial(name), 22),
-        ft.Container(at.text(name, "body", weight=600, max_lines=1), expand=True),
-    ]
-    if over:
-        head.append(
-            pill(
-                at,
-                at.g("ui.support.over", n=over),
-                icon=ft.Icons.WARNING_AMBER_ROUNDED,
-                bg=at.colours.warn_bg,
-                color=at.colours.warn,
-            )
-        )
-    head.append(at.text(f"{len(player.support)} / {printed().support}", "body", color=at.colours.ink2))
+    who = ft.Row(
+        [
+            seat_shape(at.look, player.seat, initial(name), 22),
+            ft.Container(at.text(name, "note", weight=600, max_lines=1), expand=True),
+        ],
+        spacing=6,
+    )
+    said = at.g("ui.support.free", player=name)
+    head = press(
+        at, f"place-{int(player.seat)}", said, who, lambda: choose(player.seat), ground="clear", height=48
+    )
     cells = [
-        card_button(
-            at,
-            f"support-{card.id}",
-            at.g("ui.support.card", card=card.face, player=player.seat),
-            face_of(at, card.face),
-            partial(toggle, card.id),
-            on=card.id == chosen,
-        )
-        for card in player.support
+        _card(at, player.seat, card, card.id == chosen, partial(toggle, card.id)) for card in player.support
     ]
-    if not cells:
-        said = at.g("ui.support.free", player=name)
-        cells.append(free_place(at, f"place-{int(player.seat)}-1", said, lambda: choose(player.seat)))
-    return [
-        ft.Container(ft.Row(head, spacing=8), padding=ft.Padding.only(top=8)),
-        ft.Row(cells, spacing=4, run_spacing=4, wrap=True),
-    ]
+    count = at.text(f"{len(player.support)} / {printed().support}", "note", color=at.colours.ink2)
+    if over:
+        warn, sign = at.colours.warn, ft.Icons.WARNING_AMBER_ROUNDED
+        count = pill(at, at.g("ui.support.over", n=over), icon=sign, bg=at.colours.warn_bg, color=warn)
+    cards = ft.Row([*cells, count], spacing=6, run_spacing=6, wrap=True)
+    if at.look.large_text:
+        return [head, cards]
+    return [ft.Row([ft.Container(head, width=92), ft.Container(cards, expand=True)], spacing=6)]
+
+
+def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], Any]) -> ft.Control:
+    """A card lying in support, small: its element and value, or a head."""
+    element = card.face.element
+    head = ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=22, color=at.colours.ink2)
+    parts: list[ft.Control] = [head if element is None else shape(at, element, 22)]
+    if element is not None:
+        parts.append(at.text(str(card.face.value_printed), "bar"))
+    said = at.g("ui.support.card", card=card.face, player=owner)
+    return press(
+        at,
+        f"support-{card.id}",
+        said,
+        ft.Row(parts, spacing=4, tight=True),
+        tap,
+        ground="active" if on else "raised",
+        chosen=on,
+        height=48,
+        radius=12,
+        padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),
+        alignment=None,
+    )
 
 
 def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], Any]) -> ft.Control:
