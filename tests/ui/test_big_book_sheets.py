@@ -343,7 +343,7 @@ def test_a_draw_is_forecast_and_remembered(store: Store) -> None:
         await phone.tap("forecast-who-2")
         assert says(phone, "Ensuite : pioche 0, défausse 0.")  # twelve cards, six of them in hand
         await phone.tap("forecast-who-3")
-        assert says(phone, "Comptez la pioche et la défausse de Chloé.")
+        assert says(phone, "Chloé : comptez la pioche et la défausse.")
         await taps(phone, "forecast-draw-plus", "forecast-discard-plus", "forecast-remember")
 
     run(store, table, work)

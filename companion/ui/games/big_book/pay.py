@@ -176,7 +176,7 @@ def _small(
 
 def counter(at: At[State], till: Till) -> list[ft.Control]:
     """The cards that may pay, those put down lit; and the sum in words."""
-    rows: list[ft.Control] = [section(at, at.g("ui.hand"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.pay.cards"))]
     rows += [_hand(at, till)] if till.hand else _keys(at, till)
     rows += _supports(at, till)
     rows += _verdict(at, till)

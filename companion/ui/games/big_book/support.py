@@ -103,7 +103,7 @@ def _places(
     cells = [
         _card(at, player.seat, card, card.id == chosen, partial(toggle, card.id)) for card in player.support
     ]
-    count = at.text(f"{len(player.support)} / {printed().support}", "note", color=at.colours.ink2)
+    count: ft.Control = at.text(f"{len(player.support)} / {printed().support}", "note", color=at.colours.ink2)
     if over:
         warn, sign = at.colours.warn, ft.Icons.WARNING_AMBER_ROUNDED
         count = pill(at, at.g("ui.support.over", n=over), icon=sign, bg=at.colours.warn_bg, color=warn)
