@@ -44,7 +44,12 @@ def tell_short(words: Words, entries: Iterable[Entry]) -> str:
     told = merged([event for entry in taps for event in entry.events])
     if len(told) == 1:
         return tell_event(words, told[0])
-    return words.g(f"action.{type(taps[0].action).__name__}") if taps else ""
+    return tell_action(words, taps)
+
+
+def tell_action(words: Words, entries: Iterable[Entry]) -> str:
+    """What was asked, by the name of its action: where the whole line is too long."""
+    return next((words.g(f"action.{type(tap.action).__name__}") for tap in entries), "")
 
 
 def tell_entry(words: Words, entry: Entry) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.ui.measure import lines
 from companion.ui.tokens import (
     BODY_WEIGHTS,
     DARK,
@@ -91,6 +92,25 @@ class Look:
     def line(self, role: str, base: float | None = None) -> float:
         """Line height in pixels of a role after the text setting."""
         return self.size(role, base) * ROLES[role].line / ROLES[role].size
+
+    def fit(
+        self,
+        value: str,
+        role: str,
+        room: float,
+        *,
+        most: int = 1,
+        weight: int | None = None,
+        least: int = 11,
+        sizes: Sequence[float] = (),
+    ) -> float | None:
+        """The largest size (before scaling) at which words fit into so many lines; None when none does."""
+        zoom, family = self.zoom(role), _family(role, weight or ROLES[role].weight)
+        for base in sizes or range(int(ROLES[role].size), least - 1, -1):
+            taken = lines(value, family, round(base * zoom, 1), room)
+            if taken is not None and taken <= most:
+                return base
+        return None
 
     def style(self, role: str, weight: int | None = None) -> ft.TextStyle:
         """Family and line of a role, shared by all texts that use it (size and colour stand on the text)."""

@@ -30,6 +30,7 @@ from companion.store.folder import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
 from tests.ui.headless import Phone
+from tests.ui.layout import KNOWN, cut_words
 
 NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
 GAME = ALL["big_book"]
@@ -234,10 +235,12 @@ def at(table: Table[Any], rest: str = "") -> str:
 
 
 def sound(phone: Phone) -> None:
-    """No fault, no bare key, no id twice, and every control that can be pressed says what it is."""
+    """No fault, no bare key, no id twice, no word cut, and all that can be pressed says what it is."""
     wall = wall_of(phone.page)
     assert wall is not None
     assert not wall.codes
+    cut = [str(each) for each in cut_words(phone.page) if not KNOWN.search(str(each))]
+    assert not cut, cut
     controls = list(phone.controls())
     names = [control for control in controls if isinstance(control, ft.Semantics)]
     said = [*_words(controls), *(control.label or "" for control in names)]

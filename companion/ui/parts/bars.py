@@ -15,11 +15,6 @@ from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import guarded, memo_part
 
-LONG_TITLE = 15
-"""Letters of a main button's title that a small phone shows in full."""
-LARGE_TITLE = 13
-"""The same with text at 200 %."""
-
 
 def top_bar(
     ui: Ui,
@@ -37,7 +32,9 @@ def top_bar(
         row = [icon_button(ui, "back", icon, ui.t("back"), back)]
     if glyph is not None and not ui.look.large_text:
         row.append(ft.Container(glyph, padding=ft.Padding.only(right=4)))
-    name = ui.text(title, "bar", max_lines=1)
+    room = min(ui.look.width, 640) - 16.0 - 52 * len(row) - 52 * len(tail)
+    size = ui.look.fit(title, "bar", room, least=12)
+    name = ui.text(title, "bar", size=size or 12, max_lines=1)
     heading = ft.Semantics(header=True, heading_level=1, content=name)
     row += [ft.Container(heading, expand=True), *tail]
     return ft.Container(
@@ -89,7 +86,9 @@ def undo_button(
     large = ui.look.large_text
     # With large text the arrow alone says "undo": the line below is what the screen needs.
     head = (
-        [] if large else [ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1, label=ui.t("undo"))]
+        []
+        if large
+        else [ui.text(caption, "caption", size=11, color=ui.colours.ink3, max_lines=1, label=ui.t("undo"))]
     )
     words = ft.Column([*head, line], spacing=0, alignment=ft.MainAxisAlignment.CENTER, expand=True)
     colour = ui.colours.ink3 if empty else ui.colours.ink2
@@ -124,15 +123,36 @@ def _arrow(ui: Ui) -> dict[str, Any]:
     return {"width": 60, "height": height, "radius": RADIUS["bar"], "padding": 0}
 
 
-def undo_line(ui: Ui, line: str, empty: bool) -> ft.Control:
+def undo_line(ui: Ui, line: str, size: float, empty: bool) -> ft.Control:
     """What undo takes back, in words."""
-    return ui.text(
+    text = ui.text(
         line,
         "note",
         color=ui.colours.ink3 if empty else ui.colours.ink,
         weight=600,
-        max_lines=2 if not ui.look.large_text else 1,
+        max_lines=_undo_room(ui.look)[1],
     )
+    text.size = size
+    return text
+
+
+def undo_words(ui: Ui, *ways: str) -> tuple[str, float]:
+    """The first way to say what undo takes back that fits its button, and the font size it fits with."""
+    look = ui.look
+    room, most = _undo_room(look)
+    for words in ways:
+        base = look.fit(words, "note", room, most=min(2, most), weight=600)
+        if base is None:  # three lines stand one upon the other only when they are small
+            base = look.fit(words, "note", room, most=most, weight=600, sizes=(11, 10))
+        if base is not None:
+            return words, look.size("note", base)
+    return ways[-1], look.size("note", 10)
+
+
+def _undo_room(look: Look) -> tuple[float, int]:
+    if look.large_text:
+        return (480.0 if look.wide else look.width - 68.0), 1
+    return (200.0 if look.wide else 84.0), 3
 
 
 async def _rest(seconds: float, done: Callable[[], None]) -> None:
@@ -148,8 +168,11 @@ def MainButton(
     on_click: Callable[[], Any],
     icon: ft.IconData = ft.Icons.ARROW_FORWARD_ROUNDED,
     quiet: bool = False,
+    beside: float = 128,
 ) -> ft.Control:
-    """The one ivory button. For 300 ms after its words changed it rests, so no tap hits a new meaning."""
+    """The one ivory button; ``beside`` is how wide stands what is left of it in its bar.
+
+    For 300 ms after its words changed it rests, so no tap hits a new meaning."""
     resting, rest = use_state(False)
     seen = use_ref(title)
 
@@ -168,29 +191,27 @@ def MainButton(
 
     dim = hold or quiet
     colours = ui.colours
-    # with large text a long title takes both lines; what follows is still spoken
-    tall = ui.look.large_text and len(title) > LARGE_TITLE
-    under = "" if tall else follows
-    if ui.look.wide and follows:
-        under = f"{ui.t('key.main')} · {follows}"
-    # a long title is set a little smaller rather than cut
-    narrow = len(title) > LONG_TITLE and not ui.look.wide and not ui.look.large_text
+    under = f"{ui.t('key.main')} · {follows}" if ui.look.wide and follows else follows
+    title_size, title_lines, under_size, under_lines = _set_in(
+        ui.look, title, under, _main_room(ui.look, beside)
+    )
     lines: list[ft.Control] = [
         ui.text(
             title,
             "button",
-            size=15 if narrow else None,
+            size=title_size,
             color=colours.ink2 if dim else colours.on_main,
-            max_lines=1 if under or not ui.look.large_text else 2,
+            max_lines=title_lines,
         )
     ]
-    if under:
+    if under_size is not None:
         lines.append(
             ui.text(
                 under,
                 "caption",
+                size=under_size,
                 color=colours.ink2 if dim else colours.on_main2,
-                max_lines=1,
+                max_lines=under_lines,
             )
         )
     glyph = ft.Icons.BLOCK_ROUNDED if quiet else icon
@@ -199,7 +220,7 @@ def MainButton(
             ft.Column(lines, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER),
             ft.Icon(glyph, size=24, color=colours.ink2 if dim else colours.on_main),
         ],
-        spacing=4 if narrow else 8,
+        spacing=6,
     )
     return press(
         ui,
@@ -210,8 +231,33 @@ def MainButton(
         ground="resting" if dim else "main",
         height=56 if not ui.look.large_text else 60 + 14 * ui.look.scale,
         expand=True,
-        padding=ft.Padding.only(left=12 if narrow else 14, right=8 if narrow else 10),
+        padding=ft.Padding.only(left=13, right=9),
     )
+
+
+def _set_in(look: Look, title: str, under: str, room: float) -> tuple[float, int, float | None, int]:
+    """Sizes and lines of the main button's two texts: set smaller or on two lines rather than cut.
+
+    What follows is left out (and only spoken) where the title needs its place.
+    """
+    small = 13 if look.large_text else 14
+    one = look.fit(title, "button", room, least=small)
+    if one is not None:
+        for most in (1,) if look.large_text else (1, 2):
+            size = look.fit(under, "caption", room, most=most, least=11) if under else None
+            if size is not None:
+                return one, 1, size, most
+        return one, 1, None, 1
+    two = look.fit(title, "button", room, most=2, least=11) or 11
+    both = under and two <= 15 and not look.large_text
+    return two, 2, look.fit(under, "caption", room, least=11) if both else None, 1
+
+
+def _main_room(look: Look, beside: float) -> float:
+    """Pixels for words in the main button of a bar; a sheet's has no less than a table's."""
+    if look.wide:
+        return 260.0
+    return look.width - 84.0 if look.large_text else look.width - 84.0 - beside
 
 
 def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:

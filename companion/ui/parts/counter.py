@@ -52,7 +52,8 @@ def stepper(
             height=56,
         )
 
-    number = ui.text(shown or str(value), "tile", size=28, label=f"{label} {shown or value}")
+    size = ui.look.fit(shown or str(value), "tile", (width or 168) - 124, least=12) or 12
+    number = ui.text(shown or str(value), "tile", size=min(28, size), label=f"{label} {shown or value}")
     middle: list[ft.Control] = [number]
     if caption:
         middle.append(

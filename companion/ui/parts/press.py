@@ -124,7 +124,13 @@ def word_button(
     ink = color or tint.get(ground, ui.colours.ink if ground != "flat" else ui.colours.ink2)
     role = "button" if ground == "main" else "body"
     weight = 700 if ground == "main" else 600
-    text = ui.text(word, role, color=ink, weight=weight, max_lines=lines, text_align=ft.TextAlign.CENTER)
+    size = None
+    if box.get("width"):  # set smaller rather than cut
+        room = box["width"] - 20 - (28 if icon is not None else 0)
+        size = ui.look.fit(word, role, room, most=lines, weight=weight, least=9) or 9
+    text = ui.text(
+        word, role, color=ink, weight=weight, size=size, max_lines=lines, text_align=ft.TextAlign.CENTER
+    )
     body: ft.Control = text
     if icon is not None:
         glyph = ft.Icon(icon, size=20, color=ink if ground in tint else ui.colours.ink2)

@@ -62,9 +62,9 @@ def row(
 ) -> ft.Control:
     """A pressable row: a glyph, a title with a note under it, something at the right."""
     ink = ui.colours.ink2 if quiet else ui.colours.ink
-    words: list[ft.Control] = [ui.text(title, "body", weight=600, color=ink, max_lines=3)]
+    words: list[ft.Control] = [ui.text(title, "body", weight=600, color=ink)]
     if note:
-        words.append(ui.text(note, "note", color=ui.colours.ink2, max_lines=5))
+        words.append(ui.text(note, "note", color=ui.colours.ink2))
     parts: list[ft.Control] = []
     if lead is not None:
         parts.append(lead)
@@ -203,7 +203,10 @@ def tabs(
 
     def tab(value: str, word: str) -> ft.Control:
         on = value == chosen
-        text = ui.text(word, "body", weight=600, color=ui.colours.ink if on else ui.colours.ink2, max_lines=1)
+        room = (min(ui.look.width, 640) - 32) / len(choices) - 16
+        size = ui.look.fit(word, "body", room, weight=600, least=10)
+        ink = ui.colours.ink if on else ui.colours.ink2
+        text = ui.text(word, "body", weight=600, size=size or 10, color=ink, max_lines=1)
         return press(
             ui,
             f"{id}-{value}",

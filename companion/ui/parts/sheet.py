@@ -30,11 +30,9 @@ def sheet(
     cross: bool = True,
 ) -> ft.Control:
     """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane."""
-    words: list[ft.Control] = [
-        ft.Semantics(header=True, heading_level=2, content=ui.text(title, "head", max_lines=2))
-    ]
+    words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=ui.text(title, "head"))]
     if note:
-        words.append(ui.text(note, "note", color=ui.colours.ink2, max_lines=4))
+        words.append(ui.text(note, "note", color=ui.colours.ink2))
     head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]
     if tail is not None:
         head.append(tail)

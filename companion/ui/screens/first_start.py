@@ -39,7 +39,13 @@ def FirstStart(ui: Ui) -> ft.Control:
 
     column = ft.Column(
         [
-            ft.Row([motif(ui.look, "none", 56), ui.text("companion", "title", size=28)], spacing=12),
+            ft.Row(
+                [
+                    motif(ui.look, "none", 56),
+                    ui.text("companion", "title", size=28 if not ui.look.large_text else 18),
+                ],
+                spacing=12,
+            ),
             ft.Container(height=12),
             *(choice(lang) for lang in LANGUAGES),
         ],

@@ -100,7 +100,7 @@ def Shelf(ui: Ui) -> ft.Control:
 
 def _fit(ui: Ui) -> float:
     """The name of the app on one line, however large the text is."""
-    return min(ui.look.size("title"), (ui.look.width - 140) / 5.2)
+    return ui.look.fit("companion", "title", min(ui.look.width, 640) - 130) or 11
 
 
 def _boxes(ui: Ui, leave: Callable[[], Any]) -> ft.Control:
@@ -155,7 +155,7 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
     words = ft.Column(
         [
             ui.text(card.name, "head", max_lines=2),
-            ui.text(facts, "note", color=ui.colours.ink2, max_lines=2),
+            ui.text(facts, "note", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 4),
             _seats(ui, card, 22),
         ],
         spacing=4,
@@ -236,7 +236,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         line,
         lambda: ui.desk.go(f"/new/{game}"),
         ground="clear",
-        height=max(64, 44 * ui.look.scale if not ui.look.large_text else 60 * ui.look.scale),
+        height=max(64, 44 * ui.look.scale if not ui.look.large_text else 84 * ui.look.scale),
         radius=6,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         gradient=vertical(here.accent.acc_bg, ui.colours.well),
@@ -276,9 +276,9 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
 
 
 def _spine_size(ui: Ui, name: str) -> float:
-    """A long name is set smaller, so that it stands on one line of a phone."""
-    size = ui.look.size("bar")
-    return size if ui.look.large_text or ui.look.wide else min(size, 400 / max(len(name), 1))
+    """A long name is set smaller, so that it stands on one line of a phone; on two with large text."""
+    room = min(ui.look.width, 640) - 150.0
+    return ui.look.fit(name, "bar", room, most=2 if ui.look.large_text else 1) or 11
 
 
 def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], Any]) -> ft.Control:

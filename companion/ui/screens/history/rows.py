@@ -134,13 +134,13 @@ def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
 def _words(ui: Ui, row: Told) -> ft.Control:
     quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
-    title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink, max_lines=4)
+    title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink)
     if row.mark == Mark.STRUCK:
         line = ft.TextDecoration.LINE_THROUGH
         title.style = ft.TextStyle(font_family="Body400", height=20 / 15, decoration=line)
     words: list[ft.Control] = [title]
     if row.under:
-        words.append(ui.text(row.under, "caption", color=ui.colours.ink2, max_lines=2))
+        words.append(ui.text(row.under, "caption", color=ui.colours.ink2))
     if row.override:
         mark = pill(ui, ui.t("history.override"), bg=ui.colours.warn_bg, color=ui.colours.warn)
         words.append(ft.Row([mark]))

@@ -165,13 +165,17 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
         reached = place <= step
         colour = ui.accent.acc if reached else ui.colours.line
         word = f"{place + 1} {ui.t('wizard.' + STEPS[place])}"
+        weight = 700 if place == step else 400
+        size = ui.look.fit(word, "caption", (min(ui.look.width, 640) - 56) / 4, weight=weight)
+        said = word if size is not None else str(place + 1)  # too long for its bar: its number, and spoken
         body = ft.Column(
             [
                 ft.Container(height=4, border_radius=2, bgcolor=colour),
                 ui.text(
-                    word,
+                    said,
                     "caption",
-                    weight=700 if place == step else 400,
+                    weight=weight,
+                    size=size,
                     color=ui.colours.ink if place == step else ui.colours.ink3,
                     max_lines=1,
                 ),

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.core.roles import Deed
 from companion.core.table import Table
-from companion.i18n.lines import tell_short
+from companion.i18n.lines import tell_action, tell_short
 from companion.store.damage import Unopened
 from companion.ui.act import Actor, Manner, hand
 from companion.ui.desk import Ui
@@ -24,6 +24,7 @@ from companion.ui.parts.bars import (
     top_bar,
     undo_button,
     undo_line,
+    undo_words,
     where_line,
 )
 from companion.ui.parts.damage import DamageNote
@@ -181,13 +182,14 @@ def _Undo(ui: Ui, do: Actor) -> ft.Control:
 
     def props(state: Any) -> dict[str, Any]:
         taps = do.would_undo()
-        line = tell_short(ui.words, taps)
+        ways = [tell_short(ui.words, taps), tell_action(ui.words, taps)] if taps else [ui.t("undo.nothing")]
         if taps and not do.alone and taps[-1].by != do.by:
-            line = f"{hand(ui, taps[-1].by)}{ui.t('colon')}{line}"
-        return {"value": line or ui.t("undo.nothing")}
+            ways = [f"{hand(ui, taps[-1].by)}{ui.t('colon')}{line}" for line in ways]
+        value, size = undo_words(ui, *filter(None, ways))
+        return {"value": value, "size": size}
 
-    def make(value: str) -> ft.Control:
-        return undo_line(ui, value, empty)
+    def make(value: str, size: float) -> ft.Control:
+        return undo_line(ui, value, size, empty)
 
     def after_an_undo(state: Any) -> tuple[str, str]:
         back = tell_short(ui.words, do.table.would_redo())

@@ -289,14 +289,14 @@ def _line(ui: Ui, entry: Entry) -> ft.Control:
         row: list[ft.Control] = [
             ui.text(faces, "body", weight=700, max_lines=1),
             ft.Container(
-                ui.text(", ".join(filter(None, facts)), "note", color=ui.colours.ink2, max_lines=1),
+                ui.text(", ".join(filter(None, facts)), "note", color=ui.colours.ink2),
                 expand=True,
             ),
         ]
     else:
         said = tell_entry(ui.words, entry)
-        row = [ft.Container(ui.text(said, "note", color=ui.colours.ink2, max_lines=1), expand=True)]
+        row = [ft.Container(ui.text(said, "note", color=ui.colours.ink2), expand=True)]
     icon = ft.Icon(
         glyph, size=18, color=ui.colours.ink3, semantics_label=ui.g("by.real" if real else "by.app")
     )
-    return ft.Row([time, *row, icon], spacing=12, height=24 if not ui.look.large_text else None)
+    return ft.Container(ft.Row([time, *row, icon], spacing=12), padding=ft.Padding.symmetric(vertical=2))

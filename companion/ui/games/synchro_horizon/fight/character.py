@@ -107,7 +107,7 @@ def _forecast(ui: Ui, state: State, who: Who, seen: Preview | None, typed: int) 
     number = ft.Column(
         [
             ui.text(ui.g("ui.hit"), "caption", color=ui.colours.ink2),
-            ui.text(str(typed), "big", size=ui.look.size("big", 40)),
+            ui.text(str(typed), "big", size=40),
         ],
         spacing=0,
         horizontal_alignment=ft.CrossAxisAlignment.END,
@@ -171,16 +171,14 @@ def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Co
     if view == "heal":
         after = divmod(max(0, health.damage - typed), 10)
         arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
-        number = ui.text(
-            f"−{typed}", "big", size=ui.look.size("big", 40), expand=True, text_align=ft.TextAlign.END
-        )
+        number = ui.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
         dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
         said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=max(0, health.damage - typed))
         return [dice, live(ui.text(said, "body"))]
     most = health.max_hp if health.max_hp is not None else MOST
     shields = min(most, health.shield + typed)
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=ui.accent.acc)
-    shown = ui.text(f"{health.shield} + {typed} = {shields}", "big", size=ui.look.size("big", 36))
+    shown = ui.text(f"{health.shield} + {typed} = {shields}", "big", size=36)
     said = ui.g("ui.shield.most", max=most)
     return [ft.Row([icon, shown], spacing=12), live(ui.text(said, "body", color=ui.colours.ink2))]
 
@@ -195,7 +193,7 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
             put(int(f"{typed}{key}"[-2:]))
 
     def key(word: str) -> ft.Control:
-        face = ui.text(word, "button", size=ui.look.size("button", 22), weight=700)
+        face = ui.text(word, "button", size=22, weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
         return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=52, radius=14)
 
