@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.habits import Wish
+from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro.adventure import Reset
+from companion.games.syncro.ending import WinLevel
 from companion.games.syncro.hands import SetHand
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.rewards import DrawReward
-from companion.games.syncro.turn import BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Kind, Mist, Phase, Power
 from companion.store import Store
 from tests.ui import syncro_evening as syncro
@@ -47,15 +49,12 @@ def test_a_whole_first_level(store: Store) -> None:
         await _tell(phone, ("mushroom", "3"), ("plain", "4"))
         assert "count" in phone  # estimates come next
         sound(phone)
-        await taps(phone, "main")
-        await taps(phone, "main")
+        await taps(phone, "main")  # the first turn begins by itself
         assert table.state.phase is Phase.TURN
         await taps(phone, f"card-{left}", f"card-{left}", f"card-{right}", "pass")
         assert [mage.hand for mage in table.state.mages] == [4, 4, 4, 5]
-        assert phone.says("Tous ont joué")
-        await taps(phone, "main")
-        assert phone.says("Champignon · force 3")
-        await taps(phone, "value-5", "value-erase", "value-2", "value-5", "erase", "value-4")
+        assert phone.says("Champignon · force 3")  # everybody played: the resolution begins by itself
+        await taps(phone, "value-5", "value-erase", "value-2", "value-4")
         assert phone.says("Réussite")
         assert phone.says("3 cartes piochées")
         sound(phone)
@@ -76,7 +75,7 @@ def test_a_whole_first_level(store: Store) -> None:
 
 async def _tell(phone: Phone, *cards: tuple[str, str]) -> None:
     for kind, digit in cards:
-        await taps(phone, f"kind-{kind}", f"strength-{digit}", "main")
+        await taps(phone, f"kind-{kind}", f"strength-{digit}")
 
 
 def test_the_golem_of_the_picture(store: Store) -> None:
@@ -91,12 +90,8 @@ def test_the_golem_of_the_picture(store: Store) -> None:
         assert phone.says("force 8 + 2 = 10")
         assert phone.says("Un 2 glissé dessous, visible")
         assert phone.says("En défausse\N{NO-BREAK SPACE}: 2, 3")
-        assert phone.says("puis Dragon")
-        await taps(phone, "erase", "value-3", "main")
-        assert phone.says("Dragon · force 5")
+        assert phone.says("Dragon · force 5")  # the next one stands below
         await taps(phone, "value-4")
-        assert phone.says("D’abord, défaussez 1 ou plus")
-        await taps(phone, "main")
         assert phone.says("Défausser 1 ou plus")
         await taps(phone, "pay-pass")
         assert phone.says("Bo")
@@ -220,6 +215,8 @@ def test_own_card_on_top_at_three(store: Store) -> None:
         await taps(phone, "anyway")
         assert phone.says("Tous ont joué")
 
+    for habit in ("passes", "goes_on"):  # with nothing else to attack the mage would have passed
+        store.choose_habit("syncro", habit, Wish.OFF)
     visit(store, at(table), go)
 
 
@@ -337,12 +334,11 @@ def test_the_second_boss_and_its_guards(store: Store) -> None:
         await taps(phone, "main")
         await _tell(phone, ("golem", "4"), ("dragon", "5"))
         assert phone.says("Révéler\N{NO-BREAK SPACE}: Deuxième Boss")
-        await taps(phone, "strength-1", "strength-2", "main", "sheet-close", "main")
+        await taps(phone, "strength-1", "strength-2", "main")  # a Boss has two digits
+        assert table.state.estimate
         await taps(phone, "main")
         big = next(card.id for card in table.state.horde if card.kind is Kind.BOSS2)
-        assert table.state.phase is Phase.PREPARATION
-        play(table, Estimate(), BeginTurns()) if table.state.estimate else play(table, BeginTurns())
-        await phone.settle()
+        assert table.state.phase is Phase.TURN
         await taps(phone, f"card-{big}")
         assert phone.says("encore recouverte")
         await taps(phone, "leave-it", "where")
@@ -512,3 +508,70 @@ def test_two_panes(store: Store) -> None:
         assert phone.says("En silence")
 
     visit(store, at(table), go, size=WIDE)
+
+
+def test_a_level_of_progress_only(store: Store) -> None:
+    """Nobody tells the app of a Horde: won and lost are one touch each, and the depth can change."""
+    table = syncro.team(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "depth", "depth-progress", "main", "main")
+        assert phone.says("Niveaux gagnés et perdus")
+        sound(phone)
+        await taps(phone, "level-lost")
+        assert (table.state.lost, table.state.level) == (True, 1)
+        await taps(phone, "main", "level-won")
+        assert table.state.level == 2
+        await taps(phone, "main", "main", "depth", "depth-full")
+        assert phone.says("Monter la Horde")
+
+    visit(store, at(table), go)
+    assert table.state.hands == (5, 5, 5, 5)
+
+
+def test_a_fight_on_request(store: Store) -> None:
+    table = syncro.team(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "depth", "depth-resolver", "main", "main", "sheet-close")
+        await taps(phone, "main", "kind-mushroom", "strength-3", "value-2")
+        assert phone.says("Échec")
+        await taps(phone, "value-4")
+        assert phone.says("Réussite")
+        assert phone.says("Piochez 3 cartes")
+        sound(phone)
+        depth = table.depth
+        await taps(
+            phone, "main", "strength-more", "strength-1", "strength-2", "main", "value-1", "sheet-close"
+        )
+        assert table.depth == depth  # nothing is kept
+
+    visit(store, at(table), go)
+
+
+def test_the_end_of_a_level_is_always_in_reach(store: Store) -> None:
+    table = syncro.ready(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "level-end", "level-won", "main")
+        assert phone.says("SY-31") or "anyway" in phone  # a monster still lies there
+        await taps(phone, "anyway")
+        assert table.state.level == 2
+        await taps(phone, "undo", "level-end", "level-lost", "anyway")
+        assert table.state.lost
+
+    visit(store, at(table), go)
+
+
+def test_preparation_counts_from_kept_hands(store: Store) -> None:
+    table = syncro.ready(syncro.team(store))
+    syncro.play(table, SetHand(Seat(1), 3), SetHand(Seat(2), 4), SetHand(Seat(3), 0))
+    answer = table.do(WinLevel((Seat(1), Seat(2))), anyway=True)
+    assert not isinstance(answer, Refusal)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert phone.says("Ada +2, Bo +1, Chloé 5, Dan 5")
+        assert not phone.says("Mélanger les Sorts, mains à 5")
+
+    visit(store, at(table), go)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.habits import Habit
 from companion.core.rulebook import Action, Event
 from companion.games.syncro import (
     adventure,
@@ -19,7 +20,7 @@ from companion.games.syncro import (
 from companion.games.syncro.figures import PLAYERS
 from companion.games.syncro.guide import first
 from companion.games.syncro.invariants import broken
-from companion.games.syncro.offers import offers, step
+from companion.games.syncro.offers import goes_on, offers, passes, step
 from companion.games.syncro.options import Options
 from companion.games.syncro.queries import glance, joined, learnt, opened_for
 from companion.games.syncro.questions import QUERIES
@@ -48,4 +49,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     opened_for=opened_for,
     queries=QUERIES,
     spelling=SPELLING,
+    habits=(Habit("passes", passes), Habit("goes_on", goes_on)),
 )

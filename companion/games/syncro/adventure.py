@@ -8,9 +8,9 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures
 from companion.games.syncro.ending import LevelAbandoned, cleared
-from companion.games.syncro.preparation import AdventureResumed, prepared
+from companion.games.syncro.preparation import AdventureResumed, dealt, prepared
 from companion.games.syncro.state import Mage, State
-from companion.games.syncro.vocabulary import NewCard, Phase, Reading
+from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading
 from companion.games.syncro.why import Why
 
 LONGEST_NAME = 30
@@ -102,6 +102,22 @@ class ChooseReading:
         if state.two.reads(self.reading) is self.on:
             return Refusal(Why.SAME_READING, reading=self.reading)
         return (ReadingChosen(self.reading, self.on),)
+
+
+@action("F5")
+class ChooseDepth:
+    """How much of a level the app keeps count of, from now on."""
+
+    depth: Depth
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """At any time; hands that nobody counted are full again when the count begins (SY-8, F5)."""
+        if self.depth is state.depth:
+            return Refusal(Why.SAME_DEPTH, depth=self.depth)
+        chosen = DepthChosen(self.depth)
+        uncounted = state.phase is Phase.PREPARATION and state.light and not any(state.hands)
+        counts = self.depth is Depth.FULL and uncounted
+        return (chosen, dealt(state)) if counts else (chosen,)
 
 
 @action("SY-75")
@@ -201,6 +217,16 @@ class ReadingChosen:
     def apply(self, state: State) -> State:
         rest = tuple(each for each in state.two.readings if each is not self.reading)
         return state.with_two(readings=rest if self.on is self.reading.usual else (*rest, self.reading))
+
+
+@event
+class DepthChosen:
+    """So much is kept count of from now on."""
+
+    depth: Depth
+
+    def apply(self, state: State) -> State:
+        return state.changed(depth=self.depth)
 
 
 @event

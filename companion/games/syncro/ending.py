@@ -22,8 +22,10 @@ class WinLevel:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Each mage keeps or discards the whole hand (SY-31, SY-32, A-13, §4)."""
-        if not state.playing or not state.turn:
+        if not state.playing or state.reached < state.level:
             return Refusal(Why.NOT_IN_LEVEL)
+        if state.light:
+            return _won(state)
         if state.pending:
             return Refusal(Why.DEMAND_FIRST, n=state.pending.left)
         stranger = next((seat for seat in self.keep if seat not in state.seats), None)
@@ -31,11 +33,17 @@ class WinLevel:
             return Refusal(Why.UNKNOWN_MAGE, number=int(stranger))
         last = state.level == figures.LEVELS
         # nothing comes after the last level: no hand is kept
-        events = (*_hands(state, () if last else self.keep), LevelWon(state.level))
-        events = (*events, AdventureWon()) if last else events
+        events = (*_hands(state, () if last else self.keep), *_won(state))
+        if not state.turn:
+            return Refusal(Why.TURNS_NOT_BEGUN, anyway=events, level=state.level)
         if state.targets:
             return Refusal(Why.MONSTERS_LEFT, anyway=events, n=len(state.targets))
         return events
+
+
+def _won(state: State) -> tuple[Event, ...]:
+    last = state.level == figures.LEVELS
+    return (LevelWon(state.level), *((AdventureWon(),) if last else ()))
 
 
 def _hands(state: State, keep: tuple[Seat, ...]) -> tuple[Event, ...]:
@@ -55,8 +63,13 @@ class LoseLevel:
 
         A demand that nobody can pay any more is a defeat of its own (SY-34, SY-52).
         """
-        if not state.playing or not state.turn:
+        if not state.playing or state.reached < state.level:
             return Refusal(Why.NOT_IN_LEVEL)
+        told = (LevelLost(state.level, Defeat.TOLD),)
+        if state.light:
+            return told
+        if not state.turn:
+            return Refusal(Why.TURNS_NOT_BEGUN, anyway=told, level=state.level)
         unpaid = demand_unmet(state)
         if unpaid:
             return unpaid

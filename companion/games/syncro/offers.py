@@ -12,6 +12,7 @@ from companion.games.syncro import figures, guide, queries
 from companion.games.syncro.adventure import (
     AddNewCard,
     ChangeMages,
+    ChooseDepth,
     ChooseReading,
     Finish,
     Reset,
@@ -30,11 +31,13 @@ from companion.games.syncro.state import State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.unveiling import AFTER, allowed
-from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
+from companion.games.syncro.vocabulary import Back, Depth, Kind, Mist, NewCard, Phase, Pile, Power, Reading
 
 
 def step(state: State) -> Step[Action] | None:
     """The next thing: prepare, play the slots, resolve, reveal, pass the Leader card, win (F3, F5)."""
+    if state.light and state.playing and state.reached >= state.level:
+        return _light(state)
     match state.phase:
         case Phase.PATH:
             return _path(state)
@@ -78,6 +81,35 @@ def _preparation(state: State) -> Step[Action]:
     if state.estimate:
         return _estimate(state)
     return _do("begin", BeginTurns(), mage=state.leader)
+
+
+def _light(state: State) -> Step[Action]:
+    """Nobody keeps count: a fight to reckon, else the end of the level (F1, F5)."""
+    if state.depth is Depth.RESOLVER:
+        return _ask("calculate", "calculate", level=state.level)
+    return _do("won", WinLevel(), level=state.level)
+
+
+def passes(state: State) -> Action | None:
+    """A mage who must pass does so; one who holds a Reward may still play it first (SY-19, SY-20, SY-23)."""
+    slot = state.slot
+    if slot is None or state.light or state.estimate or not state.targets:
+        return None
+    return Pass(slot.mage) if guide.must_pass(state) and slot.mage not in state.two.rewards else None
+
+
+def goes_on(state: State) -> Action | None:
+    """Turns begin, slots are all played, the Leader card goes on: nobody decides anything (SY-16, SY-30)."""
+    if state.light or state.estimate or not state.targets or not guide.settled(state):
+        return None
+    match state.phase:
+        case Phase.PREPARATION if not queries.untold(state):
+            return BeginTurns()
+        case Phase.TURN if state.slot is None:
+            return EndTurn()
+        case Phase.RESOLUTION if not guide.nobody_holds(state):
+            return PassLeader()
+    return None
 
 
 def _reveals(state: State) -> Step[Action] | None:
@@ -153,6 +185,8 @@ def _win(state: State) -> Step[Action]:
 def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want; never one of a later level."""
     found: list[Action] = []
+    if state.light and state.playing and state.reached >= state.level:
+        return (WinLevel(), LoseLevel(), *(ChooseDepth(depth) for depth in Depth if depth is not state.depth))
     match state.phase:
         case Phase.PATH:
             found += _on_path(state)

@@ -42,8 +42,13 @@ def prepared(state: State, leader: Seat | None) -> tuple[Event, ...]:
     """The Leader card goes to a mage, hands are completed, Rewards are dealt where they are due."""
     begun = LevelPrepared(state.level, leader or proposed(state), state.attempts[state.level - 1] + 1)
     on_table = begun.apply(state)
-    deal = fill(on_table)
-    return (begun, HandsDealt(len(deal.mages), deal.hands(on_table)), *_rewards(state))
+    return (begun, *(() if state.light else (dealt(on_table),)), *_rewards(state))
+
+
+def dealt(state: State) -> HandsDealt:
+    """Every hand completed to the limit (SY-8, SY-32)."""
+    deal = fill(state)
+    return HandsDealt(len(deal.mages), deal.hands(state))
 
 
 def _rewards(state: State) -> tuple[Event, ...]:

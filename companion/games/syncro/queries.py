@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.box import Fact
@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.games.syncro import figures, guide
 from companion.games.syncro.correction import find
 from companion.games.syncro.hands import Deal, deal
-from companion.games.syncro.horde import LETTERS, HordeCard, Rows, in_order, pyramid
+from companion.games.syncro.horde import LETTERS, HordeCard, Rows, build, in_order, pyramid
 from companion.games.syncro.options import Chapter
 from companion.games.syncro.resolution import MonsterDestroyed
 from companion.games.syncro.reveal import open_kinds
@@ -22,7 +22,7 @@ from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
-from companion.games.syncro.unveiling import BACKS, hides, open_stage
+from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
 from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Power
 
 LONGEST_LAYOUT = 40
@@ -84,17 +84,31 @@ def chapter(level: int) -> Chapter:
     return Chapter.ONE if level <= figures.CHAPTER_ONE else Chapter.TWO
 
 
-def prepare_list(state: State) -> tuple[Say, ...]:
-    """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3)."""
+def prepare_list(state: State, kept: tuple[int, ...] = ()) -> tuple[Say, ...]:
+    """Steps of the preparation, for the hands (SY-7 to SY-12, p. 3). ``kept``: hands before the deal."""
     lines = (
         Say("prepare.leader", {"mage": state.leader}),
-        Say("prepare.deal", {"n": state.limit}),
+        _deal_line(state, kept),
         Say("prepare.monsters"),
         *before_horde(state),
     )
     if state.reached < state.level:
         return (*lines, Say("prepare.card", {"level": state.level}), Say("prepare.page"))
     return (*lines, Say("prepare.horde"))
+
+
+def _deal_line(state: State, kept: tuple[int, ...]) -> Say:
+    """How many cards each mage gets: hands that were kept are only completed (SY-8, SY-32)."""
+    if state.light:
+        return Say("prepare.deal_or_keep", {"n": state.limit})
+    if not any(kept):
+        return Say("prepare.deal", {"n": state.limit})
+    shares = tuple(
+        Say("prepare.more" if had else "prepare.new", {"mage": mage.seat, "n": state.limit - had})
+        for mage, had in zip(state.mages, kept, strict=False)
+        if had < state.limit
+    )
+    return Say("prepare.complete" if shares else "prepare.full", {"shares": shares, "n": state.limit})
 
 
 def before_horde(state: State) -> tuple[Say, ...]:
@@ -319,21 +333,51 @@ def verdict(state: State, card: HordeCard, values: tuple[int, ...]) -> Verdict |
     now = strength(state, card)
     if now is None or card.kind is None or not (card.values or values):
         return None
-    lying = (*card.values, *values)
+    found = _judged(card.kind, now, (*card.values, *values))
+    if not (found.success and card.kind.draws and found.gap):
+        return found
+    dealt = deal(MonsterDestroyed(card.id, card.kind).apply(state), found.gap)
+    return replace(found, draw=dealt, estimate=bool(dealt.mages) and len(state.targets) > 1)
+
+
+def _judged(kind: Kind, now: Strength, lying: tuple[int, ...]) -> Verdict:
+    """Success and failure, and where the Spell cards go (SY-25, SY-26, SY-44, SY-48)."""
     total, success = sum(lying), sum(lying) >= now.total
     gap = abs(total - now.total)
-    demand = gap if card.kind.demands else 0
+    demand = gap if kind.demands else 0
     if success:
-        draws = card.kind.draws and gap > 0
-        dealt = deal(MonsterDestroyed(card.id, card.kind).apply(state), gap) if draws else None
-        again = dealt is not None and bool(dealt.mages) and len(state.targets) > 1
-        return Verdict(total, now, success, gap, lying, demand=demand, draw=dealt, estimate=again)
+        return Verdict(total, now, success, gap, lying, demand=demand)
     lowest = min(lying)
     rest = list(lying)
     rest.remove(lowest)
-    if card.kind.absorbs:
+    if kind.absorbs:
         return Verdict(total, now, success, gap, tuple(rest), lowest, demand=demand)
     return Verdict(total, now, success, gap, (lowest,), stays=tuple(rest), demand=demand)
+
+
+def likely_kind(state: State, card: HordeCard) -> Kind | None:
+    """What a card to be told most likely is: as most of those told in this Horde, else the first (U-2)."""
+    kinds = open_kinds(state, card)
+    told = [each.kind for each in state.horde if each.kind in kinds]
+    return max(kinds, key=lambda kind: (told.count(kind), -kinds.index(kind)), default=None)
+
+
+def reckoned(kind: Kind, now: int, values: tuple[int, ...]) -> Verdict | None:
+    """A fight that nobody keeps count of: what it leads to (F1). ``draw`` is left to the hands."""
+    if not values:
+        return None
+    return _judged(kind, Strength(now), values)
+
+
+def can_be(state: State) -> tuple[Kind, ...]:
+    """Kinds a monster may have by now, those with a back of their own included (U-2)."""
+    return tuple(kind for kind in Kind if open_now(state, f"word.Kind.{kind.value}"))
+
+
+def ground(state: State) -> tuple[HordeCard, ...]:
+    """The Horde as it was built: where its cards lie does not change when one of them leaves (SY-11)."""
+    rows = next((each.rows for each in state.layouts if each.level == state.level), ())
+    return (*(build(rows, 0) if state.horde else ()), *state.horde)
 
 
 def so_far(card: HordeCard, values: tuple[int, ...]) -> int:

@@ -13,7 +13,7 @@ from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
 from companion.games.syncro.options import Options
-from companion.games.syncro.vocabulary import Deed, NewCard, Phase, Power, Reading
+from companion.games.syncro.vocabulary import Deed, Depth, NewCard, Phase, Power, Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +140,8 @@ class State:
     """Names of those who came later, in seat order (A-24)."""
     beyond: Beyond | None = None
     added: tuple[NewCard, ...] = ()
+    depth: Depth = Depth.FULL
+    """How much of a level is kept count of; may change at any time."""
 
     # -- mages ---------------------------------------------------------------------------------
 
@@ -207,6 +209,11 @@ class State:
     def playing(self) -> bool:
         """True inside a level."""
         return self.phase in (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
+
+    @property
+    def light(self) -> bool:
+        """Neither Horde nor hands are kept count of."""
+        return self.depth is not Depth.FULL
 
     @property
     def two(self) -> Beyond:

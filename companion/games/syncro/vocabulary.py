@@ -61,11 +61,24 @@ class Deed(StrEnum):
     PASS = "pass"  # noqa: S105 - a deed, not a password
 
 
+class Depth(StrEnum):
+    """How much of a level the app keeps count of (F1, F5)."""
+
+    PROGRESS = "progress"
+    """Levels won and lost, save points."""
+    RESOLVER = "resolver"
+    """The same, and the arithmetic of a fight when somebody asks for it."""
+    FULL = "full"
+    """The Horde, hands, turns, every fight."""
+
+
 class Defeat(StrEnum):
     """The ways to lose a level (SY-33, SY-34)."""
 
     NO_SPELLS = "no_spells"
     DEMAND = "demand"
+    TOLD = "told"
+    """The table says so: nobody kept count (F5)."""
 
 
 class Power(StrEnum):

@@ -26,6 +26,8 @@ class Why(Reason):
     NO_TARGET = "no_target", "SY-2"
     HORDE_FIRST = "horde_first", "SY-11"
     TURNS_BEGUN = "turns_begun", "SY-16"
+    TURNS_NOT_BEGUN = "turns_not_begun", "SY-16"
+    SAME_DEPTH = "same_depth", "F5"
     MONSTERS_LEFT = "monsters_left", "SY-31"
     STILL_CARDS = "still_cards", "SY-33"
     MID_LEVEL = "mid_level", "SY-78"

@@ -323,7 +323,8 @@ def test_SY52_judged_only_after_everybody_had_a_chance() -> None:
 
 
 def test_SY53_both_defeats_stand_side_by_side() -> None:
-    assert {defeat.value for defeat in Defeat} == {"no_spells", "demand"}
+    # the third is the word of a table that nobody keeps count for
+    assert {defeat.value for defeat in Defeat} == {"no_spells", "demand", "told"}
 
 
 def test_A2_the_sum_of_all_counts() -> None:

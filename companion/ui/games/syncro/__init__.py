@@ -7,11 +7,12 @@ import flet as ft
 from companion.ui.games.contract import GameScreen, MenuLine
 from companion.ui.games.syncro.body import Body
 from companion.ui.games.syncro.correct import CorrectSheet
+from companion.ui.games.syncro.depth import CalculateSheet, DepthSheet
 from companion.ui.games.syncro.estimate import EstimateSheet
 from companion.ui.games.syncro.guide import GuideSheet
 from companion.ui.games.syncro.horde import AttackSheet, CardSheet, HordeSheet
 from companion.ui.games.syncro.lay import LaySheet
-from companion.ui.games.syncro.levels import LevelSheet, LoseSheet, NewCardsSheet, WinSheet
+from companion.ui.games.syncro.levels import LevelEndSheet, LevelSheet, LoseSheet, NewCardsSheet, WinSheet
 from companion.ui.games.syncro.mages import MageSheet, TeamSheet
 from companion.ui.games.syncro.piles import CardsSheet
 from companion.ui.games.syncro.prepare import ResumeSheet, SaveSheet
@@ -35,6 +36,9 @@ SCREEN = GameScreen(
         "pay": PaySheet,
         "win_level": WinSheet,
         "lose_level": LoseSheet,
+        "level_end": LevelEndSheet,
+        "depth": DepthSheet,
+        "calculate": CalculateSheet,
         "mage": MageSheet,
         "card": CardSheet,
         "horde": HordeSheet,
@@ -47,6 +51,8 @@ SCREEN = GameScreen(
         MenuLine("cards", ft.Icons.STYLE_ROUNDED),
         MenuLine("horde", ft.Icons.VIEW_AGENDA_ROUNDED),
         MenuLine("team", ft.Icons.GROUPS_ROUNDED),
+        MenuLine("level_end", ft.Icons.FLAG_ROUNDED),
+        MenuLine("depth", ft.Icons.TUNE_ROUNDED),
         MenuLine("save", ft.Icons.BOOKMARK_ROUNDED),
         MenuLine("correct", ft.Icons.EDIT_ROUNDED),
     ),

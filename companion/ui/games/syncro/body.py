@@ -5,10 +5,12 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.seats import Seat
+from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.syncro.depth import LightBody
 from companion.ui.games.syncro.panel import PANEL, Panel
 from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
 from companion.ui.games.syncro.path import PathBody
@@ -25,6 +27,8 @@ SMALLEST = 50.0
 def _face(state: State) -> str:
     if not state.playing:
         return "path"
+    if state.light and state.reached >= state.level:
+        return "light"
     return "prepare" if state.phase is Phase.PREPARATION and not state.horde else "level"
 
 
@@ -34,6 +38,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     face = use_slice(ui.desk, do.table, _face)
     if face == "path":
         return PathBody(ui, do, key="path")
+    if face == "light":
+        return LightBody(ui, do, key="light")
     if face == "prepare":
         return PrepareBody(ui, do, key="prepare")
     return LevelBody(ui, do, key="level")
@@ -41,10 +47,11 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 
 def _shape(state: State) -> tuple[tuple[Seat, ...], float, bool]:
     """Who sits there, how wide the Horde is, and whether one card crowns it."""
-    cards = state.horde
+    cards = queries.ground(state)
     first = min((card.row for card in cards), default=0)
-    crown = [card for card in cards if card.row == first]
-    return state.seats, units(cards) if cards else 1.0, len(crown) == 1 and crown[0].half == 1
+    crown = {card.x for card in cards if card.row == first}
+    big = any(card.half > 1 for card in cards if card.row == first)
+    return state.seats, units(cards) if cards else 1.0, len(crown) == 1 and not big
 
 
 @part

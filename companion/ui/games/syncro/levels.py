@@ -18,10 +18,11 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.names import raised
 from companion.ui.games.syncro.parts import bar, not_now, seat_mark, side_button
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import danger_line, fact_line, quiet_note
+from companion.ui.parts.panels import action_button, danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
@@ -185,3 +186,31 @@ def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
             lambda: do(LoseLevel(), then=do.close), left=wait,
         ),
     )  # fmt: skip
+
+
+@part
+def LevelEndSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
+    if not state.playing or state.reached < state.level:
+        return not_now(ui, do)
+
+    def won() -> None:
+        if any(state.hands) and not state.light:
+            do.open("win_level")
+        else:
+            do(WinLevel(), then=do.close)
+
+    rows: list[ft.Control] = [
+        action_button(
+            ui, "level-won", ui.g("step.win", level=state.level), won, icon=ft.Icons.EMOJI_EVENTS_ROUNDED
+        ),
+        action_button(
+            ui,
+            "level-lost",
+            ui.g("step.lose", level=state.level),
+            lambda: do(LoseLevel(), then=do.close),
+            icon=ft.Icons.HEART_BROKEN_ROUNDED,
+        ),
+        AbandonForm(ui, do, state.level),
+    ]
+    return sheet(ui, ui.g("menu.level_end"), rows, do.close, note=ui.g("ui.level_end.note"))

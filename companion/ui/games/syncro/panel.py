@@ -19,7 +19,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.names import card_name
 from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.live import use_slice
-from companion.ui.parts.press import pill, word_button
+from companion.ui.parts.press import icon_button, pill, word_button
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part
 
@@ -112,6 +112,8 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         )
     elif tail and not ui.look.large_text:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
+    flag = ft.Icons.FLAG_ROUNDED
+    head.append(icon_button(ui, "level-end", flag, ui.g("menu.level_end"), lambda: do.open("level_end")))
     note = ui.text(
         ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6
     )
@@ -165,7 +167,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     def go_pass() -> None:
         slot = do.table.state.slot
         if slot is not None:
-            do(Pass(slot.mage))
+            do(Pass(slot.mage), then=do.ask_next)
 
     def button(
         id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], ground: str = "raised"

@@ -158,6 +158,16 @@ def number_keys(ui: Ui, id: str, now: int | None, change: Callable[[int | None],
     return grid([*cells, _erase(ui, id, erase)], 4 if ui.look.large_text else 6)
 
 
+def strength_keys(ui: Ui, keep: Callable[[int], Any], more: Callable[[], Any]) -> ft.Control:
+    """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
+    cells = [
+        _key(ui, f"strength-{n}", ui.g("ui.digit", digit=n), _digit(ui, str(n)), partial(keep, n))
+        for n in range(1, 10)
+    ]
+    ten = _key(ui, "strength-more", ui.g("ui.reveal.ten"), _digit(ui, "10+"), more)
+    return grid([*cells, ten], 3 if ui.look.large_text else 5)
+
+
 def _digit(ui: Ui, word: str) -> ft.Control:
     return ui.text(word, "tile", size=24)
 

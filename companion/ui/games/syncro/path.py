@@ -28,7 +28,7 @@ from companion.ui.games.syncro.pictures import (
     trail,
 )
 from companion.ui.live import use_slice
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
@@ -259,9 +259,10 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             label=ui.g("action.SaveGame"),
             width=None if ui.look.large_text else 112,
         )
+    tune = icon_button(ui, "depth", ft.Icons.TUNE_ROUNDED, ui.g("menu.depth"), lambda: do.open("depth"))
     if ui.look.large_text:
-        return ft.Column([note, button], spacing=8, tight=True)
-    return ft.Row([note, button], spacing=8)
+        return ft.Column([note, button, tune], spacing=8, tight=True)
+    return ft.Row([note, tune, button], spacing=8)
 
 
 def _note(ui: Ui, look: PathLook) -> ft.Control:

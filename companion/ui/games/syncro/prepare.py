@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.games.syncro import queries
 from companion.games.syncro.adventure import ResumeGame, SaveGame
 from companion.games.syncro.ending import Abandon
-from companion.games.syncro.preparation import proposed
+from companion.games.syncro.preparation import HandsDealt, proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
@@ -42,18 +42,29 @@ class PrepareLook:
     """The Spell cards of the box were counted."""
 
     @classmethod
-    def of(cls, state: State) -> PrepareLook:
+    def of(cls, state: State, kept: tuple[int, ...]) -> PrepareLook:
         """The preparation of a state."""
-        lines = tuple((line.key, tuple(line.facts.items())) for line in queries.prepare_list(state))
+        steps = queries.prepare_list(state, kept)
+        lines = tuple((line.key, tuple(line.facts.items())) for line in steps)
         stone = queries.stones(state)[state.level - 1]
         counted = state.base is not None
         return cls(state.level, stone.attempts, stone.name, lines, state.seats, counted)
 
 
+def kept_hands(do: Actor) -> tuple[int, ...]:
+    """Hands as they were before this level was dealt: those that were kept count (SY-32)."""
+    done = do.table.done
+    for place in range(len(done) - 1, -1, -1):
+        if any(isinstance(event, HandsDealt) for event in done[place][0].events):
+            before: State = done[place - 1][1] if place else do.table.opening_of_chapter.opening
+            return before.hands
+    return ()
+
+
 @part
 def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     """A checklist; what is ticked is this phone's own business."""
-    look: PrepareLook = use_slice(ui.desk, do.table, PrepareLook.of)
+    look: PrepareLook = use_slice(ui.desk, do.table, lambda state: PrepareLook.of(state, kept_hands(do)))
     ticked, tick = use_state(frozenset[str])
     lines = tuple(Say(key, dict(facts)) for key, facts in look.lines)
     attempt = f"{look.level}.{look.attempt}."

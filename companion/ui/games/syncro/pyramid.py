@@ -37,19 +37,25 @@ class CardPlace:
 
 
 def units(cards: tuple[HordeCard, ...]) -> float:
-    """How many cards wide a Horde is."""
+    """How many cards wide a Horde is, or was when it was built."""
     return (max(card.x + card.half for card in cards) - min(card.x - card.half for card in cards)) / 2
 
 
-def spots(cards: tuple[HordeCard, ...], width: float, height: float, most: float) -> dict[int, CardPlace]:
-    """A place for each card: as large as the room allows, lower rows over the upper ones."""
-    left = min(card.x - card.half for card in cards)
-    unit = min(most, width / units(cards))
+def spots(
+    cards: tuple[HordeCard, ...], width: float, height: float, most: float, ground: tuple[HordeCard, ...] = ()
+) -> dict[int, CardPlace]:
+    """A place for each card: as large as the room allows, lower rows over the upper ones.
+
+    ``ground`` is the Horde as it was built: its cards keep their places when others leave.
+    """
+    whole = ground or cards
+    left = min(card.x - card.half for card in whole)
+    unit = min(most, width / units(whole))
     tall = min(TALLEST * max(1.0, most / 60), max(unit * 1.2, 56.0))
-    rows = [card.row for card in cards]
+    rows = [card.row for card in whole]
     first, count = min(rows), max(rows) - min(rows) + 1
     step = min(tall - 4, (height - tall - FOOT) / max(1, count - 1)) if count > 1 else 0.0
-    start = (width - unit * units(cards)) / 2
+    start = (width - unit * units(whole)) / 2
     top = max(0.0, (height - tall - FOOT - step * (count - 1)) / 2)
     return {
         card.id: CardPlace(
@@ -71,7 +77,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
         cup = ft.Icon(ft.Icons.EMOJI_EVENTS_ROUNDED, size=72, color=ui.accent.acc2)
         return ft.Container(cup, width=width, height=height, alignment=ft.Alignment(0, 0))
     state: State = do.table.state
-    found = spots(tuple(view.card for view in views), width, height, most)
+    found = spots(tuple(view.card for view in views), width, height, most, queries.ground(state))
     layers: list[ft.Control] = [
         _CardButton(
             ui,
@@ -114,7 +120,7 @@ def touch(do: Actor, number: int) -> None:
     slot = state.slot
     following = guide.next_to_resolve(state)
     if slot is not None and state.targets:
-        do(Attack(slot.mage, number))
+        do(Attack(slot.mage, number), then=do.ask_next)
     elif following is not None and following.id == number and not state.pending and card.told:
         do.open("resolve")
     elif card in guide.to_reveal(state):

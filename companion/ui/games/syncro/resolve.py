@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import flet as ft
 
 from companion.games.syncro import guide, queries
@@ -24,7 +26,7 @@ from companion.ui.games.syncro.parts import (
     value_cards,
     value_keys,
 )
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import danger_line, live, quiet_note
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -35,38 +37,57 @@ def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     """The monster that comes first now; nothing is asked before its cards are turned up."""
     card = guide.next_to_resolve(state)
     now = strength(state, card) if card is not None else None
-    if card is None or now is None or state.pending:
-        return not_now(ui, do, ui.g("ui.resolve.none"))
+    if card is None or now is None or state.pending or state.estimate:
+        fought = None if state.pending else last_fight(do)
+        return Fought(ui, do, fought) if fought else not_now(ui, do, ui.g("ui.resolve.none"))
     return _Calculator(ui, state, do, card, now, key=f"resolve-{card.id}-{state.turn}")
 
 
 @part
 def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
+    held = use_ref(())  # two quick touches count as two
     missing = card.down - len(typed)
     verdict = None if missing else queries.verdict(state, card, typed)
 
     def add(value: int) -> None:
-        put(lambda old: (*old, value) if len(old) < card.down else old)
+        held.current = (*held.current, value)[: card.down]
+        if len(held.current) < card.down:
+            put(held.current)
+        else:
+            resolve(held.current)
 
     def erase() -> None:
-        put(lambda old: old[:-1])
+        held.current = held.current[:-1]
+        put(held.current)
+
+    def resolve(values: tuple[int, ...]) -> None:
+        held.current = ()
+        do(Resolve(card.id, values), then=after)
+
+    def after() -> None:
+        put(())
+        ui.desk.rest()
+        if do.table.state.pending:
+            do.go_on()  # else the sheet stays: with the next monster, or with what came of this one
 
     def done() -> None:
         if missing:
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.resolve.missing", n=missing)))
             return
-        do(Resolve(card.id, typed), then=do.go_on)
+        resolve(typed)
 
     name = card.label or card_word(ui, card)
-    rows: list[ft.Control] = [_values(ui, card, typed, missing, now)]
+    before = last_fight(do)
+    rows: list[ft.Control] = [_outcome(ui, before), ft.Divider(height=8)] if before else []
+    rows.append(_values(ui, card, typed, missing, now))
     if now.under or (now.each and now.others):
         rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
     if missing:
         rows.append(ui.text(ui.g("ui.resolve.turn_up", n=missing), "body"))
         rows.append(value_keys(ui, "value", queries.top_value(state), add, erase))
     elif verdict is not None:
-        rows += [_band(ui, card, verdict), *_hands(ui, state, verdict)]
+        rows += [verdict_band(ui, verdict), *verdict_lines(ui, verdict)]
     title = ui.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(state)
     left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None
@@ -78,6 +99,55 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         do.close,
         note=ui.g("ui.resolve.progress", place=place, count=count),
         bar=bar(ui, do, ui.g("ui.done"), follows, done, left=left, quiet=bool(missing)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight that was just resolved."""
+
+    name: str
+    verdict: Verdict
+
+
+def last_fight(do: Actor) -> Fight | None:
+    """What the last tap resolved, told from the table as it stood before; None after any other tap."""
+    table = do.table
+    alone = {entry.id for entry in table.by_itself()}
+    hands = [place for place, (entry, _) in enumerate(table.done) if entry.id not in alone]
+    if not hands:
+        return None
+    place = hands[-1]
+    action = table.done[place][0].action
+    if not isinstance(action, Resolve):
+        return None
+    before: State = table.done[place - 1][1] if place else table.opening_of_chapter.opening
+    card = before.card(action.card)
+    verdict = queries.verdict(before, card, action.values) if card is not None else None
+    if card is None or verdict is None:
+        return None
+    return Fight(card.label or card_word(do.ui, card), verdict)
+
+
+def _outcome(ui: Ui, fight: Fight) -> ft.Control:
+    """Success or failure, and what the hands do."""
+    title = ui.text(f"{fight.name} {fight.verdict.strength.total}", "bar")
+    band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict)
+    return ft.Column([title, band, *lines], spacing=6, tight=True)
+
+
+@part
+def Fought(ui: Ui, do: Actor, fight: Fight) -> ft.Control:
+    """What came of the last fight of the turn; it stays until the hands are done."""
+    back = side_button(ui, "fight-again", ui.g("ui.erase"), do.undo, ft.Icons.UNDO_ROUNDED)
+    step = do.table.game.step(do.table.state)
+    follows = ui.words.say(step.label) if step is not None else ""
+    return sheet(
+        ui,
+        ui.g("ui.resolve.outcome"),
+        [_outcome(ui, fight)],
+        do.close,
+        bar=bar(ui, do, ui.g("ui.done"), follows, do.go_on, left=back),
     )
 
 
@@ -101,7 +171,7 @@ def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: 
     return ft.Row([ft.Container(cards, expand=True), live(result)], spacing=8)
 
 
-def _band(ui: Ui, card: HordeCard, verdict: Verdict) -> ft.Control:
+def verdict_band(ui: Ui, verdict: Verdict) -> ft.Control:
     """Success or failure, said so that nobody misses it."""
     colours = ui.colours
     good = verdict.success
@@ -128,7 +198,7 @@ def _band(ui: Ui, card: HordeCard, verdict: Verdict) -> ft.Control:
     )
 
 
-def _hands(ui: Ui, state: State, verdict: Verdict) -> list[ft.Control]:
+def verdict_lines(ui: Ui, verdict: Verdict) -> list[ft.Control]:
     """What to do with the real cards, in order (A-20, A-22: a demand comes first)."""
     lines: list[tuple[ft.IconData, str]] = []
     if verdict.demand:

@@ -19,7 +19,15 @@ from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.syncro.names import card_place, card_word
-from companion.ui.games.syncro.parts import bar, chip, hand_line, not_now, number_keys, side_button
+from companion.ui.games.syncro.parts import (
+    bar,
+    chip,
+    hand_line,
+    not_now,
+    number_keys,
+    side_button,
+    strength_keys,
+)
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import radio, section, text_field
@@ -59,18 +67,28 @@ def _Telling(
     ui: Ui, state: State, do: Actor, card: HordeCard, count: int, told: Callable[[], Any]
 ) -> ft.Control:
     kinds = open_kinds(state, card)
-    kind, name_kind = use_state(kinds[0] if len(kinds) == 1 else None)
+    kind, name_kind = use_state(queries.likely_kind(state, card))
     number, type_number = use_choice(int)
+    many, type_many = use_state(queries.page_waits(card))
     powers, mark = use_state(tuple[Power, ...])
     label, write = use_state("")
+
+    own = kind is Kind.LIEUTENANT
+    at_once = not own and not many
+
+    def keep(strength: int) -> None:
+        if kind is not None:
+            do(
+                Reveal(card.id, strength, kind, powers if own else (), label.strip() if own else ""),
+                then=told,
+            )
 
     def done() -> None:
         if kind is None or number is None:
             key = "ui.reveal.missing.kind" if kind is None else "ui.reveal.missing.strength"
             ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g(key)))
             return
-        own = kind is Kind.LIEUTENANT
-        do(Reveal(card.id, number, kind, powers if own else (), label.strip() if own else ""), then=told)
+        keep(number)
 
     def again(known: Lieutenant) -> None:
         type_number(known.strength)
@@ -92,8 +110,12 @@ def _Telling(
             ],
             spacing=8,
         ),
-        number_keys(ui, "strength", number, type_number),
+        strength_keys(ui, keep, lambda: type_many(True))
+        if at_once
+        else number_keys(ui, "strength", number, type_number),
     ]
+    if at_once:
+        rows.append(quiet_note(ui, ui.g("ui.reveal.one_touch")))
     if kind is Kind.LIEUTENANT:
         rows += _lieutenant(ui, state, powers, mark, label, write)
     later = None

@@ -1,0 +1,191 @@
+"""How much the app keeps count of: the whole level, fights on request, or progress only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from companion.core.say import Say
+from companion.games.syncro import queries
+from companion.games.syncro.adventure import ChooseDepth
+from companion.games.syncro.ending import LoseLevel, WinLevel
+from companion.games.syncro.state import State
+from companion.games.syncro.vocabulary import Depth, Kind
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.syncro.names import raised
+from companion.ui.games.syncro.parts import (
+    bar,
+    chip,
+    hand_line,
+    not_now,
+    number_keys,
+    side_button,
+    strength_keys,
+    value_cards,
+    value_keys,
+    whole_width,
+)
+from companion.ui.games.syncro.resolve import verdict_band, verdict_lines
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.panels import action_button, live, quiet_note
+from companion.ui.parts.rows import radio
+from companion.ui.parts.sheet import sheet
+from companion.ui.wall import part
+
+
+@part
+def DepthSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Chosen at the table, and changed whenever the table likes."""
+
+    def choose(depth: Depth) -> None:
+        if depth is state.depth:
+            do.close()
+        else:
+            do(ChooseDepth(depth), then=do.close)
+
+    rows: list[ft.Control] = [
+        radio(
+            ui,
+            f"depth-{depth.value}",
+            raised(ui.words.show(depth)),
+            depth is state.depth,
+            partial(choose, depth),
+            note=ui.g(f"ui.depth.{depth.value}"),
+        )
+        for depth in Depth
+    ]
+    return sheet(ui, ui.g("menu.depth"), rows, do.close, note=ui.g("ui.depth.note"))
+
+
+@dataclass(frozen=True, slots=True)
+class LightLook:
+    """All the short screen of a level shows."""
+
+    level: int
+    attempt: int
+    name: Say | None
+    depth: Depth
+    lines: tuple[str, ...]
+
+    @classmethod
+    def of(cls, state: State) -> LightLook:
+        """The short screen of a state."""
+        stone = queries.stones(state)[state.level - 1]
+        lines = tuple(line.key for line in queries.before_horde(state))
+        return cls(state.level, stone.attempts, stone.name, state.depth, lines)
+
+
+@part
+def LightBody(ui: Ui, do: Actor) -> ft.Control:
+    """A level nobody keeps count of: won or lost, one touch each."""
+    look: LightLook = use_slice(ui.desk, do.table, LightLook.of)
+    note = ui.g("ui.attempt", n=look.attempt)
+    if look.name is not None:
+        note = f"{ui.words.say(look.name)} · {note}"
+    title = ui.text(ui.g("where.level", n=look.level), "title", max_lines=2)
+    rows: list[ft.Control] = [
+        ft.Semantics(header=True, heading_level=2, content=title),
+        ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
+        quiet_note(ui, ui.g(f"ui.depth.{look.depth.value}")),
+        *(hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in _before(do)),
+        ft.Container(height=8),
+        action_button(
+            ui,
+            "level-won",
+            ui.g("step.win", level=look.level),
+            lambda: do(WinLevel()),
+            icon=ft.Icons.EMOJI_EVENTS_ROUNDED,
+        ),
+        action_button(
+            ui,
+            "level-lost",
+            ui.g("step.lose", level=look.level),
+            lambda: do(LoseLevel()),
+            icon=ft.Icons.HEART_BROKEN_ROUNDED,
+        ),
+        action_button(
+            ui,
+            "depth",
+            ui.g("menu.depth"),
+            lambda: do.open("depth"),
+            icon=ft.Icons.TUNE_ROUNDED,
+            ground="flat",
+        ),
+    ]
+    column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    return ft.Container(
+        column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
+    )
+
+
+def _before(do: Actor) -> tuple[Say, ...]:
+    return queries.before_horde(do.table.state)
+
+
+@part
+def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """A fight of the real table, reckoned and kept nowhere: kind, strength, values."""
+    kinds = queries.can_be(state)
+    kind, name_kind = use_state(kinds[0] if kinds else Kind.PLAIN)
+    strength, tell = use_choice(int)
+    values, put = use_state(tuple[int, ...])
+    number, type_number = use_choice(int)
+    many, type_many = use_state(False)
+    if not state.playing or state.reached < state.level:
+        return not_now(ui, do)
+
+    def again() -> None:
+        tell(None)
+        put(())
+        type_number(None)
+        type_many(False)
+
+    def kind_chip(each: Kind) -> ft.Control:
+        return chip(ui, f"kind-{each.value}", ui.words.show(each), each is kind, partial(name_kind, each))
+
+    if strength is None:
+        rows: list[ft.Control] = [
+            ft.Row([kind_chip(each) for each in kinds], spacing=8, run_spacing=8, wrap=True),
+            ui.text(ui.g("ui.strength") if number is None else str(number), "bar"),
+            number_keys(ui, "strength", number, type_number)
+            if many
+            else strength_keys(ui, tell, lambda: type_many(True)),
+        ]
+        go = bar(
+            ui,
+            do,
+            ui.g("ui.keep"),
+            "",
+            lambda: tell(number) if number is not None else None,
+            quiet=number is None,
+        )
+        return sheet(ui, ui.g("step.calculate"), rows, do.close, note=ui.g("ui.calculate.note"), bar=go)
+    verdict = queries.reckoned(kind, strength, values)
+    rows = [value_cards(ui, (), values, 0 if values else 1)]
+    if verdict is not None:
+        lines = [*verdict_lines(ui, verdict)]
+        if verdict.success and kind.draws and verdict.gap:
+            said = ui.g("ui.calculate.draw", n=verdict.gap, limit=state.limit)
+            lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
+        rows.append(live(ft.Column([verdict_band(ui, verdict), *lines], spacing=6, tight=True)))
+    rows.append(
+        value_keys(
+            ui,
+            "value",
+            queries.top_value(state),
+            lambda value: put(lambda old: (*old, value)),
+            lambda: put(lambda old: old[:-1]),
+        )
+    )
+    back = side_button(ui, "calculate-close", ui.t("close"), do.close)
+    return sheet(
+        ui,
+        f"{raised(ui.words.show(kind))} {strength}",
+        rows,
+        do.close,
+        bar=bar(ui, do, ui.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED),
+    )
