@@ -7,13 +7,15 @@ suddenly points to 127.0.0.1 (DNS rebinding), could play at our table.
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.store.export import LARGEST
+
 FORBIDDEN = 4403
 HEAD = 32 * 1024
 """Bytes of the first line and the headers of a request, other programs' cookies included."""
 HEADERS = 100
 """Lines of a request; a browser sends some twenty."""
 BODY = 1024
-"""Bytes that follow a request: only a phone that asks to come in sends any."""
+"""Bytes that follow a request: a phone that asks to come in sends some, and a file that is brought in."""
 _LOOPBACK = "127.0.0.1"
 _HERE = (_LOOPBACK, "localhost")
 
@@ -81,6 +83,11 @@ def arrived_here(scope: Scope) -> bool:
     return (scope.get("server") or (_LOOPBACK, None))[0] == _LOOPBACK
 
 
+def brings_a_file(scope: Scope) -> bool:
+    """True for a page of this machine that hands a file over."""
+    return arrived_here(scope) and scope.get("method") == "PUT" and scope["path"] == "/upload"
+
+
 def _too_much(scope: Scope) -> int:
     """The status for a request larger than any of ours; 0 for the others."""
     headers = Headers(scope=scope)
@@ -92,7 +99,8 @@ def _too_much(scope: Scope) -> int:
         return 411
     length = headers.get("content-length", "0")
     # What is not read is closed with the answer: a body nobody wants is never waited for.
-    return 413 if not length.isdecimal() or len(length) > 9 or int(length) > BODY else 0
+    most = LARGEST if brings_a_file(scope) else BODY
+    return 413 if not length.isdecimal() or len(length) > 9 or int(length) > most else 0
 
 
 def _own_hosts(scope: Scope) -> list[str]:

@@ -20,6 +20,9 @@ STUCK = 30.0
 _LOOK = 10
 """Ticks of Uvicorn (ten a second) between two looks at all connections."""
 
+_PIECE = 16 * 1024
+"""Bytes that count as one step of a body: a letter now and then is none."""
+
 Progress = tuple[object, ...]
 
 
@@ -27,7 +30,7 @@ def config(site: ASGIApp, *, lifespan: Literal["on", "off"]) -> uvicorn.Config:
     """How a door is run. h11, because it is the one that limits what is read before it is understood."""
     return uvicorn.Config(
         site,
-        http="h11",
+        http=Line,
         h11_max_incomplete_event_size=HEAD,
         ws="websockets-sansio",
         log_level="critical",
@@ -37,6 +40,17 @@ def config(site: ASGIApp, *, lifespan: Literal["on", "off"]) -> uvicorn.Config:
         lifespan=lifespan,
         timeout_graceful_shutdown=0,
     )
+
+
+class Line(H11Protocol):
+    """One connection, with a count of what came over it."""
+
+    heard = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes."""
+        self.heard += len(data)
+        super().data_received(data)
 
 
 class Server(uvicorn.Server):
@@ -76,10 +90,11 @@ class Server(uvicorn.Server):
         """What changes while a connection gets on, and how long it may stay the same."""
         transport = connection.transport
         waiting = transport.get_write_buffer_size()
-        if isinstance(connection, H11Protocol):
+        if isinstance(connection, Line):
             cycle = connection.cycle
-            asking = cycle is None or cycle.response_complete
-            return (id(cycle), asking, waiting), self.asking if asking else self.stuck
+            if cycle is None or cycle.response_complete:
+                return (id(cycle), waiting), self.asking
+            return (id(cycle), waiting, connection.heard // _PIECE), self.stuck
         quiet = connection.handshake_complete and not waiting and not transport.is_closing()
         # A socket of a page lives for hours; pings tell when its phone is gone.
         return (waiting, quiet), float("inf") if quiet else self.stuck

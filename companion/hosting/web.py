@@ -7,12 +7,14 @@ from typing import Any
 import flet_web.fastapi as flet_fastapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from companion.core.chance import new_token
 from companion.hosting.client import NAME, NO_FONTS, files
-from companion.hosting.guard import Guard, arrived_here
+from companion.hosting.guard import Guard, arrived_here, brings_a_file
 from companion.hosting.lan.house import House
 from companion.hosting.lan.join import join_page
 from companion.hosting.sessions import Sessions
 from companion.hosting.site import Site
+from companion.store.export import LARGEST
 
 # A phone that slept through dinner finds its screen as it was.
 SESSION_SECONDS = 4 * 3600
@@ -27,8 +29,8 @@ def web_app(
     """The ASGI app that shows `main` to browsers of this machine, and through `house` to phones with a pass.
 
     `main(page)` runs once per browser session; files below `assets` are served from the root of the site;
-    `fonts` (as `page.fonts`) are loaded before the first frame. Nothing is fetched from outside, by us or
-    by the browser.
+    `fonts` (as `page.fonts`) are loaded before the first frame. Files that pages of this machine bring in
+    come to the landing of `house`. Nothing is fetched from outside, by us or by the browser.
     """
     sessions = Sessions() if house is None else house.sessions
     app = flet_fastapi.app(
@@ -37,14 +39,18 @@ def web_app(
         app_name=NAME,
         assets_dir=str(assets),
         session_timeout_seconds=SESSION_SECONDS,
+        upload_dir=None if house is None else str(house.landing),
+        max_upload_size=LARGEST,
+        secret_key=new_token(),
     )
     flet = sessions.before(app)
     site = Site(files(assets, fonts))
 
     async def both(scope: Scope, receive: Receive, send: Send) -> None:
         # Flet keeps the sessions (websocket, start and stop); its own file server and API pages are not
-        # reachable.
-        await (site if scope["type"] == "http" else flet)(scope, receive, send)
+        # reachable. Whoever brings a file in was given a signed address for it on the way of its session.
+        ours = scope["type"] == "http" and not (house is not None and brings_a_file(scope))
+        await (site if ours else flet)(scope, receive, send)
 
     if house is None:
         return Guard(both)

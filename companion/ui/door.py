@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 
@@ -53,6 +54,10 @@ class Door(Protocol):
     @property
     def table(self) -> str:
         """The table that is open to phones; empty when there is none."""
+
+    @property
+    def landing(self) -> Path | None:
+        """A folder (made and removed by who uses it) for files a page uploads; None where it may not."""
 
     @property
     def me(self) -> Guest | None:

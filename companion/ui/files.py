@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
 import flet as ft
 
+from companion.core.chance import new_id
 from companion.i18n.lines import plain
 from companion.store.disk import Keeps
+from companion.store.export import LARGEST
 from companion.ui.desk import Notice, Ui
+
+UPLOAD_SECONDS = 120
+"""How long a file may take to come, and to get on."""
+WORTH_TELLING = 1024 * 1024
+"""Smaller files are there at once."""
+
+Steps = asyncio.Queue[ft.FilePickerUploadEvent]
+"""What a client tells on the way of a file."""
 
 
 def safe_name(name: str) -> str:
@@ -49,15 +62,52 @@ async def _shared(ui: Ui, name: str, content: bytes) -> bool:
 
 
 def pick_file(ui: Ui, take: Callable[[bytes], None]) -> None:
-    """Ask the phone for a file and give its bytes on."""
+    """Ask the phone for a file and give its bytes on; a large one tells how far it has come."""
 
     async def pick() -> None:
+        landing = None if ui.desk.door is None else ui.desk.door.landing
+        steps: Steps = asyncio.Queue()
         try:
-            files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+            # Said at once: a client that learns of it later has nothing to tell.
+            picker = ft.FilePicker(on_upload=steps.put_nowait)
+            files = await picker.pick_files(with_data=landing is None, allow_multiple=False)
+            if not files:
+                return
+            if files[0].size > LARGEST:
+                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("import.too_big")))
+                return
+            content = (
+                files[0].bytes if landing is None else await _uploaded(ui, picker, steps, files[0], landing)
+            )
         except Exception:  # noqa: BLE001 - clients without a file system raise many things
             ui.desk.notice(Notice(ui.t("import.failed.title"), ui.t("import.failed")))
             return
-        if files and files[0].bytes is not None:
-            take(files[0].bytes)
+        if content is not None:
+            take(content)
 
     ui.desk.run(pick)
+
+
+async def _uploaded(
+    ui: Ui, picker: ft.FilePicker, steps: Steps, file: ft.FilePickerFile, landing: Path
+) -> bytes:
+    """A file over http: one message of its size would end the page's socket."""
+    name = new_id()
+    landing.mkdir(mode=0o700, exist_ok=True)
+    try:
+        url = ui.desk.page.get_upload_url(name, UPLOAD_SECONDS)
+        await picker.upload([ft.FilePickerUploadFile(upload_url=url, id=file.id, name=file.name)])
+        done = 0.0
+        while done < 1:
+            step = await asyncio.wait_for(steps.get(), UPLOAD_SECONDS)
+            if step.error:
+                raise OSError(step.error)
+            done = step.progress or 0.0
+            if file.size > WORTH_TELLING:
+                told = ui.t("import.coming", n=round(done * 100))
+                ui.desk.notice(Notice(ui.t("import.coming.title"), told, calm=True))
+        return await asyncio.to_thread((landing / name).read_bytes)
+    finally:
+        with suppress(OSError):
+            (landing / name).unlink(missing_ok=True)
+            landing.rmdir()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.core.box import Box, Fact
@@ -58,6 +59,7 @@ class DoorHatch:
         self._door = door
         self._holder = holder
         self.me = holder.guest
+        self.landing: Path | None = None
 
     @property
     def table(self) -> str:

@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 
 from companion.core.seats import Seat
+from companion.games import ALL
 from companion.games.big_book.curses import LayCurses, PutMadnessUnder
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import Words
+from companion.store import open_folder
+from companion.store.export import LARGEST
 from tests.e2e.conftest import ROOT, Server
 from tests.e2e.steps import LONG, main, named, prepare, saved, tap_once, tap_to, tap_until, until
 from tests.e2e.ui import DESKTOP, PHONE, Ui
@@ -134,6 +137,27 @@ def test_files_go_out_and_foreign_ones_stay_out(serving: Serving, visit: Visit, 
     ui.sees(re.compile(re.escape(FR.t("app.import.refused.title"))), LONG)
     tap_until(ui, "leave-it", lambda: not ui.has("leave-it"), "the sentence stays")
     _pick(ui, file)
+    ui.sees(re.compile(re.escape(FR.t("app.import.title"))), LONG)
+    ui.sees(re.compile("Mardi"), LONG)
+
+
+def test_a_file_as_large_as_promised_comes_in(serving: Serving, visit: Visit, tmp_path: Path) -> None:
+    """Larger than any message of a socket; one byte more than promised is refused with a sentence."""
+    prepare(tmp_path / "other", *MONSTER)
+    other = open_folder(tmp_path / "other", ALL, backups=False)
+    content = other.export()
+    other.close()
+    assert content is not None
+    large, too_large = tmp_path / "large.json", tmp_path / "too_large.json"
+    large.write_bytes(content + b" " * (LARGEST - len(content)))
+    too_large.write_bytes(large.read_bytes() + b" ")
+    ui = visit(serving("--lang", "fr", data=tmp_path / "data").address, PHONE, "/settings")
+    until(ui, lambda: ui.has("import"), "no settings")
+    _pick(ui, too_large)
+    ui.sees(re.compile(re.escape(FR.t("app.import.too_big"))), LONG)
+    tap_until(ui, "leave-it", lambda: not ui.has("leave-it"), "the sentence stays")
+    _pick(ui, large)
+    ui.sees(re.compile(re.escape(FR.t("app.import.coming.title"))), LONG)
     ui.sees(re.compile(re.escape(FR.t("app.import.title"))), LONG)
     ui.sees(re.compile("Mardi"), LONG)
 

@@ -24,6 +24,7 @@ from companion.hosting.lan.pairing import PASS_SECONDS, TRIES, Pairing
 from companion.hosting.sessions import EACH, TWICE
 from companion.hosting.web import web_app
 from companion.i18n.words import LANGUAGES
+from companion.store.export import LARGEST
 
 ROOM = "http://192.168.1.5:8421"
 HOME = "http://127.0.0.1:8421"
@@ -363,3 +364,17 @@ def test_the_list_of_phones_shows_every_open_socket(phone: TestClient, house: Ho
         for n in range(1, 4):
             pages.enter_context(phone.websocket_connect(WS, headers={"origin": ROOM}))
             assert house._gate.connected() == {me: n}
+
+
+@pytest.mark.parametrize(("size", "status"), [(10, 400), (LARGEST, 400), (LARGEST + 1, 413)])
+def test_files_are_brought_in_by_pages_of_this_machine_only(
+    phone: TestClient, house: House, size: int, status: int
+) -> None:
+    """And only with the signed address their session was given."""
+    join(phone, house)
+    length = {"content-length": str(size)}
+    assert phone.put("/upload", headers={**FROM_OUR_PAGE, **length}).status_code in {405, 413}
+    answer = phone.put(f"{HOME}/upload", headers={"origin": HOME, **length})
+    assert answer.status_code == status
+    assert phone.get(f"{HOME}/oauth_callback").status_code == 200, "the start page: nothing else of Flet's"
+    assert not house.landing.exists()

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
+from companion.core.chance import new_id
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.door import Door
@@ -47,6 +50,8 @@ class House:
         self.crowd = Crowd()
         self.table = ""
         """The table the link leads to; empty for the shelf."""
+        self.landing = Path(tempfile.gettempdir()) / f"companion-{new_id()}"
+        """Where files that pages of this machine bring in arrive; there while one does."""
         self._address = address
         self._port = 0
         self._idle = idle
