@@ -20,6 +20,7 @@ from companion.hosting.native import Missing, NoDesktop, desktop, seen
 from companion.hosting.server import Server, config
 from companion.hosting.web import web_app
 from companion.hosting.window import Ended, Window
+from companion.ui.budget import BUDGET
 
 __all__ = ["HOST", "PORT", "Missing", "NoDesktop", "desktop", "serve"]
 
@@ -52,6 +53,7 @@ def serve(
     address = f"http://{HOST}:{door.getsockname()[1]}"
     site = web_app(main, assets, fonts, house)
     _quiet()
+    BUDGET.watch()
     server = _Server(config(site, lifespan="on"))
     stop = _Stop(server, on_stop)
 

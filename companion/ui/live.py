@@ -15,6 +15,7 @@ import flet as ft
 
 from companion.core.journal import Entry
 from companion.core.table import Table
+from companion.ui.budget import BUDGET
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.wall import memo_part, wall_of
@@ -65,7 +66,7 @@ class Mirror:
     def _look(self) -> None:
         for look in tuple(self._looks):
             try:
-                look()
+                BUDGET.within(look)
             except Exception:
                 # One part that cannot look must not leave the others behind.
                 wall = wall_of(self._desk.page)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import flet as ft
@@ -22,10 +23,13 @@ from companion.core.chance import new_code
 from companion.core.refusal import Refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.paths import append_private
+from companion.ui.budget import BUDGET, TooSlow
 from companion.ui.reach import NotAllowed
 
 LOG_NAME = "faults.log"
 LOG_LIMIT = 1_000_000
+REST = 60.0
+"""Seconds for which a drawing that took too long is not tried again."""
 
 
 class Wall:
@@ -44,6 +48,16 @@ class Wall:
         self.codes: list[str] = []
         self.lang = ""
         """The language in which a broken part says so."""
+        self._slow: dict[Callable[..., Any], float] = {}
+        """Drawings that took too long, until when they are not tried again."""
+
+    def let_rest(self, draw: Callable[..., Any]) -> None:
+        """A drawing took too long: at each redraw it would hold up everybody again."""
+        self._slow[draw] = monotonic() + REST
+
+    def rests(self, draw: Callable[..., Any]) -> bool:
+        """Whether a drawing is left out for now."""
+        return bool(self._slow) and self._slow.get(draw, 0.0) > monotonic()
 
     def record(self, trace: str) -> str:
         """Write a trace down and return its code."""
@@ -114,7 +128,7 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
 
     def at_once(event: ft.Event[Any]) -> None:
         try:
-            handler(event) if wants_event else handler()
+            BUDGET.within(lambda: handler(event) if wants_event else handler())
         except NotAllowed as no:
             _refused(no)
         except Exception:  # noqa: BLE001 - this is the wall
@@ -151,8 +165,18 @@ def part(draw: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(draw)
     def safe(*args: Any, **kwargs: Any) -> Any:
+        rests = _here()
+        if rests is not None and rests.rests(draw):
+            return ft.Text(Words(rests.lang or LANGUAGES[0]).t("app.fault.slow"))
         try:
-            return draw(*args, **kwargs)
+            return BUDGET.within(lambda: draw(*args, **kwargs))
+        except TooSlow:
+            wall = _here()
+            if wall is None:
+                raise
+            wall.record(traceback.format_exc())
+            wall.let_rest(draw)
+            return ft.Text(Words(wall.lang or LANGUAGES[0]).t("app.fault.slow"))
         except NotAllowed as no:
             wall = _here()
             key = f"app.refusal.{no.refusal.why.value}"

@@ -12,6 +12,7 @@ from pathlib import Path
 import flet as ft
 
 from companion.hosting.serve import serve
+from companion.ui.wall import guarded, raise_wall
 
 
 def named(
@@ -38,6 +39,10 @@ def main(page: ft.Page) -> None:
     def stick(_: ft.Event[ft.Control]) -> None:
         time.sleep(600)
 
+    def spin() -> None:
+        while True:
+            sum(range(1000))
+
     def sheet(_: ft.Event[ft.Control]) -> None:
         close = ft.TextButton("Close", on_click=lambda _: page.pop_dialog())
         page.show_dialog(ft.BottomSheet(ft.Column([ft.Text("In the sheet"), close], tight=True)))
@@ -56,6 +61,7 @@ def main(page: ft.Page) -> None:
             content=ft.Semantics(identifier="button", label="Button", button=True, content=quiet)
         )
 
+    raise_wall(page, Path(tempfile.gettempdir())).keep = lambda _: None
     if "stubborn" in sys.argv:
         page.run_thread(time.sleep, 600)
     page.title = "page"
@@ -78,6 +84,7 @@ def main(page: ft.Page) -> None:
         button(ft.Text("B")),
         ft.TextField(label="Name", on_change=lambda e: hit(f"[{e.control.value}]")(e)),
         named("sheet", "Open sheet", ft.Text("S"), on_click=sheet),
+        named("spin", "Count for ever", ft.Text("C"), on_click=guarded(spin)),
         named("stick", "Block the loop", ft.Text("X"), on_click=stick),
     )
 

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 
 import httpx
+import msgpack
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
@@ -70,6 +71,40 @@ def test_second_ctrl_c_cuts_an_endless_flush(running: Start) -> None:
     assert process.popen.stdout.readline() == "flushing\n"
     process.signal(signal.SIGINT)
     assert process.rest() == (130, "", "")
+
+
+def test_a_page_that_counts_for_ever_does_not_stop_the_others(running: Start) -> None:
+    process = running()
+    with _socket(process) as slow, _socket(process) as other:
+        spin, hit = _registered(slow)["spin"], _registered(other)["box"]
+        slow.send(_packed(3, {"target": spin, "name": "click", "data": None}))
+        other.send(_packed(3, {"target": hit, "name": "click", "data": None}))
+        assert b"log box" in other.recv(timeout=30)
+        assert httpx.get(process.address, timeout=30).status_code == 200
+
+
+def _packed(action: int, body: dict[str, object]) -> bytes:
+    return b"\x00" + msgpack.packb([action, body])
+
+
+def _registered(socket: ClientConnection) -> dict[str, int]:
+    """Register as a page does; what can be clicked, by the name a reader of the screen hears."""
+    page = {"route": "/", "width": 360, "height": 640, "web": True}
+    socket.send(_packed(1, {"session_id": "", "page_name": "", "page": page}))
+    found: dict[str, int] = {}
+    while not found:
+        _clickable(msgpack.unpackb(socket.recv(timeout=60)[1:], strict_map_key=False), "", found)
+    return found
+
+
+def _clickable(node: object, name: str, found: dict[str, int]) -> None:
+    if isinstance(node, dict):
+        name = str(node.get("identifier", name))
+        if node.get("on_click") and name:
+            found[name] = int(node["_i"])
+    if isinstance(node, dict | list):
+        for each in node.values() if isinstance(node, dict) else node:
+            _clickable(each, name, found)
 
 
 def test_port_taken(running: Start) -> None:
