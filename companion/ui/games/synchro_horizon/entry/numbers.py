@@ -94,7 +94,8 @@ def Figures(
 
     large = ui.look.large_text
     wide = min(across, 2) if large else across
-    faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to) for cell in cells]
+    only = len(cells) == 1
+    faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only) for cell in cells]
     return ft.Column(
         [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None)],
         spacing=10,
@@ -107,9 +108,12 @@ def _first(cells: tuple[Figure, ...], values: Mapping[str, int | None]) -> str:
 
 
 def _cell(
-    ui: Ui, id: str, cell: Figure, value: int | None, now: bool, tap: Callable[[str], Any]
+    ui: Ui, id: str, cell: Figure, value: int | None, now: bool, tap: Callable[[str], Any], only: bool
 ) -> ft.Control:
-    """The number over its name; a pencil while it is asked and empty, a plus while it is unknown."""
+    """The number over its name; a pencil while it is asked and empty, a plus while it is unknown.
+
+    The only one of a sheet stands in one line: what is chosen below it stays above the fold.
+    """
     face: ft.Control
     if value is not None:
         face = ui.text(str(value), "tile", size=22)
@@ -117,17 +121,12 @@ def _cell(
         sign = ft.Icons.EDIT_ROUNDED if now else ft.Icons.ADD_ROUNDED
         face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
     height = 36 * min(ui.look.scale, 1.3)
-    body = ft.Column(
-        [
-            ft.Container(face, height=height, alignment=ft.Alignment(0, 0)),
-            ui.text(
-                cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER
-            ),
-        ],
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    number = ft.Container(face, height=height, alignment=ft.Alignment(0, 0))
+    word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER)
+    middle = ft.CrossAxisAlignment.CENTER
+    body: ft.Control = ft.Column([number, word], spacing=0, tight=True, horizontal_alignment=middle)
+    if only and not ui.look.large_text:
+        body = ft.Row([number, word], spacing=10, tight=True, vertical_alignment=middle)
     said = ui.g("ui.s.unread") if value is None else str(value)
     return press(
         ui,

@@ -62,9 +62,14 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
 
     def told(state: State) -> str:
         active = state.fight.active if state.fight else None
-        return "" if active is None else ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
+        if active is not None:
+            return ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
+        real = queries.real_box(state)
+        return "" if real is None else ui.g("ui.box.which", side=real)
 
     line = use_slice(ui.desk, do.table, told)
+    if not line:
+        return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
     words = ui.text(line, "caption", color=ui.colours.ink2, max_lines=1 if not ui.look.large_text else 2)
     return ft.Row(
@@ -192,8 +197,6 @@ def Empty(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float
 def RealBox(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     """The marbles still in a real box: the one that came out is touched."""
     left = use_slice(ui.desk, do.table, lambda state: _hidden(ui, state, side))
-    large = ui.look.large_text
-    word = ui.text(ui.g("ui.box.which", side=side), "caption", weight=600, max_lines=2, expand=True)
     marbles: list[ft.Control] = [
         press(
             ui,
@@ -211,14 +214,8 @@ def RealBox(ui: Ui, do: Actor, side: Side, width: float) -> ft.Control:
     more = icon_button(
         ui, f"box-{side.value}", ft.Icons.MORE_VERT_ROUNDED, ui.g("ui.box.open"), lambda: do.open("box", side)
     )
-    sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
-    head = ft.Row([sign, word], spacing=6, expand=True)
-    if large:
-        body: ft.Control = ft.Column(
-            [ft.Row([head, more], spacing=4), ft.Row(marbles, spacing=8)], spacing=6, tight=True
-        )
-    else:
-        body = ft.Row([head, *marbles, more], spacing=4)
+    sign = ft.Container(side_sign(ui.look, ui.game, side is Side.MONSTERS, 20), padding=6)
+    body = ft.Row([sign, ft.Row(marbles, spacing=8, expand=True), more], spacing=4)
     return active(ui.look, ui.game, body, padding=4, width=width)
 
 

@@ -23,6 +23,7 @@ from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import grid, live, views
+from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -78,7 +79,6 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             do.together([kind(who, n) for who in targets], then=do.close)
 
     verbs = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
-    sides = [(each.value, ui.words.show(each)) for each in Side]
     rows: list[ft.Control] = [
         views(ui, "verb", verbs, verb, turn),
         Figures(
@@ -89,13 +89,21 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             lambda _, put: change(put or 0),
             1,
         ),
-        views(ui, "side", sides, side.value, lambda name: (choose(Side(name)), aim(()))),
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
     cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(grid(cells, 1 if ui.look.large_text else 2))
     if verb == "hit":
         rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
+    rows.append(
+        word_button(
+            ui,
+            "other-side",
+            ui.g("ui.many.side", side=side.other),
+            lambda: (choose(side.other), aim(())),
+            ground="flat",
+        )
+    )
     title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
     bar = act_bar(
         ui,
