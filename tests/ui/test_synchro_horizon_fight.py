@@ -20,7 +20,7 @@ from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor
-from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
+from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import CORNERS, Way, at, sound, visit

@@ -11,8 +11,8 @@ from companion.games.synchro_horizon.vocabulary import Point, Who
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.synchro_horizon import SCREEN as SYNCHRO_HORIZON
-from companion.ui.games.synchro_horizon.journey.sheets import JOURNEY_SHEETS
-from companion.ui.games.synchro_horizon.party.sheets import PARTY_SHEETS
+from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
+from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import CORNERS, TRIPLES, Way, at, sound, visit
 from tests.ui.headless import Phone

@@ -5,19 +5,16 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui.games.contract import GameScreen, MenuLine
-from companion.ui.games.synchro_horizon.body import Body, JourneySheet, PartySheet
+from companion.ui.games.synchro_horizon.body import Body, JourneySheet, PaneSheet, PartySheet
 from companion.ui.games.synchro_horizon.correct import CorrectSheet
-from companion.ui.games.synchro_horizon.fight.sheets import FIGHT_SHEETS
-from companion.ui.games.synchro_horizon.forms import forms
+from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
 from companion.ui.games.synchro_horizon.guide import GiveUpSheet, GuideSheet
-from companion.ui.games.synchro_horizon.journey.sheets import JOURNEY_SHEETS
-from companion.ui.games.synchro_horizon.pane import PaneSheet
-from companion.ui.games.synchro_horizon.party.sheets import PARTY_SHEETS
+from companion.ui.games.synchro_horizon.journey import JOURNEY_SHEETS
+from companion.ui.games.synchro_horizon.party import PARTY_SHEETS
 
 SCREEN = GameScreen(
     body=Body,
     sheets={
-        **forms(),
         **FIGHT_SHEETS,
         **JOURNEY_SHEETS,
         **PARTY_SHEETS,

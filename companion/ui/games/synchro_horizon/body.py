@@ -6,19 +6,24 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.journal import Kind
+from companion.games.synchro_horizon.health import HeroFell
+from companion.games.synchro_horizon.monsters import ElitePutBack
+from companion.games.synchro_horizon.queries.fight import Remains, remains
+from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
+from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.top import Journey, room
 from companion.ui.games.synchro_horizon.party.top import Party
-from companion.ui.games.synchro_horizon.pieces import Pieces
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.rows import tabs
 from companion.ui.parts.sheet import sheet, sheet_width
-from companion.ui.wall import part
+from companion.ui.wall import memo_part, part
 
 
 @part
@@ -63,3 +68,56 @@ def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control
 def PartySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
     return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_width(ui.look))], do.close)
+
+
+@part
+def PaneSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """What is looked at beside the table when nothing else is open."""
+    active = state.fight.active if state.fight else None
+    if active is not None and state.health(active) is not None:
+        return TurnSheet(ui, state, do, key=f"pane-{active.value}")
+    return PartySheet(ui, state, do)
+
+
+@memo_part
+def Pieces(ui: Ui, do: Actor) -> ft.Control:
+    """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read."""
+    seq, lines = use_slice(ui.desk, do.table, lambda state: _last(ui, do, state))
+    seen = use_ref(seq)
+
+    def tell() -> None:
+        if lines and seq != seen.current:
+            ui.desk.notice(Notice(ui.g("ui.pieces"), " ".join(lines), stays=True))
+        seen.current = seq
+
+    ft.use_effect(tell, [seq])
+    return ft.Container(width=0, height=0)
+
+
+def _last(ui: Ui, do: Actor, state: State) -> tuple[int, tuple[str, ...]]:
+    """The number of the last entry, and what it asks to be done with cards, tiles and shards."""
+    done = do.table.done
+    if not done or not do.table.entries or do.table.entries[-1].kind is not Kind.TAP:
+        return 0, ()
+    entry, before = done[-1][0], done[-2][1] if len(done) > 1 else state
+    lines = []
+    for event in entry.events:
+        if isinstance(event, HeroFell):
+            left = remains(before, event.who)
+            lines += [] if left is None else _fallen(ui, left)
+        elif isinstance(event, ElitePutBack):
+            lines.append(ui.g("ui.pieces.elite", name=event.name))
+    return entry.seq, tuple(lines)
+
+
+def _fallen(ui: Ui, left: Remains) -> list[str]:
+    lines = [ui.g("ui.pieces.card", name=left.name)]
+    if left.skills:
+        lines.append(ui.g("ui.pieces.skills", n=left.skills))
+    if left.shards:
+        lines.append(ui.g("ui.pieces.shards", n=left.shards))
+    if left.master:
+        lines.append(ui.g("ui.pieces.master", name=left.master))
+    if left.items:
+        lines.append(ui.g("ui.pieces.items", names=", ".join(left.items)))
+    return lines

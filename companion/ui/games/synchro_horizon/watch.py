@@ -12,8 +12,8 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, dashed_box, side_sign
-from companion.ui.games.synchro_horizon.fight.tile_look import TileLook, tile_look
-from companion.ui.games.synchro_horizon.journey.strip import Marks, season_strip
+from companion.ui.games.synchro_horizon.fight.tiles import TileLook, tile_look
+from companion.ui.games.synchro_horizon.journey.top import Marks, season_strip
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said
 from companion.ui.parts.initiative_box import tray

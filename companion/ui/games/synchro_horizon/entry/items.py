@@ -14,8 +14,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_hero
-from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.rows import section

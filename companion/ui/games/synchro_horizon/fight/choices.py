@@ -29,8 +29,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_ready,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
-from companion.ui.games.synchro_horizon.flow import onward
-from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
+from companion.ui.games.synchro_horizon.frame import act_bar, onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.counter import stepper

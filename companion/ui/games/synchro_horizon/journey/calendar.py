@@ -1,31 +1,162 @@
-"""The calendar, day by day: what each step costs, notes, colours of the wheel, the turn die, corrections."""
+"""The calendar: the four seasons day by day, a note in pencil, the colours of the wheel."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.calendar import PassTime
+from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
+from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
 from companion.games.synchro_horizon.queries.look import date_say, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
+from companion.games.synchro_horizon.vocabulary import Colour, Season
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.flow import plain
-from companion.ui.games.synchro_horizon.journey.costs import ICONS
-from companion.ui.games.synchro_horizon.journey.day import day_rows
-from companion.ui.games.synchro_horizon.journey.wheel import wheel_rows
+from companion.ui.games.synchro_horizon.frame import plain
+from companion.ui.games.synchro_horizon.journey.top import ICONS
+from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import danger_line, grid, panel, quiet_note, views
+from companion.ui.parts.panels import action_button, danger_line, grid, panel, quiet_note, views
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import glyph, section
+from companion.ui.parts.rows import glyph, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import flat
 from companion.ui.wall import part
+
+
+def wheel_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """The die first: it is what changes."""
+    die = state.calendar.turn_die
+    told = sum(colour is not None for colour in state.known.wheel)
+    now = state.known.wheel[state.calendar.pos - 1]
+    here = ui.g("ui.s.unread") if now is None else ui.words.show(now)
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.j.die")),
+        quiet_note(
+            ui, ui.g("ui.j.die.off") if die is None else ui.g("ui.j.die.on", colour=ui.words.show(die))
+        ),
+        colours(ui, "die", die, lambda colour: do(SetTurnDie(colour))),
+    ]
+    if die is not None:
+        rows.append(action_button(ui, "die-off", ui.g("ui.j.die.take_off"), lambda: do(SetTurnDie())))
+    rows += [
+        section(ui, ui.g("ui.j.wheel"), ui.g("ui.j.wheel.told", n=told)),
+        quiet_note(ui, ui.g("ui.j.wheel.here", colour=here)),
+        from_box(ui),
+        section(ui, ui.g("ui.j.seasons")),
+    ]
+    rows += [_names(ui, state, do, place) for place in (1, 2, 3)]
+    return rows
+
+
+def _names(ui: Ui, state: State, do: Actor, place: int) -> ft.Control:
+    """The name of one of the first three seasons."""
+    now = state.known.seasons[place - 1]
+    words: list[Any] = [
+        press(
+            ui,
+            f"season-{place}-{name.value}",
+            ui.g("ui.j.season.is", n=place, name=ui.words.show(name)),
+            ui.text(ui.words.show(name), "note", weight=600, max_lines=1),
+            lambda name=name: do(TellSeason(place, name)),
+            ground="active" if name is now else "raised",
+            chosen=name is now,
+            expand=True,
+            height=48,
+            radius=12,
+        )
+        for name in Season
+        if name is not Season.WINTER
+    ]
+    title = ui.text(ui.g("where.season", n=place), "note", color=ui.colours.ink2)
+    return ft.Column([title, grid(words, 1 if ui.look.large_text else 3)], spacing=4, tight=True)
+
+
+def day_rows(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
+    """What can be written on a day."""
+    return [
+        section(ui, ui.words.say(date_say(state, pos))),
+        Note(ui, state, do, pos, key=f"note-{pos}"),
+        CellColour(ui, state, do, pos, key=f"cell-{pos}"),
+        *_put_right(ui, state, do, pos),
+    ]
+
+
+@part
+def Note(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
+    """A line in pencil; an empty one rubs it out."""
+    old = strip(state)[pos - 1].note
+    typed, write = use_state(old)
+
+    def keep() -> None:
+        do(Pencil(season(pos), day(pos), typed.strip()))
+
+    if pos < state.calendar.pos:
+        return quiet_note(ui, ui.g("ui.j.note.past", text=old) if old else ui.g("ui.j.note.none"))
+    field = text_field(ui, "pencil", ui.g("ui.j.note"), typed, write, submit=keep)
+    word = ui.g("ui.j.note.rub" if old and not typed.strip() else "ui.j.note.keep")
+    button = action_button(ui, "pencil-keep", word, keep, icon=ft.Icons.EDIT_ROUNDED)
+    return ft.Column([field, button], spacing=8, tight=True)
+
+
+@part
+def CellColour(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
+    """The colour printed above this day on the wheel; asked once, remembered."""
+    seen = strip(state)[pos - 1]
+    open_now, unfold = use_state(False)
+    name = ui.g("ui.s.unread") if seen.colour is None else ui.words.show(seen.colour)
+    if not open_now:
+        word = ui.g("ui.j.colour", colour=name)
+        return action_button(ui, "cell-colour", word, lambda: unfold(True), icon=ft.Icons.PALETTE_ROUNDED)
+
+    def tell(colour: Colour) -> None:
+        do(TellCell(seen.season, seen.day, colour), then=lambda: unfold(False))
+
+    rows: list[ft.Control] = []
+    likely = seen.suggested
+    if likely is not None:
+        word = ui.g("ui.j.colour.suggested", colour=ui.words.show(likely))
+        rows.append(action_button(ui, "cell-suggested", word, partial(tell, likely)))
+    rows.append(colours(ui, "cell", seen.colour, tell))
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def colours(ui: Ui, id: str, chosen: Colour | None, change: Any) -> ft.Control:
+    """The colours of boards, dice and wheel by name."""
+    cells = [
+        press(
+            ui,
+            f"{id}-{colour.value}",
+            ui.words.show(colour),
+            ui.text(ui.words.show(colour), "note", weight=600, max_lines=1),
+            lambda colour=colour: change(colour),
+            ground="active" if colour is chosen else "raised",
+            chosen=colour is chosen,
+            expand=True,
+            height=48,
+            radius=12,
+        )
+        for colour in Colour
+    ]
+    return grid(cells, 2 if ui.look.large_text else 4)
+
+
+def _put_right(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
+    """The wheel of the real calendar stands here: by hand, also backwards."""
+    if pos in (state.calendar.pos, 48):
+        return []
+    word = ui.g("ui.j.here", date=ui.words.say(date_say(state, pos)))
+    return [
+        action_button(
+            ui, "put-right", word, lambda: do(Correct("pos", pos)), icon=ft.Icons.BUILD_ROUNDED, ground="flat"
+        )
+    ]
 
 
 @part

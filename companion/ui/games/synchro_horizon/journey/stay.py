@@ -1,23 +1,114 @@
-"""The visit of a city: its point of interest, its village, and the way on."""
+"""What there is to do: before the first day, in a city with its point and its village, and at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import flet as ft
 
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.journey import EndVisit
 from companion.games.synchro_horizon.points.group import VisitCampfire, VisitChurch
-from companion.games.synchro_horizon.queries.journey import Chances, chances, cost
+from companion.games.synchro_horizon.queries.journey import Chances, Leg, chances, cost, journal
 from companion.games.synchro_horizon.queries.look import date_say
+from companion.games.synchro_horizon.setup import split_due
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import SHEETS
-from companion.games.synchro_horizon.vocabulary import Clock, Point
+from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Ring
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.journey.ready import ready_row
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.live import use_slice
-from companion.ui.parts.rows import section
+from companion.ui.parts.panels import confirm_bar, quiet_note, warn_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import check_box, row, section
+from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+
+@part
+def Ready(ui: Ui, do: Actor) -> ft.Control:
+    """Five lines, each with its tick; the main button leads through the first three."""
+    state = use_slice(ui.desk, do.table, lambda state: state)
+    rows = [section(ui, ui.g("ui.s.ready")), *(_line(ui, do, *line) for line in _lines(ui, state))]
+    return ft.Column(rows, spacing=6, tight=True)
+
+
+def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
+    """Sheet, done, title, note, count."""
+    levels = sum(state.known.level(ring, 1).hp is not None for ring in Ring)
+    rings = sum(colour is not None for colour in state.known.rings)
+    split = not split_due(state)
+    heroes, group = len(state.heroes), state.roster.limit
+    visit = state.journey.visit
+    shop = "ui.s.village.done" if visit.village else "ui.s.village.note"
+    counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
+    return [
+        ("tell_level", levels == figures.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
+        (
+            "rings",
+            rings == figures.BOARDS,
+            ui.g("ui.s.rings"),
+            ui.g("ui.s.rings.note"),
+            f"{rings}/{figures.BOARDS}",
+        ),
+        ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
+        ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
+        (
+            "village",
+            visit.village and not visit.open,
+            ui.g("ui.s.village"),
+            ui.g(shop, n=figures.VILLAGE_TIME, coins=state.purse.coins),
+            "",
+        ),
+    ]
+
+
+def _names(ui: Ui, state: State) -> str:
+    return ", ".join(hero.name for hero in state.heroes) or ui.g("ui.s.heroes.note")
+
+
+def _line(ui: Ui, do: Actor, name: str, done: bool, title: str, note: str, count: str) -> ft.Control:
+    def go() -> None:
+        full = name == "choose_hero" and done
+        do.open("party" if full else name)
+
+    return ready_row(ui, f"ready-{name}", title, note, count, done, go)
+
+
+def ready_row(
+    ui: Ui, id: str, title: str, note: str, count: str, done: bool, go: Callable[[], Any]
+) -> ft.Control:
+    """A line with a tick box, a little lower than those of a checklist."""
+    ink = ui.colours.ink2 if done else ui.colours.ink
+    large = ui.look.large_text
+    words = ft.Column(
+        [
+            ui.text(title, "body", weight=600, color=ink, max_lines=2 if large else 1),
+            ui.text(note, "note", color=ui.colours.ink2, max_lines=3 if large else 1),
+        ],
+        spacing=0,
+        expand=True,
+        tight=True,
+    )
+    parts: list[ft.Control] = [check_box(ui, done), words]
+    if count:
+        parts.append(ui.text(count, "tile", size=20, color=ink))
+    return press(
+        ui,
+        id,
+        f"{title} {count}".strip() + f". {note}",
+        ft.Row(parts, spacing=12),
+        go,
+        ground="flat" if done else "raised",
+        checked=done,
+        height=None if large else 54,
+        radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if large else 0),
+    )
+
 
 AT_ONCE = {Point.CHURCH: VisitChurch(), Point.CAMPFIRE: VisitCampfire()}
 """Points that ask nothing."""
@@ -90,3 +181,59 @@ def _village(ui: Ui, state: State, do: Actor, seen: Chances) -> ft.Control:
     count = "" if visit.village else ui.g("ui.j.plus", n=seen.village_time)
     done = visit.village and not visit.open
     return ready_row(ui, "stay-village", title, note, count, done, lambda: do.open("village"))
+
+
+@part
+def EndVisitSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """What the visit still offers; going on without it is asked once."""
+    title = ui.g("step.end_visit")
+    if state.phase is not Phase.VISIT:
+        return sheet(ui, title, [quiet_note(ui, ui.g("ui.j.visit.over"))], do.close)
+    visit = state.journey.visit
+    rows: list[ft.Control] = []
+    if visit.rolled is not None:
+        rows.append(warn_line(ui, ui.g("ui.j.end.rolled", n=visit.rolled)))
+    elif not (visit.village or visit.point):
+        rows.append(warn_line(ui, ui.g("ui.j.end.nothing")))
+    if not ui.look.wide:  # there it stands at the left already
+        rows.append(Stay(ui, do))
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("ui.j.end.go"),
+        ui.g("step.end_visit.follows"),
+        lambda: do(EndVisit(sure=True), then=do.close),
+        ft.Icons.ARROW_FORWARD_ROUNDED,
+    )
+    return sheet(ui, title, rows, do.close, bar=bar)
+
+
+@part
+def JournalSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The campaign, stop by stop, the last one first; a tap reads the tile."""
+    legs = journal(state)
+    rows = [_leg(ui, state, do, leg) for leg in reversed(legs)]
+    if not rows:
+        rows = [quiet_note(ui, ui.g("ui.j.journal.empty"))]
+    return sheet(ui, ui.g("menu.journal"), rows, do.close, note=ui.g("ui.j.journal.note", n=len(legs)))
+
+
+def _leg(ui: Ui, state: State, do: Actor, leg: Leg) -> ft.Control:
+    parts = [ui.words.say(date_say(state, max(1, leg.arrived)))]
+    if leg.point is not None:
+        parts.append(ui.words.show(leg.point))
+    if leg.level is not None:
+        parts.append(ui.g("ui.j.tile.level", n=leg.level))
+    used = [ui.g("ui.j.leg.point")] if leg.activated else []
+    used += [ui.g("ui.j.leg.village")] if leg.village else []
+    note = " · ".join([*parts, *used])
+    return row(
+        ui,
+        f"leg-{leg.number}",
+        leg.city,
+        lambda: do.open("tell_tile", leg.city),
+        note=note,
+        lead=ui.text(str(leg.number), "tile", size=22, color=ui.colours.ink2),
+        ground="active" if leg.here else "raised",
+        chosen=leg.here,
+    )

@@ -15,13 +15,11 @@ from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.flow import plain
-from companion.ui.games.synchro_horizon.journey.plan import tile_of
-from companion.ui.games.synchro_horizon.journey.points_list import point_grid
-from companion.ui.games.synchro_horizon.journey.travel import tile_figures
-from companion.ui.games.synchro_horizon.start.box import from_box
+from companion.ui.games.synchro_horizon.frame import plain
+from companion.ui.games.synchro_horizon.journey.travel import point_grid, tile_figures, tile_of
+from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views
 from companion.ui.parts.rows import chevron, glyph, row

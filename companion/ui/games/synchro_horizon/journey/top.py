@@ -2,27 +2,284 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import flet as ft
 
 from companion.core.game import Mood
-from companion.games.synchro_horizon.queries.journey import chain
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, round_cost
 from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_say, season_says
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import day
-from companion.games.synchro_horizon.vocabulary import Phase
+from companion.games.synchro_horizon.state.journey import day, position, season
+from companion.games.synchro_horizon.vocabulary import Clock, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.journey.costs import Costs
-from companion.ui.games.synchro_horizon.journey.plan import planned, time_of, use_plan
-from companion.ui.games.synchro_horizon.journey.ready import Ready
-from companion.ui.games.synchro_horizon.journey.stay import Stay
-from companion.ui.games.synchro_horizon.journey.strip import Marks, season_strip
+from companion.ui.drawings import danger_octagon
+from companion.ui.drawings.glyphs import measure
+from companion.ui.drawings.picture import path, picture, svg, words
+from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
+from companion.ui.games.synchro_horizon.journey.travel import Way, ends, planned, time_of, use_plan
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import pane_width
 from companion.ui.wall import part
+
+OCTAGON = "M7.5 1H16.5L23 7.5V16.5L16.5 23H7.5L1 16.5V7.5z"
+NAMES = 70
+"""Room of the season names at the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the strip shows beside the days: today, a travel, a village, and days with a note."""
+
+    today: int
+    travel: int | None = None
+    village: int | None = None
+    notes: tuple[int, ...] = ()
+
+
+def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: float = 30) -> ft.Image:
+    """One picture. With large text each name stands above its row."""
+    colours = ui.colours
+    tones = (ui.accent.acc, ui.accent.acc2, ui.accent.on_acc, colours.ink, colours.ink3)
+    danger = (colours.danger, colours.danger_bg)
+    size = ui.look.size("caption")
+    above = ui.look.large_text
+    high = (row + size + 8 if above else row) * figures.SEASONS
+    source = _strip(tuple(names), marks, width, row, size, above, tones, danger)
+    return picture(source, width, high)
+
+
+@lru_cache(maxsize=64)
+def _strip(
+    names: tuple[str, ...],
+    marks: Marks,
+    width: float,
+    row: float,
+    size: float,
+    above: bool,
+    tones: tuple[str, ...],
+    danger: tuple[str, str],
+) -> str:
+    acc, acc2, on_acc, ink, ink3 = tones
+    left = 0 if above else NAMES
+    step = (width - left) / figures.DAYS
+    pitch = row + size + 8 if above else row
+    body = ""
+    for place, name in enumerate(names):
+        now = season(marks.today) == place + 1
+        top = place * pitch
+        middle = top + pitch - row / 2
+        family = "Body700" if now else "Body400"
+        baseline = top + size + 2 if above else middle + size * 0.36
+        body += _name(name, size, baseline, ink if now else ink3, family)
+        for number in range(1, figures.DAYS + 1):
+            pos = position(place + 1, number)
+            x = left + (number - 0.5) * step
+            body += _day(pos, number, x, middle, marks, (acc, acc2, on_acc, ink3), danger)
+    return svg(width, pitch * figures.SEASONS, body)
+
+
+def _name(name: str, size: float, y: float, colour: str, family: str) -> str:
+    return words(name, size, measure(name, size, family) / 2, y, colour, family)
+
+
+def _day(
+    pos: int,
+    day: int,
+    x: float,
+    y: float,
+    marks: Marks,
+    tones: tuple[str, str, str, str],
+    danger: tuple[str, str],
+) -> str:
+    """Past filled, to come outlined; here a disc, travel a ring, village a square, the last an octagon."""
+    acc, acc2, on_acc, ink3 = tones
+    note = f'<rect x="{x - 4:g}" y="{y + 11:g}" width="8" height="2" rx="1" fill="{acc2}"/>'
+    extra = note if pos in marks.notes else ""
+    label = str(day)
+    if pos == marks.today:
+        return extra + _disc(x, y, 10.5, acc) + words(label, 12, x, y + 4.3, on_acc)
+    if pos == figures.LAST_DAY:
+        fill, ground = danger
+        grown = f'<g transform="translate({x - 11:g} {y - 11:g}) scale({22 / 24:g})">'
+        return extra + grown + path(OCTAGON, fill) + words("!", 16, 12, 18, ground) + "</g>"
+    if pos == marks.travel:
+        return extra + _disc(x, y, 9.7, "none", acc, 1.8) + words(label, 11.5, x, y + 4.1, acc)
+    if pos == marks.village:
+        box = f'<rect x="{x - 10:g}" y="{y - 10:g}" width="20" height="20" rx="4" fill="none"'
+        return extra + f'{box} stroke="{acc2}" stroke-width="1.8"/>' + words(label, 11.5, x, y + 4.1, acc2)
+    if pos < marks.today:
+        return extra + _disc(x, y, 3.5, ink3)
+    return extra + _disc(x, y, 3.2, "none", ink3, 1.2)
+
+
+def _disc(x: float, y: float, r: float, fill: str, edge: str = "", width: float = 0) -> str:
+    line = f' stroke="{edge}" stroke-width="{width:g}"' if edge else ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{line}/>'
+
+
+def legend(ui: Ui) -> ft.Control:
+    """What ring and square stand for."""
+    size = 14
+
+    def line(shape: str, word: str) -> ft.Control:
+        return ft.Row(
+            [picture(svg(20, 20, shape), size, size), ui.text(word, "note", color=ui.colours.ink2)],
+            spacing=4,
+            tight=True,
+        )
+
+    ring = _disc(10, 10, 8, "none", ui.accent.acc, 3)
+    edge = f'stroke="{ui.accent.acc2}" stroke-width="3"'
+    box = f'<rect x="2" y="2" width="16" height="16" rx="4" fill="none" {edge}/>'
+    return ft.Row(
+        [line(ring, ui.g("ui.j.legend.travel")), line(box, ui.g("ui.j.legend.village"))],
+        spacing=8,
+        tight=True,
+    )
+
+
+ICONS = {
+    Clock.TRAVEL: ft.Icons.HIKING_ROUNDED,
+    Clock.VILLAGE: ft.Icons.STOREFRONT_ROUNDED,
+    Clock.RETREAT: ft.Icons.DIRECTIONS_RUN_ROUNDED,
+    Clock.ROUND: ft.Icons.REPLAY_ROUNDED,
+    Clock.EFFECT: ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
+}
+
+
+@part
+def Costs(ui: Ui, do: Actor) -> ft.Control:
+    """The rows of the picture: travel, then the village, if you retreat there."""
+    state = use_slice(ui.desk, do.table, lambda state: state)
+    use_plan(do)
+    head: list[ft.Control] = [ft.Container(section(ui, ui.g("ui.j.costs")), expand=True)]
+    if planned(state, do) and not ui.look.large_text:
+        head.append(legend(ui))
+    rows = [travel_row(ui, state, do), *later_rows(ui, state, do)]
+    title = ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
+    return ft.Column([title, *rows], spacing=6, tight=True)
+
+
+def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """The way that is planned; without a plan, or in a fight, what a round costs."""
+    way = planned(state, do)
+    if state.phase is not Phase.TRAVEL or not state.playing:
+        seen = round_cost(state)
+        return cost_row(ui, state, seen, ui.g("ui.j.round"), "", lambda: do.open("calendar", seen.pos))
+    if way is None:
+        return _row(
+            ui,
+            "cost-travel",
+            ICONS[Clock.TRAVEL],
+            ui.g("ui.j.travel.choose"),
+            ui.g("ui.j.travel.choose.note"),
+            "?",
+            lambda: do.open("travel"),
+        )
+    seen = chain(state, time_of(state, way) or 0)[0]
+    return cost_row(ui, state, seen, whither(ui, way), "ui.j.arrive", lambda: do.open("travel"))
+
+
+def whither(ui: Ui, way: Way) -> str:
+    """ "Aube, the Tavern"."""
+    if ends(way) or way.point is None:
+        return way.city.strip()
+    return ui.g("ui.j.whither", city=way.city.strip(), point=way.point)
+
+
+def later_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """Village and retreat, after the planned way or from today."""
+    way = planned(state, do)
+    if way is None:
+        village, retreat, _ = costs(state)
+        words = ("ui.j.village.now", "ui.j.retreat.now")
+    else:
+        _, village, retreat = chain(state, time_of(state, way) or 0)
+        words = ("ui.j.village.then", "ui.j.retreat.then")
+
+    def open_day(seen: Cost) -> Callable[[], Any]:
+        if seen.clock is Clock.RETREAT and state.fight is not None:
+            return lambda: do.open("retreat")
+        return lambda: do.open("calendar", seen.pos)
+
+    purse = ui.g("ui.j.purse", n=state.purse.coins)
+    heals = ui.g("ui.j.heals")
+    return [
+        cost_row(ui, state, village, ui.g(words[0]), "", open_day(village), purse),
+        cost_row(ui, state, retreat, ui.g(words[1]), "", open_day(retreat), heals),
+    ]
+
+
+def cost_row(
+    ui: Ui,
+    state: State,
+    seen: Cost,
+    title: str,
+    key: str,
+    go: Callable[[], Any],
+    more: str = "",
+) -> ft.Control:
+    """One step: its name, the day it leads to, how much it costs; an octagon where it loses."""
+    date = ui.words.say(date_say(state, seen.pos))
+    if seen.loses:
+        note = ui.g("ui.j.loses")
+    else:
+        note = ui.g(key, date=date) if key else date
+        note = f"{note} · {more}" if more else note
+    return _row(
+        ui,
+        f"cost-{seen.clock.value}",
+        ICONS[seen.clock],
+        title,
+        note,
+        ui.g("ui.j.plus", n=seen.n),
+        go,
+        seen.loses,
+    )
+
+
+def _row(
+    ui: Ui,
+    id: str,
+    icon: ft.IconData,
+    title: str,
+    note: str,
+    number: str,
+    go: Callable[[], Any],
+    danger: bool = False,
+) -> ft.Control:
+    ink = ui.colours.danger if danger else ui.colours.ink2
+    large = ui.look.large_text
+    lead: ft.Control = danger_octagon(ui.look, 26) if danger else ft.Icon(icon, size=26, color=ink)
+    words = ft.Column(
+        [
+            ui.text(title, "body", weight=600, max_lines=2 if large else 1),
+            ui.text(note, "note", color=ink, max_lines=2 if large else 1),
+        ],
+        spacing=0,
+        expand=True,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    tail = ui.text(number, "tile", size=26, color=ui.colours.danger if danger else ui.colours.ink)
+    return press(
+        ui,
+        id,
+        f"{title}, {number}. {note}",
+        ft.Row([lead, words, tail], spacing=12),
+        go,
+        height=None if large else 54,
+        radius=14,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if large else 0),
+    )
 
 
 def room(ui: Ui) -> float:

@@ -3,36 +3,216 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.queries.journey import chain, cities
+from companion.games.synchro_horizon.journey import Travel, spelled
+from companion.games.synchro_horizon.queries.journey import ahead, chain, cities, is_last
+from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.journey import Tile
+from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.names import name_field
+from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.journey.plan import (
-    Way,
-    ends,
-    keep,
-    thought,
-    tile_of,
-    time_of,
-)
-from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
-from companion.ui.games.synchro_horizon.journey.points_list import point_grid, point_rows
-from companion.ui.games.synchro_horizon.start.box import from_box
-from companion.ui.hooks import use_state
-from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note
-from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
+from companion.ui.games.synchro_horizon.frame import act_bar
+from companion.ui.games.synchro_horizon.start import from_box
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+KEY = "horizon.way"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A city, one of its points, and what was typed of the tile."""
+
+    city: str = ""
+    point: Point | None = None
+    time: int | None = None
+    level: int | None = None
+    coins: int | None = None
+    monsters: tuple[int | None, ...] = (None,) * figures.LINE
+    last: bool = False
+    after: int = 0
+    """How many stops lay behind when it was thought of: an old thought is forgotten."""
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The levels of the four monsters; none unless all were read."""
+        return four(self.monsters)
+
+    @property
+    def action(self) -> Travel:
+        """The travel itself."""
+        return Travel(self.city, self.point, self.time, self.level, self.coins, self.levels, self.last)
+
+
+def tile_of(state: State, city: str) -> Tile | None:
+    """What the box knows of a city, whatever its capitals."""
+    return state.known.tile(spelled(state, city)) if city.strip() else None
+
+
+def time_of(state: State, way: Way) -> int | None:
+    """The hourglasses: typed, or known from the tile."""
+    if way.time is not None:
+        return way.time
+    tile = tile_of(state, way.city)
+    if tile is None:
+        return None
+    return next((one.time for one in tile.points if one.point is way.point), None)
+
+
+def ends(way: Way) -> bool:
+    """The last destination: it has no point of interest."""
+    return way.last or is_last(way.city.strip())
+
+
+def thought(state: State, do: Actor) -> Way:
+    """What was thought of for this leg; the only known city when there is but one."""
+    kept = do.memory.get(KEY)
+    stops = len(state.journey.path)
+    if isinstance(kept, Way) and kept.after == stops:
+        return kept
+    known = ahead(state)
+    city = known[0].city if len(known) == 1 else ""
+    return Way(city=city, after=stops)
+
+
+def keep(state: State, do: Actor, way: Way) -> Way:
+    """Remember a thought for this leg."""
+    kept = replace(way, after=len(state.journey.path))
+    do.memory[KEY] = kept
+    for look in tuple(_looking(do)):
+        look(kept)
+    return kept
+
+
+def _looking(do: Actor) -> list[Any]:
+    """The parts of this phone that show the plan."""
+    looking: list[Any] = do.memory.setdefault(f"{KEY}.looking", [])
+    return looking
+
+
+def use_plan(do: Actor) -> None:
+    """Redraw the calling part whenever the plan changes: it is no part of the table's state."""
+    _, look = use_state(None)
+    mine = use_ref(None)
+
+    def follow() -> None:
+        mine.current = look
+        _looking(do).append(look)
+
+    def leave() -> None:
+        if mine.current in _looking(do):
+            _looking(do).remove(mine.current)
+
+    ft.use_effect(follow, [do], cleanup=leave)
+
+
+def planned(state: State, do: Actor) -> Way | None:
+    """A way whose time is known; None when nothing is planned, or nobody travels now."""
+    if state.phase is not Phase.TRAVEL:
+        return None
+    way = thought(state, do)
+    if not way.city.strip() or time_of(state, way) is None:
+        return None
+    return way if way.point is not None or ends(way) else None
+
+
+def point_rows(
+    ui: Ui,
+    state: State,
+    tile: Tile | None,
+    way: Way,
+    choose: Callable[[Point], Any],
+    read: Callable[[], Any],
+    go: Callable[[Point], Any],
+) -> list[ft.Control]:
+    """The points of a tile: a tap plans the way, the button beside it sets off.
+
+    One that was picked before its hourglasses were read still asks for them.
+    """
+    points: list[tuple[Point, int | None]] = [(one.point, one.time) for one in tile.points] if tile else []
+    if way.point is not None and all(point is not way.point for point, _ in points):
+        points.append((way.point, time_of(state, way)))
+    rows: list[ft.Control] = []
+    for point, known in points:
+        time = way.time if point is way.point and way.time is not None else known
+        plan = radio(
+            ui,
+            f"point-{point.value}",
+            ui.words.show(point),
+            point is way.point,
+            read if time is None else partial(choose, point),
+            note=_about(ui, state, point, time),
+            tail="?" if time is None else "",
+        )
+        rows.append(plan if time is None else _beside(ui, plan, _off(ui, point, time, partial(go, point))))
+    return rows
+
+
+def _off(ui: Ui, point: Point, time: int, go: Callable[[], Any]) -> ft.Control:
+    """Sets off at once: so many units."""
+    cost = ui.g("ui.j.plus", n=time)
+    words = ft.Column(
+        [ui.text(cost, "tile", size=20), ui.text(ui.g("ui.j.set_off"), "caption", weight=600, max_lines=1)],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    said = f"{ui.g('ui.j.set_off')}{ui.t('colon')}{ui.words.show(point)}, {cost}"
+    large = ui.look.large_text
+    return press(
+        ui, f"go-{point.value}", said, words, go, ground="tint", radius=14, padding=6,
+        width=None if large else 76, height=None if large else 64,
+    )  # fmt: skip
+
+
+def _beside(ui: Ui, plan: ft.Control, off: ft.Control) -> ft.Control:
+    if ui.look.large_text:
+        return ft.Column([plan, off], spacing=4, tight=True)
+    return ft.Row([ft.Container(plan, expand=True), off], spacing=6)
+
+
+def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
+    """What it gives, and when one would arrive."""
+    if time is None:
+        return f"{ui.g('ui.j.time')}{ui.t('colon')}{ui.g('ui.s.unread')}"
+    step = chain(state, time)[0]
+    date = ui.g("ui.j.loses") if step.loses else ui.words.say(date_say(state, step.pos))
+    return f"{ui.g(f'ui.j.point.{point.value}')} · {date}"
+
+
+def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> ft.Control:
+    """All nineteen by name."""
+    cells = [
+        press(
+            ui,
+            f"pick-{point.value}",
+            ui.words.show(point),
+            ui.text(ui.words.show(point), "note", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
+            partial(choose, point),
+            ground="active" if point is chosen else "raised",
+            chosen=point is chosen,
+            expand=True,
+            height=48 if not ui.look.large_text else 40 * ui.look.scale,
+            radius=12,
+            padding=4,
+        )
+        for point in Point
+    ]
+    return grid(cells, 1 if ui.look.large_text else 3)
 
 
 @part

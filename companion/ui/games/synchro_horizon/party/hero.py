@@ -1,4 +1,4 @@
-"""One hero: level, HP, shards, skills, items, master, and what is printed on its card."""
+"""One hero: board, skills, items, master."""
 
 from __future__ import annotations
 
@@ -7,26 +7,343 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero_cards import DescribeHero, NewCard
+from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.hero_cards import DescribeHero, LoseMaster, NewCard, PutMaster
+from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
 from companion.games.synchro_horizon.levels import GrantLevel
 from companion.games.synchro_horizon.queries.party import next_level
+from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, LoseSkill
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import card_form, sign_of
+from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero, sign_of
+from companion.ui.games.synchro_horizon.entry.items import (
+    ItemDraft,
+    SkillDraft,
+    golden,
+    item_form,
+    skill_form,
+    slots,
+    thing_sign,
+)
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
-from companion.ui.games.synchro_horizon.flow import onward
-from companion.ui.games.synchro_horizon.journey.points.frame import act_bar
-from companion.ui.games.synchro_horizon.party.hero_items import item_rows
-from companion.ui.games.synchro_horizon.party.hero_master import master_rows
-from companion.ui.games.synchro_horizon.party.hero_skills import skill_rows
+from companion.ui.games.synchro_horizon.frame import act_bar, onward
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import back_button, quiet_note, views
-from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.panels import action_button, back_button, grid, panel, quiet_note, views
+from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+
+def item_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+    """What the hero wears, and what lies free."""
+    return [Items(ui, state, do, who, hero, key=f"items-{who.value}")]
+
+
+@part
+def Items(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+    """Worn items unfold; free ones are put on with a tap."""
+    opened, unfold = use_state(0)
+    rows: list[ft.Control] = [quiet_note(ui, slots(ui, hero))]
+    for item in hero.items:
+        on = item.id == opened
+        rows.append(_line(ui, item, on, lambda item=item, on=on: unfold(0 if on else item.id)))
+        if on:
+            rows.append(Worn(ui, state, do, who, item, lambda: unfold(0), key=f"worn-{item.id}"))
+    free = state.roster.pool
+    if free:
+        rows.append(section(ui, ui.g("ui.p.items.free")))
+        rows += [
+            row(
+                ui,
+                f"wear-{item.id}",
+                item.name,
+                lambda item=item: do(Equip(item.id, who)),
+                note=ui.g("ui.p.wear", name=hero.name),
+                lead=thing_sign(ui, item),
+            )
+            for item in free
+        ]
+    if opened == -1:
+        rows.append(NewItem(ui, state, do, who, lambda: unfold(0)))
+    else:
+        rows.append(
+            action_button(
+                ui, "item-new", ui.g("ui.p.item.new"), lambda: unfold(-1), icon=ft.Icons.ADD_ROUNDED
+            )
+        )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def _line(ui: Ui, item: Item, on: bool, tap: Any) -> ft.Control:
+    return row(
+        ui,
+        f"item-{item.id}",
+        item.name,
+        tap,
+        note=golden(ui, item),
+        lead=thing_sign(ui, item),
+        ground="active" if on else "raised",
+        chosen=on,
+    )
+
+
+@part
+def Worn(ui: Ui, state: State, do: Actor, who: Who, item: Item, close: Any) -> ft.Control:
+    """To another hero, off, or away for good."""
+    sure, ask = use_state(False)
+    others = [one for one in boards(state) if one is not who]
+
+    def hand(other: Who | None) -> None:
+        if other is not None:
+            # taken off first: handing over is what the players just chose
+            do(Equip(item.id, other), anyway=True, then=close)
+
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.p.hand_to")),
+        pick_hero(ui, state, "hand", None, hand, among=others, note=lambda hero: slots(ui, hero)),
+        switch_row(
+            ui,
+            "item-golden",
+            ui.g("ui.p.golden"),
+            item.upgraded,
+            lambda on: do(Correct(f"items.{item.id}.upgraded", int(on))),
+        ),
+    ]
+    away = ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
+
+    def drop() -> None:
+        if sure:
+            do(DropItem(item.id), then=close)
+        else:
+            ask(True)
+
+    cells = [
+        action_button(
+            ui,
+            "item-off",
+            ui.g("ui.p.item.off"),
+            lambda: do(TakeOff(item.id), then=close),
+            across=2,
+            expand=True,
+        ),
+        action_button(
+            ui, "item-drop", away, drop, across=2, expand=True, ground="danger" if sure else "raised"
+        ),
+    ]
+    return panel(ui, [*rows, grid(cells, 2)])
+
+
+@part
+def NewItem(ui: Ui, state: State, do: Actor, who: Who, close: Any) -> ft.Control:
+    """An item by an effect; the golden side where the effect says so."""
+    draft, put = use_state(ItemDraft(who=who))
+    up, turn = use_state(False)
+    action = TakeItem(draft.name, up, draft.who, draft.replaces)
+    cells = [
+        action_button(ui, "take-not", ui.t("close"), close, across=2, expand=True),
+        action_button(
+            ui,
+            "take-go",
+            ui.g("ui.j.take_item"),
+            lambda: do(action, then=close),
+            across=2,
+            expand=True,
+            ground="tint",
+        ),
+    ]
+    return panel(
+        ui,
+        [
+            *item_form(ui, state, "take", draft, put),
+            switch_row(ui, "take-golden", ui.g("ui.p.golden"), up, turn),
+            grid(cells, 2),
+        ],
+    )
+
+
+def master_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+    """The master, or the Master cards that wait for a hero."""
+    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.p.master.note"))]
+    if hero.master is not None:
+        rows.append(Master(ui, state, do, who, hero.master, key=f"master-{hero.master.id}"))
+        return rows
+    cards = state.roster.masters
+    if not cards:
+        rows.append(quiet_note(ui, ui.g("ui.p.master.none")))
+    else:
+        rows.append(section(ui, ui.g("ui.p.masters")))
+    rows += [
+        row(
+            ui,
+            f"put-{card.id}",
+            card.name,
+            lambda card=card: do(PutMaster(card.id, who)),
+            note=ui.g("ui.j.under", name=hero.name),
+            lead=glyph(ui, ft.Icons.SCHOOL_ROUNDED),
+        )
+        for card in cards
+    ]
+    return rows
+
+
+@part
+def Master(ui: Ui, state: State, do: Actor, who: Who, master: HeroCard) -> ft.Control:
+    """Name, class and class level of the Master card; it goes back to the Hero pile."""
+    card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
+    sure, ask = use_state(False)
+
+    def lose() -> Any:
+        return do(LoseMaster(who)) if sure else ask(True)
+
+    action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
+    cells = [
+        action_button(
+            ui,
+            "master-lose",
+            ui.g("ui.p.master.lose.sure" if sure else "ui.p.master.lose"),
+            lose,
+            across=2,
+            expand=True,
+            ground="danger" if sure else "raised",
+        ),
+        action_button(
+            ui,
+            "master-keep",
+            ui.g("ui.s.split.keep"),
+            lambda: do(action),
+            across=2,
+            expand=True,
+            ground="tint",
+        ),
+    ]
+    return panel(
+        ui,
+        [
+            ui.text(master.name, "head"),
+            *card_form(ui, state, "master", card, put),
+            switch_row(
+                ui,
+                "master-golden",
+                ui.g("ui.p.golden"),
+                master.upgraded,
+                lambda on: do(Correct(f"{who.value}.master", int(on))),
+            ),
+            grid(cells, 2),
+        ],
+    )
+
+
+def skill_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+    """Each tile with its cost; a tap unfolds it."""
+    return [Skills(ui, state, do, who, hero, key=f"skills-{who.value}")]
+
+
+@part
+def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+    """The tiles, the one that is unfolded, and a new one by an effect."""
+    opened, unfold = use_state(0)
+    rows: list[ft.Control] = [
+        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=figures.SKILL_SLOTS))
+    ]
+    for skill in hero.skills:
+        on = skill.id == opened
+        note = ui.g("ui.p.cost.unread") if skill.cost is None else said(ui, skill.cost)
+        rows.append(
+            row(
+                ui,
+                f"skill-{skill.id}",
+                skill.name,
+                lambda skill=skill, on=on: unfold(0 if on else skill.id),
+                note=f"{note} · {ui.g('ui.p.upgraded')}" if skill.upgraded else note,
+                lead=thing_sign(ui, skill),
+                ground="active" if on else "raised",
+                chosen=on,
+            )
+        )
+        if on:
+            rows.append(Tile(ui, state, do, who, skill, lambda: unfold(0), key=f"tile-{skill.id}"))
+    if opened == -1:
+        rows.append(NewTile(ui, state, do, who, hero, lambda: unfold(0)))
+    else:
+        rows.append(
+            action_button(
+                ui, "skill-new", ui.g("ui.p.skill.new"), lambda: unfold(-1), icon=ft.Icons.ADD_ROUNDED
+            )
+        )
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+@part
+def Tile(ui: Ui, state: State, do: Actor, who: Who, skill: Skill, close: Any) -> ft.Control:
+    """Name and cost of a tile, its golden side, back to the bag."""
+    draft, put = use_state(SkillDraft(skill.name, skill.cost))
+    action = DescribeSkill(who, skill.id, draft.name, draft.cost)
+    return panel(
+        ui,
+        [
+            *skill_form(ui, state, "tile", draft, put),
+            switch_row(
+                ui,
+                "tile-golden",
+                ui.g("ui.p.golden"),
+                skill.upgraded,
+                lambda on: do(Correct(f"skills.{skill.id}.upgraded", int(on))),
+            ),
+            grid(
+                [
+                    action_button(
+                        ui,
+                        "tile-lose",
+                        ui.g("ui.p.skill.lose"),
+                        lambda: do(LoseSkill(who, skill.id), then=close),
+                        across=2,
+                        expand=True,
+                    ),
+                    action_button(
+                        ui,
+                        "tile-keep",
+                        ui.g("ui.s.split.keep"),
+                        lambda: do(action, then=close),
+                        across=2,
+                        expand=True,
+                        ground="tint",
+                    ),
+                ],
+                2,
+            ),
+        ],
+    )
+
+
+@part
+def NewTile(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, close: Any) -> ft.Control:
+    """A tile of the bag, by an effect."""
+    draft, put = use_state(SkillDraft())
+    action = GainSkill(who, draft.name, draft.cost, draft.replaces)
+    return panel(
+        ui,
+        [
+            *skill_form(ui, state, "gain", draft, put, hero),
+            grid(
+                [
+                    action_button(ui, "gain-not", ui.t("close"), close, across=2, expand=True),
+                    action_button(
+                        ui,
+                        "gain-go",
+                        ui.g("ui.p.skill.take"),
+                        lambda: do(action, then=close),
+                        across=2,
+                        expand=True,
+                        ground="tint",
+                    ),
+                ],
+                2,
+            ),
+        ],
+    )
 
 
 @part

@@ -1,4 +1,4 @@
-"""Beside the boards: heroes in reserve, the Graveyard, Master cards, and a new card by an effect."""
+"""Who waits beside the group, who joins it, and a new card."""
 
 from __future__ import annotations
 
@@ -7,25 +7,117 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.hero_cards import PutMaster
+from companion.games.synchro_horizon.hero_cards import NewCard, PutMaster
+from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, places
+from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero, fighting
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
-from companion.games.synchro_horizon.vocabulary import Who
+from companion.games.synchro_horizon.vocabulary import Join, Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
+from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
-from companion.ui.games.synchro_horizon.flow import plain
-from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
+from companion.ui.games.synchro_horizon.entry.shards import kinds
+from companion.ui.games.synchro_horizon.frame import act_bar, onward, plain
+from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
-from companion.ui.games.synchro_horizon.party.newcomer import NewcomerFace
-from companion.ui.games.synchro_horizon.party.waiting import WaitingFace
-from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, panel, quiet_note, views
+from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.panels import action_button, back_button, panel, quiet_note, views, warn_line
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import flat
 from companion.ui.wall import part
+
+
+@part
+def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
+    """Where the card goes, then what it shows."""
+    card, put = use_state(NewCard())
+    join, how = use_state(Join.RESERVE.value)
+    who, choose = use_choice(Who)
+    kind = Join(join)
+    aimed = kind in (Join.SWAP, Join.MASTER)
+    words = [(one.value, ui.g(f"ui.p.join.{one.value}")) for one in joins(state)]
+    rows: list[ft.Control] = [views(ui, "new-join", words, join, how)]
+    if kind is not Join.MASTER:
+        rows.append(level_line(ui, state))
+    if aimed:
+        nobody = ui.g("ui.j.later") if kind is Join.MASTER else ""
+        rows.append(
+            pick_hero(
+                ui, state, "new-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
+            )
+        )
+    rows += card_form(ui, state, "new", card, put)
+    action = TakeHero(kind, card, who if aimed else None)
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.p.take_hero"),
+        ui.words.show(kind),
+        lambda: do(action, then=onward(do)),
+        ready=kind is not Join.SWAP or who is not None,
+        missing=ui.g("ui.missing.hero"),
+        left=back_button(ui, back),
+    )
+    return sheet(ui, ui.g("ui.p.hero.new"), rows, do.close, bar=bar)
+
+
+@part
+def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.Control:
+    """Which board; of a new hero also its first shards."""
+    who, choose = use_choice(Who)
+    shards, put = use_state(tuple[Shard, ...])
+    sure, ask = use_state(False)
+    hero = next((one for one in state.roster.waiting if one.id == number), None)
+    if hero is None:
+        return sheet(ui, ui.g("menu.roster"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+    free = state.free_boards if places(state) > 0 else ()
+    rows: list[ft.Control] = []
+    if hero.tavern:
+        rows.append(warn_line(ui, ui.g("ui.p.tavern.early")))
+    if fighting(state):
+        rows.append(warn_line(ui, ui.g("ui.p.join.later")))
+    if free:
+        rows += [section(ui, ui.g("ui.p.join.board")), pick_hero(ui, state, "seat", who, choose, among=free)]
+    rows += [
+        section(ui, ui.g("ui.p.join.swap")),
+        pick_hero(ui, state, "seat", who, choose, among=boards(state)),
+    ]
+    n = newcomer_shards(state, who, hero.level)
+    if hero.fresh and n and kinds(state) != (Shard.PLAIN,):
+        rows += real_shards(ui, state, "join-shards", shards, put, n)
+    waits = hero.fresh and real_missing(state, shards, n)
+
+    def away() -> Any:
+        return do(SendAway(number), then=back) if sure else ask(True)
+
+    rows.append(
+        action_button(
+            ui,
+            "send-away",
+            ui.g("ui.p.away.sure" if sure else "ui.p.away"),
+            away,
+            ground="danger" if sure else "flat",
+        )
+    )
+    there = state.hero(who)
+    follows = ui.g("ui.j.choose_hero") if who is None else ui.g("ui.p.join.free")
+    if there is not None:
+        follows = ui.g("ui.p.join.instead", name=there.name)
+    action = JoinGroup(number, who or Who.H1, there is not None, drawn(state, shards))
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.p.join.go", name=hero.name),
+        follows,
+        lambda: do(action, then=onward(do)),
+        ready=who is not None and not waits,
+        missing=ui.g("ui.missing.drawn" if waits else "ui.missing.board"),
+        left=back_button(ui, back),
+    )
+    return sheet(ui, hero.name, rows, do.close, note=ui.g("ui.level", n=hero.level), bar=bar)
 
 
 @part

@@ -1,21 +1,216 @@
-"""The party at a glance: purse, potions, reserve, fallen, and one card for each hero."""
+"""The party: one card a hero, and what lies beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.party.card import HeroTile
+from companion.ui.drawings.picture import picture, svg
+from companion.ui.games.synchro_horizon.entry import shards as drawn
+from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, row
-from companion.ui.wall import part
+from companion.ui.wall import memo_part, part
+
+LOW = 0.35
+"""Below this share of its HP a hero is low."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the card shows of a hero."""
+
+    ring: RingLook
+    name: str
+    kind: str
+    level: int
+    shards: tuple[Shard, ...]
+    skills: int
+    items: int
+    master: str
+    left: int | None
+    most: int | None
+    damage: int
+
+
+def shown(ui: Ui, state: State, who: Who) -> Shown | None:
+    """The hero of a board as its card shows it; None when it is gone."""
+    hero = state.hero(who)
+    if hero is None:
+        return None
+    return Shown(
+        ring_look(ui, state, who.ring),
+        hero.name,
+        kind_of(ui, hero),
+        hero.level,
+        hero.storage.each(),
+        len(hero.skills),
+        len(hero.items),
+        hero.master.name if hero.master else "",
+        hero.health.left,
+        hero.health.max_hp,
+        hero.health.damage,
+    )
+
+
+def kind_of(ui: Ui, hero: Hero) -> str:
+    """The class as far as somebody read it."""
+    return "" if hero.card.hero_class is None else ui.words.show(hero.card.hero_class)
+
+
+@memo_part
+def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
+    """A tap opens the hero's sheet."""
+    seen = use_slice(ui.desk, do.table, lambda state: shown(ui, state, who))
+    if seen is None:
+        return ft.Container(height=0)
+    large = ui.look.large_text
+    body: ft.Control
+    if large:
+        body = ft.Column([_head(ui, seen, large), _life(ui, seen, width - 28)], spacing=6, tight=True)
+    else:
+        lead = ft.Column(
+            [
+                ring_sign(ui, seen.ring, 24),
+                ft.Row(
+                    [
+                        ui.text(ui.g("ui.p.lv"), "caption", color=ui.colours.ink2),
+                        ui.text(str(seen.level), "tile", size=20),
+                    ],
+                    spacing=3,
+                    tight=True,
+                    vertical_alignment=ft.CrossAxisAlignment.END,
+                ),
+            ],
+            spacing=2,
+            tight=True,
+            width=44,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        body = ft.Row([lead, _middle(ui, seen), _life(ui, seen, 72)], spacing=10)
+    return press(
+        ui,
+        f"hero-{who.value}",
+        spoken(ui, seen),
+        body,
+        lambda: do.open("hero", who),
+        height=None if large else 76,
+        radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=10 if large else 0),
+    )
+
+
+def _title(ui: Ui, seen: Shown) -> ft.Control:
+    words: list[ft.Control] = [
+        ft.Container(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True, expand=True)
+    ]
+    if seen.kind and not ui.look.large_text:
+        words.append(ui.text(seen.kind, "note", color=ui.colours.ink2, max_lines=1))
+    return ft.Row(words, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END)
+
+
+def _counts(ui: Ui, seen: Shown) -> str:
+    return ui.g(
+        "ui.p.counts",
+        skills=seen.skills,
+        slots=figures.SKILL_SLOTS,
+        items=seen.items,
+        bags=figures.ITEM_SLOTS,
+    )
+
+
+def _middle(ui: Ui, seen: Shown) -> ft.Control:
+    return ft.Column(
+        [
+            _title(ui, seen),
+            drawn.shard_row(ui, seen.shards, figures.STORAGE, 21),
+            ui.text(_counts(ui, seen), "caption", color=ui.colours.ink2, max_lines=1),
+        ],
+        spacing=1,
+        tight=True,
+        expand=True,
+    )
+
+
+def _head(ui: Ui, seen: Shown, large: bool) -> ft.Control:
+    level = ui.g("ui.level", n=seen.level)
+    return ft.Row(
+        [
+            ring_sign(ui, seen.ring, 36),
+            ft.Column(
+                [
+                    _title(ui, seen),
+                    ui.text(level, "note", color=ui.colours.ink2),
+                    drawn.shard_row(ui, seen.shards, figures.STORAGE, 30),
+                ],
+                spacing=2,
+                tight=True,
+                expand=True,
+            ),
+        ],
+        spacing=12,
+    )
+
+
+def _life(ui: Ui, seen: Shown, width: float) -> ft.Control:
+    """HP left of the maximum, and a bar; red and with an octagon when low."""
+    if seen.left is None or not seen.most:
+        return ft.Column(
+            [
+                ui.text("?", "tile", size=26, color=ui.colours.ink2),
+                ui.text(ui.g("ui.hp.unknown", n=seen.damage), "caption", color=ui.colours.ink2, max_lines=2),
+            ],
+            spacing=0,
+            tight=True,
+            width=width,
+            horizontal_alignment=ft.CrossAxisAlignment.END,
+        )
+    low = seen.left < LOW * seen.most
+    tone = ui.colours.danger if low else ui.accent.acc
+    filled = max(0.0, (width - (22 if low else 0)) * seen.left / seen.most)
+    length = width - (22 if low else 0)
+    bar = f'<rect width="{length:g}" height="6" rx="3" fill="{ui.colours.well}"/>'
+    bar += f'<rect width="{filled:g}" height="6" rx="3" fill="{tone}"/>' if filled else ""
+    line: list[ft.Control] = [picture(svg(length, 6, bar), length, 6)]
+    if low:
+        line.insert(0, ft.Icon(ft.Icons.REPORT_ROUNDED, size=20, color=ui.colours.danger))
+    number = ft.Row(
+        [
+            ui.text(str(seen.left), "tile", size=26, color=ui.colours.danger if low else ui.colours.ink),
+            ui.text(f"/{seen.most}", "note", color=ui.colours.ink2),
+        ],
+        spacing=2,
+        tight=True,
+        alignment=ft.MainAxisAlignment.END,
+        vertical_alignment=ft.CrossAxisAlignment.END,
+    )
+    return ft.Column(
+        [number, ft.Row(line, spacing=2, tight=True)],
+        spacing=4,
+        tight=True,
+        width=width,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+    )
+
+
+def spoken(ui: Ui, seen: Shown) -> str:
+    """The card in words."""
+    if seen.left is None:
+        life = ui.g("ui.hp.unknown", n=seen.damage)
+    else:
+        life = ui.g("ui.hp.spoken", left=seen.left, max=seen.most)
+    parts = [seen.name, seen.kind, ui.g("ui.level", n=seen.level), life, drawn.said(ui, seen.shards)]
+    return ", ".join(part for part in (*parts, _counts(ui, seen)) if part)
 
 
 @part

@@ -12,16 +12,21 @@ from companion.ui.games.synchro_horizon.journey.points.group import (
     WaterfallSheet,
 )
 from companion.ui.games.synchro_horizon.journey.points.heroes import (
+    AltarSheet,
     DojoSheet,
     LegendSheet,
     NecropolisSheet,
     TavernSheet,
+    TowerSheet,
 )
-from companion.ui.games.synchro_horizon.journey.points.lake import LakeSheet
-from companion.ui.games.synchro_horizon.journey.points.luck import MineSheet, StatueSheet, TellMineSheet
-from companion.ui.games.synchro_horizon.journey.points.settle import SettleSheet
-from companion.ui.games.synchro_horizon.journey.points.skills import AltarSheet, TowerSheet
+from companion.ui.games.synchro_horizon.journey.points.luck import (
+    MineSheet,
+    SettleSheet,
+    StatueSheet,
+    TellMineSheet,
+)
 from companion.ui.games.synchro_horizon.journey.points.things import (
+    LakeSheet,
     LibrarySheet,
     RuinsSheet,
     SanctuarySheet,

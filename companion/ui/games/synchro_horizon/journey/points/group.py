@@ -25,7 +25,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
-from companion.ui.games.synchro_horizon.journey.points.frame import point_sheet, shut
+from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section

@@ -1,0 +1,270 @@
+"""Before the first day: what is read from the boards and the bag, and the heroes who come along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.levels import TellLevel
+from companion.games.synchro_horizon.queries.fight import draws_by_hand, ring_colour
+from companion.games.synchro_horizon.queries.party import proposed_shards
+from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.known import Level
+from companion.games.synchro_horizon.vocabulary import Colour, Phase, Ring, Shard
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
+from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, kinds
+from companion.ui.games.synchro_horizon.frame import act_bar, onward, plain
+from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.hooks import use_state
+from companion.ui.parts.panels import grid, live, quiet_note, views
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import row, section, switch_row
+from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.wall import part
+
+
+def from_box(ui: Ui, text: str = "") -> ft.Control:
+    """ "From your box: read once, remembered"."""
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.INVENTORY_2_ROUNDED, size=18, color=ui.accent.acc),
+            ft.Container(ui.text(text or ui.g("ui.s.from_box"), "note", color=ui.colours.ink2), expand=True),
+        ],
+        spacing=8,
+    )
+
+
+def asked(state: State, about: Any) -> tuple[Ring | None, int]:
+    """The board and level that are read now; no board while all four may show the same."""
+    if isinstance(about, tuple):
+        return about
+    for hero in state.heroes:
+        if hero.who is not None and not state.level_of(hero).read:
+            return hero.who.ring, hero.level
+    unread = next((ring for ring in Ring if state.known.level(ring, 1).hp is None), None)
+    if state.phase is Phase.SETUP and unread is not None and unread is not Ring.ONE:
+        return unread, 1
+    return None, 1
+
+
+@part
+def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Three figures; what the booklet tells is there already, nothing else is."""
+    ring, level = asked(state, plain(about))
+    known = Level() if ring is None else state.known.level(ring, level)
+    if ring is None:
+        known = state.known.level(Ring.ONE, level)
+    typed, put = use_state(
+        lambda: {"hp": known.hp, "shards": _shards(state, ring or Ring.ONE, level), "cost": known.cost}
+    )
+    same, all_four = use_state(lambda: not _others(state, ring, level))
+    last = level >= figures.LEVELS
+    cells = [
+        Figure("hp", ui.g("ui.s.hp"), figures.HP_MOST, 1),
+        Figure("shards", ui.g("ui.s.per_turn"), figures.PER_TURN_MOST),
+    ]
+    if not last:
+        cells.append(Figure("cost", ui.g("ui.s.cost"), figures.LEVEL_COST_MOST))
+    name = "" if ring is None else ring_look(ui, state, ring).name
+    rows: list[ft.Control] = [
+        from_box(ui),
+        Figures(ui, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n})),
+    ]
+    if ring is not None or not _others(state, None, level):
+        rows.append(switch_row(ui, "level-same", ui.g("ui.s.same"), same, all_four))
+    action = TellLevel(
+        level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
+    )
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.s.level.keep", n=level),
+        ui.g("ui.s.level.follows", hp=_said(ui, typed["hp"]), shards=_said(ui, typed["shards"])),
+        lambda: do(action, then=onward(do)),
+        ready=typed["hp"] is not None,
+        missing=ui.g("ui.missing.max"),
+    )
+    note = ui.g("ui.s.level.board", name=name) if name else ui.g("ui.s.level.note")
+    return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar)
+
+
+def _said(ui: Ui, n: int | None) -> str:
+    return "?" if n is None else str(n)
+
+
+def _shards(state: State, ring: Ring, level: int) -> int | None:
+    known = state.known.level(ring, level).shards
+    return proposed_shards(state, ring, level) if known is None else known
+
+
+def _others(state: State, ring: Ring | None, level: int) -> bool:
+    """Some other board shows another number at this level: they are not the same."""
+    mine = None if ring is None else state.known.level(ring, level).hp
+    read = {state.known.level(other, level).hp for other in Ring if other is not ring} - {None}
+    return bool(read - {mine}) if mine is not None else len(read) > 1
+
+
+@part
+def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Four counts that must add up to 28, or none at all."""
+    split = state.known.split
+    typed, put = use_state(
+        lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
+    )
+    total = sum(n or 0 for n in typed.values())
+    cells = tuple(Figure(shard.value, ui.words.show(shard), figures.SHARDS) for shard in COLOURS)
+    right = total == figures.SHARDS
+    rows: list[ft.Control] = [
+        from_box(ui),
+        Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4),
+        live(ui.text(ui.g("ui.s.split.sum", n=total, high=figures.SHARDS), "body", weight=600)),
+    ]
+    if all_in_bag(state):
+        left = word_button(
+            ui,
+            "split-plain",
+            ui.g("ui.s.split.plain"),
+            lambda: do(CountPlain(), then=onward(do)),
+            width=None if ui.look.large_text else 128,
+            radius=18,
+        )
+    else:  # shards lie on the boards: their colours can be put right, not given up
+        left = close_button(ui, do.close)
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.s.split.keep"),
+        ui.g("ui.s.split.sum", n=total, high=figures.SHARDS),
+        lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
+        ready=right,
+        left=left,
+    )
+    return sheet(ui, ui.g("ui.s.shards"), rows, do.close, note=ui.g("ui.s.split.note"), bar=bar)
+
+
+@part
+def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """Four boards, each with its colour."""
+    chosen, choose = use_state(lambda: _unread(state))
+    rows: list[ft.Control] = [from_box(ui)]
+    for ring in Ring:
+        look = ring_look(ui, state, ring)
+        colour = ring_colour(state, ring)
+        on = ring is chosen
+        rows.append(
+            row(
+                ui,
+                f"ring-{ring.value}",
+                ui.g("ui.s.board", n=ring.number),
+                lambda ring=ring: choose(ring),
+                note=ui.g("ui.s.unread") if colour is None else ui.words.show(colour),
+                lead=ring_sign(ui, look, 30),
+                ground="active" if on else "raised",
+                chosen=on,
+            )
+        )
+        if on:
+            rows += [quiet_note(ui, ui.g("ui.s.ring.which")), _colours(ui, state, do, ring, choose)]
+    return sheet(ui, ui.g("ui.s.rings"), rows, do.close, note=ui.g("ui.s.rings.note"))
+
+
+def _unread(state: State) -> Ring | None:
+    known = zip(Ring, state.known.rings, strict=True)
+    return next((ring for ring, colour in known if colour is None), None)
+
+
+def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Control:
+    now = ring_colour(state, ring)
+
+    def chip(colour: Colour) -> ft.Control:
+        def tell() -> None:
+            do(TellRing(ring, colour), then=lambda: choose(_unread(do.table.state)))
+
+        return press(
+            ui,
+            f"ring-colour-{colour.value}",
+            ui.words.show(colour),
+            ui.text(ui.words.show(colour), "note", weight=600, max_lines=1),
+            tell,
+            ground="active" if colour is now else "raised",
+            chosen=colour is now,
+            expand=True,
+            height=48,
+        )
+
+    return grid([chip(colour) for colour in Colour], 2 if ui.look.large_text else 4)
+
+
+@part
+def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+    """The card first; skill and shards behind the second tab may be told later."""
+    free = state.free_boards
+    who, seat = use_state(lambda: free[0] if free else None)
+    card, put_card = use_state(NewCard())
+    skill, put_skill = use_state(SkillDraft())
+    shards, put_shards = use_state(tuple[Shard, ...])
+    view, show = use_state("card")
+    if not free or who is None:
+        return sheet(ui, ui.g("ui.s.heroes"), [quiet_note(ui, ui.g("ui.s.heroes.full"))], do.close)
+    n = len(state.heroes) + 1
+    rows: list[ft.Control] = [
+        views(ui, "choose", [(name, ui.g(f"ui.s.choose.{name}")) for name in _views(state)], view, show)
+    ]
+    if view == "card":
+        rows += card_form(ui, state, "choose", card, put_card)
+        if len(free) > 1:
+            rows.append(section(ui, ui.g("ui.s.which_board")))
+            rows.append(pick_hero(ui, state, "choose-board", who, seat, among=free))
+    elif view == "skill":
+        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=figures.START_SKILLS)))
+        rows += skill_form(ui, state, "choose-skill", skill, put_skill)
+    else:
+        rows += real_shards(ui, state, "choose-shards", shards, put_shards, figures.START_SHARDS)
+    action = ChooseHero(
+        who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
+    )
+    name = card.name.strip() or who.nameless
+    bar = act_bar(
+        ui,
+        do,
+        ui.g("ui.s.choose.go", name=name),
+        ui.g("ui.s.choose.follows", n=n),
+        lambda: do(action, then=onward(do)),
+        ready=not real_missing(state, shards, figures.START_SHARDS),
+        missing=ui.g("ui.missing.drawn"),
+        seek=lambda: show("shards"),
+    )
+    return sheet(ui, ui.g("ui.s.choose", n=n), rows, do.close, note=ui.g("ui.s.choose.note"), bar=bar)
+
+
+def _views(state: State) -> tuple[str, ...]:
+    return ("card", "skill", "shards") if kinds(state) != (Shard.PLAIN,) else ("card", "skill")
+
+
+def real_shards(
+    ui: Ui, state: State, id: str, shards: tuple[Shard, ...], put: Any, n: int
+) -> list[ft.Control]:
+    """What the real bag gave; left empty the phone draws."""
+    key = "ui.s.bag.table" if draws_by_hand(state) else "ui.s.bag.phone"
+    return [
+        quiet_note(ui, ui.g(key, n=n)),
+        count_up(ui, id, shards, put, kinds(state), n),
+    ]
+
+
+def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
+    """True while the real bag gave shards that nobody told yet."""
+    return draws_by_hand(state) and len(shards) < min(n, state.bag.bag.total)
+
+
+def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:
+    """Typed shards; none where nobody counts colours."""
+    return () if kinds(state) == (Shard.PLAIN,) else shards
