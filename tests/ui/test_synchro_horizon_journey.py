@@ -453,10 +453,11 @@ def test_the_mine_rolls_pays_again_and_is_taken(store: Store) -> None:
         await phone.tap("mine-2")
         await phone.tap("main")
         assert table.state.journey.visit.rolled == 2
-        await phone.tap("main")  # rolled again by the phone, for a coin
+        assert phone.says(f"bourse {coins}")  # what is in the purse stands where it is spent
+        await phone.tap("mine-again")  # rolled again by the phone, for a coin
         rolled = table.state.journey.visit.rolled
         assert rolled is not None
-        await phone.tap("mine-take")
+        await phone.tap("main")  # what costs is never the bright button: it takes the coins
         assert table.state.purse.coins == coins - 1 + rolled
         assert table.state.journey.visit.point
 

@@ -193,7 +193,7 @@ JOURNEY_WAYS: dict[str, Way] = {
     "VisitTavern": Way(at_point(Point.TAVERN), ("main", "main")),
     "TellMine": Way(unread_mine, ("main", "reroll-coin", "main")),
     "RollMine": Way(at_point(Point.MINE), ("stay-point", "main")),
-    "TakeMine": Way(at_point(Point.MINE), ("stay-point", "main", "mine-take")),
+    "TakeMine": Way(at_point(Point.MINE), ("stay-point", "main", "main")),
     "VisitWaterfall": Way(at_point(Point.WATERFALL), ("main", "main")),
     "VisitSanctuary": Way(at_point(Point.SANCTUARY), ("main", "grave-90", "main")),
     "VisitAltar": Way(at_point(Point.ALTAR), ("main", "main")),

@@ -1,4 +1,4 @@
-"""The frame of a sheet: the bar that does one thing, what opens next, and the frame of a point of interest."""
+"""The frame of a sheet: the bar that does one thing, what opens next; the frame of a point of interest."""
 
 from __future__ import annotations
 
