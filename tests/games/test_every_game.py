@@ -10,8 +10,10 @@ import dataclasses
 import re
 import typing
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from enum import Enum
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,21 +31,22 @@ from companion.games import ALL
 from companion.i18n import words
 from companion.i18n.needed import enums_of, needed, reasons_of
 from companion.i18n.words import LANGUAGES
-from companion.paths import data_dir
-from tests import toy_game
+from tests import lantern, toy_game
 from tests.core.anything import Choose, hints
 from tests.core.evening import Evening, shipped
 from tests.i18n import toy_texts
 from tests.i18n.telling import forms, missing_words, placeholders, unequal
+from tests.shelf import with_lantern
 
-GAMES = [*ALL.values(), toy_game.GAME]
+GAMES = [*ALL.values(), toy_game.GAME, lantern.GAME]
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.id)
-def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
+def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     if request.param is toy_game.GAME:
         toy_texts.speak(monkeypatch, toy_texts.TOY)
-    return request.param
+    with with_lantern(tmp_path) if request.param is lantern.GAME else nullcontext():
+        yield request.param
 
 
 # -- evenings ---------------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ def test_the_game_is_found_by_its_id(game: Any) -> None:
     if game is not toy_game.GAME:
         assert ALL[game.id] is game
         for lang in LANGUAGES:
-            assert (data_dir() / "games" / game.id / f"text.{lang}.json").exists()
+            assert words.texts(lang)[f"{game.id}.name"]
 
 
 def test_every_player_count_can_be_set_up_and_listed(game: Any) -> None:

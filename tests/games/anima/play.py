@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.core.box import Box, read_box
 from companion.core.chance import Scripted
-from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import GAME
 from companion.games.anima.board import Zone
@@ -20,6 +19,7 @@ from companion.games.anima.state import State
 from companion.games.anima.team import Character, Player
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Hidden, Phase
+from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "anima"
 ONE, TWO, THREE, FOUR, FIVE = (Seat(number) for number in range(1, 6))
@@ -31,51 +31,11 @@ def box(**owner: int | str) -> Box:
     return read_box(json.loads((DATA / "box.json").read_text("utf-8")), owner)
 
 
-class Play:
-    """One table. ``do`` expects events, ``no`` a refusal, ``anyway`` insists on a soft one."""
+class Play(AnyPlay[State]):
+    """One table of Anima."""
 
     def __init__(self, state: State):
-        self.state = state
-
-    def do(self, action: Any, faces: Sequence[int] = ()) -> tuple[Any, ...]:
-        chance = Scripted(faces)
-        events = GAME.decide(self.state, action, chance)
-        assert not isinstance(events, Refusal), (action, events)
-        chance.finish()
-        return self._apply(events)
-
-    def no(self, action: Any) -> Refusal:
-        before = self.state
-        refusal = GAME.decide(self.state, action, Scripted([1] * 12))
-        assert isinstance(refusal, Refusal), (action, refusal)
-        assert self.state == before
-        return refusal
-
-    def why(self, action: Any) -> str:
-        return self.no(action).why.value
-
-    def hard(self, action: Any) -> str:
-        """The reason of a refusal that nobody may overrule."""
-        refusal = self.no(action)
-        assert not refusal.soft, refusal
-        return refusal.why.value
-
-    def soft(self, action: Any) -> str:
-        """The reason of a refusal that the table may overrule."""
-        refusal = self.no(action)
-        assert refusal.soft, refusal
-        return refusal.why.value
-
-    def anyway(self, action: Any) -> tuple[Any, ...]:
-        refusal = self.no(action)
-        assert refusal.anyway is not None, refusal
-        return self._apply(refusal.anyway)
-
-    def _apply(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-        assert GAME.broken(self.state) == (), (GAME.broken(self.state), events)
-        return events
+        super().__init__(GAME, state)
 
     # -- looking ---------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.core.box import Box, read_box
 from companion.core.chance import Scripted
-from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
@@ -20,6 +19,7 @@ from companion.games.big_book.invocation import Advance
 from companion.games.big_book.options import Options, Tracking
 from companion.games.big_book.state import Phase, Slot, State
 from companion.games.big_book.turn import EndRecovery
+from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "big_book"
 FET = (Element.FIRE, Element.WATER, Element.EARTH)
@@ -31,37 +31,11 @@ def box(**owner: int | str) -> Box:
     return read_box(json.loads((DATA / "box.json").read_text("utf-8")), owner)
 
 
-class Play:
-    """One table. ``do`` expects events, ``no`` a refusal, ``anyway`` insists on a soft one."""
+class Play(AnyPlay[State]):
+    """One table of The Big Book of Madness."""
 
     def __init__(self, state: State):
-        self.state = state
-
-    def do(self, action: Any, faces: Sequence[int] = ()) -> tuple[Any, ...]:
-        chance = Scripted(faces)
-        events = GAME.decide(self.state, action, chance)
-        assert not isinstance(events, Refusal), (action, events)
-        chance.finish()
-        return self._apply(events)
-
-    def no(self, action: Any) -> Refusal:
-        refusal = GAME.decide(self.state, action, Scripted(range(1, 9)))
-        assert isinstance(refusal, Refusal), (action, refusal)
-        return refusal
-
-    def why(self, action: Any) -> str:
-        return self.no(action).why.value
-
-    def anyway(self, action: Any) -> tuple[Any, ...]:
-        refusal = self.no(action)
-        assert refusal.anyway is not None, refusal
-        return self._apply(refusal.anyway)
-
-    def _apply(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-        assert GAME.broken(self.state) == (), (GAME.broken(self.state), events)
-        return events
+        super().__init__(GAME, state)
 
     # -- short cuts ------------------------------------------------------------------------------
 

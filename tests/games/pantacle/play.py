@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.core.box import Box, read_box
 from companion.core.chance import Scripted
-from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.pantacle import GAME
 from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
@@ -20,6 +19,7 @@ from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Token
+from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "pantacle"
 ONE, TWO, THREE, FOUR, FIVE = (Seat(number) for number in range(1, 6))
@@ -38,40 +38,11 @@ def box(**owner: int | str) -> Box:
     return read_box(json.loads((DATA / "box.json").read_text("utf-8")), owner)
 
 
-class Play:
-    """One table. ``do`` expects events, ``no`` a refusal, ``anyway`` insists on a soft one."""
+class Play(AnyPlay[State]):
+    """One table of Pantacle."""
 
     def __init__(self, state: State):
-        self.state = state
-
-    def do(self, action: Any) -> tuple[Any, ...]:
-        events = GAME.decide(self.state, action, Scripted([]))
-        assert not isinstance(events, Refusal), (action, events)
-        return self._apply(events)
-
-    def no(self, action: Any) -> Refusal:
-        refusal = GAME.decide(self.state, action, Scripted([]))
-        assert isinstance(refusal, Refusal), (action, refusal)
-        return refusal
-
-    def why(self, action: Any) -> str:
-        return self.no(action).why.value
-
-    def hard(self, action: Any) -> str:
-        refusal = self.no(action)
-        assert not refusal.soft, refusal
-        return refusal.why.value
-
-    def anyway(self, action: Any) -> tuple[Any, ...]:
-        refusal = self.no(action)
-        assert refusal.anyway is not None, refusal
-        return self._apply(refusal.anyway)
-
-    def _apply(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-        assert GAME.broken(self.state) == (), (GAME.broken(self.state), events)
-        return events
+        super().__init__(GAME, state)
 
     def player(self, seat: Seat) -> Player:
         return self.state.player(seat)

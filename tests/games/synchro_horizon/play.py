@@ -32,6 +32,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Side,
     Who,
 )
+from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "synchro_horizon"
 H1, H2, H3, H4 = HEROES
@@ -54,11 +55,11 @@ def box(**owner: int | str) -> Box:
     return read_box(json.loads((DATA / "box.json").read_text("utf-8")), owner)
 
 
-class Play:
-    """One table. ``do`` expects events, ``no`` a refusal, ``anyway`` insists on a soft one."""
+class Play(AnyPlay[State]):
+    """One table of Synchro Horizon."""
 
     def __init__(self, state: State):
-        self.state = state
+        super().__init__(GAME, state)
 
     def do(self, action: Any, faces: Sequence[int] | None = ()) -> tuple[Any, ...]:
         """``faces`` are what chance gives, place by place; None: whatever comes."""
@@ -68,35 +69,6 @@ class Play:
         if faces is not None:
             chance.finish()
         return self._apply(events)
-
-    def all(self, *actions: Any) -> Play:
-        for action in actions:
-            self.do(action, None)
-        return self
-
-    def no(self, action: Any) -> Refusal:
-        refusal = GAME.decide(self.state, action, Seeded("no"))
-        assert isinstance(refusal, Refusal), (action, refusal)
-        return refusal
-
-    def why(self, action: Any) -> str:
-        return self.no(action).why.value
-
-    def hard(self, action: Any) -> str:
-        refusal = self.no(action)
-        assert not refusal.soft, refusal
-        return refusal.why.value
-
-    def anyway(self, action: Any) -> tuple[Any, ...]:
-        refusal = self.no(action)
-        assert refusal.anyway is not None, refusal
-        return self._apply(refusal.anyway)
-
-    def _apply(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-        assert GAME.broken(self.state) == (), (GAME.broken(self.state), events)
-        return events
 
     # -- looking ---------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from companion.games.syncro.state import Beyond, Mage, State
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass
 from companion.games.syncro.unveiling import stage
 from companion.games.syncro.vocabulary import Kind, Phase
+from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "syncro"
 A, B, C, D, E = (Seat(number) for number in range(1, 6))
@@ -32,46 +33,19 @@ def box(**owner: int | str) -> Box:
     return read_box(json.loads((DATA / "box.json").read_text("utf-8")), owner)
 
 
-class Play:
-    """One campaign. ``do`` expects events, ``no`` a refusal, ``anyway`` insists on a soft one."""
+class Play(AnyPlay[State]):
+    """One campaign."""
 
     def __init__(self, state: State):
-        self.state = state
+        super().__init__(GAME, state)
 
-    def do(self, *actions: Any) -> tuple[Any, ...]:
+    def do(self, *actions: Any) -> tuple[Any, ...]:  # type: ignore[override]
+        """Several actions, one after the other."""
         events: tuple[Any, ...] = ()
         for action in actions:
             events = GAME.decide(self.state, action, Scripted(()))
             assert not isinstance(events, Refusal), (action, events)
             self._apply(events)
-        return events
-
-    def no(self, action: Any) -> Refusal:
-        before = self.state
-        refusal = GAME.decide(self.state, action, Scripted(()))
-        assert isinstance(refusal, Refusal), (action, refusal)
-        assert self.state is before
-        return refusal
-
-    def why(self, action: Any) -> str:
-        return self.no(action).why.value
-
-    def hard(self, action: Any) -> str:
-        """The reason of a refusal that nobody can overrule."""
-        refusal = self.no(action)
-        assert not refusal.soft, refusal
-        return refusal.why.value
-
-    def anyway(self, action: Any) -> tuple[Any, ...]:
-        refusal = self.no(action)
-        assert refusal.anyway is not None, refusal
-        return self._apply(refusal.anyway)
-
-    def _apply(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-            assert self.state is not None
-        assert GAME.broken(self.state) == (), (GAME.broken(self.state), events)
         return events
 
     def at(self, **changes: Any) -> Play:
