@@ -32,7 +32,7 @@ from companion.games.anima.questions import QUERIES
 from companion.games.anima.spelling import SPELLING
 from companion.games.anima.start import new, pieces
 from companion.games.anima.state import State
-from companion.games.anima.step import step
+from companion.games.anima.step import HABITS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="anima",
@@ -69,4 +69,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    habits=HABITS,
 )

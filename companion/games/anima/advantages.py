@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.box import Fact
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
@@ -13,7 +14,7 @@ from companion.games.anima.phases import Events, softly, within
 from companion.games.anima.state import State
 from companion.games.anima.team import Character, Lasting
 from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import CardKind, Pose, Skill, Timing
+from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing
 from companion.games.anima.why import Why
 
 
@@ -31,6 +32,8 @@ class PlayAdvantage:
     """The symbol of a skill, where it was read out; remembered with the name."""
     phase: Timing | None = None
     """When it may be played, where that was read out; remembered with the name."""
+    side: Side | None = None
+    """In a fight, the side whose Combat it changes; None for one's own."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A skill tilts a character that has its symbol (AN-9, AN-13, AN-50, U-6)."""
@@ -48,12 +51,30 @@ class PlayAdvantage:
         one = None if self.character is None else player.character(self.character)
         if self.character is not None and one is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
+        fight = _in_fight(state, self)
+        if isinstance(fight, Refusal):
+            return fight
         kind = None if self.skill is None else CardKind.SKILL
         told = {"kind": kind, "skill": self.skill, "phase": self.phase}
-        events = (*events, *learn(state, "advantages", name, {k: v and str(v) for k, v in told.items()}))
+        known: dict[str, Fact | None] = {k: v and str(v) for k, v in told.items()}
+        if fight and self.side is None:
+            known["combat"] = self.combat
+        events = (*events, *fight, *learn(state, "advantages", name, known))
         return softly(
             _no_skill(state, self, name, one) or card_timing(state, self.player, name, self.phase), events
         )
+
+
+def _in_fight(state: State, action: PlayAdvantage) -> Events | Refusal:
+    """What a card played in a fight adds counts at once, for one's own side unless it is told (AN-13)."""
+    bout = state.bout
+    if bout is None or action.lasting or not action.combat:
+        return ()
+    side = action.side or (Side.OPPONENT if action.player == bout.rival else Side.TEAM)
+    after = bout.changed(side) + action.combat
+    if abs(after) > figures.BONUS_MOST:
+        return Refusal(Why.BONUS_OUT_OF_RANGE, have=after, high=figures.BONUS_MOST)
+    return (BonusChanged(side, action.combat),)
 
 
 def _no_skill(state: State, action: PlayAdvantage, name: str, one: Character | None) -> Refusal | None:
@@ -198,6 +219,22 @@ class LastingDropped:
     def apply(self, state: State) -> State:
         left = tuple(each for each in state.player(self.player).lasting if each.id != self.card)
         return state.with_player(self.player, lasting=left)
+
+
+@event(counts="n")
+class BonusChanged:
+    """Cards changed one side of the fight before the dice."""
+
+    side: Side
+    n: int
+
+    def apply(self, state: State) -> State:
+        bout = state.bout
+        if bout is None:
+            return state
+        if self.side is Side.TEAM:
+            return replace(state, bout=replace(bout, bonus=bout.bonus + self.n))
+        return replace(state, bout=replace(bout, against=bout.against + self.n))
 
 
 @event(counts="n")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.team import Character
-from companion.games.anima.vocabulary import Cell, Hidden, Known, Reward, Thing, Where
+from companion.games.anima.vocabulary import Cell, Hidden, Known, Reward, Side, Thing, Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,8 @@ class Encounter:
     number: int = 1
     """The how-manieth of this exploration it is."""
     card: Creature | None = None
+    aim: int | None = None
+    """The mission whose enemy it is: 1 or 2, 0 is the final one; None where nobody said (AN-36)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,10 @@ class Bout:
     """What cards and skills add to the player's side."""
     against: int = 0
     """What they add to the other side."""
+
+    def changed(self, side: Side) -> int:
+        """What cards and skills add to one side."""
+        return self.bonus if side is Side.TEAM else self.against
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +149,26 @@ class Final:
 
     revealed: bool = False
     title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A card the active team reads after its exploration: a mission's aim, or a special reward (AN-35)."""
+
+    reward: Reward
+    aim: int | None = None
+    """The mission it is about: 1 or 2, 0 is the final one; None while nobody said."""
+    tried: bool = False
+    won: bool = False
+    """Its enemy was beaten or its test passed: the mission is completed, unless its card asks for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """A completed basic mission whose reward nobody noted yet (AN-4, AN-37)."""
+
+    player: Seat
+    mission: int
 
 
 @dataclass(frozen=True, slots=True)

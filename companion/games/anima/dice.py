@@ -7,6 +7,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima import figures
+from companion.games.anima.missions import tried
 from companion.games.anima.phases import within
 from companion.games.anima.state import State
 from companion.games.anima.why import Why
@@ -19,6 +20,8 @@ class SpeedTest:
     player: Seat
     difficulty: int
     bonus: int = 0
+    aim: int | None = None
+    """The mission that asks for it: 1 or 2, 0 is the final one."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Both together reach the difficulty, or not (AN-41, A-24, Test de la Vitesse)."""
@@ -33,7 +36,8 @@ class SpeedTest:
         die = chance.die(figures.FACES)
         own = speed + self.bonus
         success = own + die >= self.difficulty
-        return (SpeedTested(self.player, own, die, own + die, self.difficulty, success, chance.by_hand),)
+        told = (own, die, own + die, self.difficulty, success, chance.by_hand)
+        return (SpeedTested(self.player, *told, self.aim),)
 
 
 @action("AN-1", "AN-46", "F1")
@@ -67,7 +71,10 @@ class SpeedTested:
     difficulty: int
     success: bool
     by_hand: bool = False
-    apply = only_said
+    aim: int | None = None
+
+    def apply(self, state: State) -> State:
+        return tried(state, self.player, self.aim, self.success)
 
 
 @event

@@ -29,6 +29,8 @@ class MeetCreature:
     combat: int | None = None
     level: int | None = None
     mission: bool = False
+    aim: int | None = None
+    """The mission whose enemy it is: 1 or 2, 0 is the final one."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A creature must be fought, unless its level is above the zone's (AN-15, AN-16, AN-36)."""
@@ -36,7 +38,7 @@ class MeetCreature:
         combat = _given(self.combat, state, name, "combat")
         level = _given(self.level, state, name, "level")
         if self.mission:
-            return _mission_enemy(state, self.player, name, combat)
+            return _mission_enemy(state, self.player, name, combat, self.aim)
         encounter = _turned(state, self.player)
         if isinstance(encounter, Refusal):
             return encounter
@@ -56,7 +58,7 @@ class MeetCreature:
         return (met, *told)
 
 
-def _mission_enemy(state: State, seat: Seat, name: str, combat: int | None) -> Decision:
+def _mission_enemy(state: State, seat: Seat, name: str, combat: int | None, aim: int | None) -> Decision:
     """Enemies of a mission have no level check; they are met in Exploration (AN-36, F1)."""
     refusal = acting(state, seat, Phase.EXPLORATION) or busy(state) or _combat(combat)
     zone = state.zone_of(seat)
@@ -64,7 +66,7 @@ def _mission_enemy(state: State, seat: Seat, name: str, combat: int | None) -> D
         return refusal or Refusal(Why.COMBAT_MISSING)
     if zone is None:
         return Refusal(Why.NO_ZONE, player=seat)
-    return (CreatureMet(seat, zone.id, Where.MISSION, name, combat),)
+    return (CreatureMet(seat, zone.id, Where.MISSION, name, combat, aim=aim),)
 
 
 @action("AN-15", "AN-16", "AN-17", "AN-25", "AN-34")
@@ -75,24 +77,26 @@ class MeetEvent:
     name: str = ""
     level: int | None = None
     loses_turn: bool = False
-    advantages: int = 0
+    advantages: int | None = None
+    """Cards it gives; None for what is known of that event, else none."""
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """An event is applied as its card says, then discarded (AN-16, AN-17, AN-25, AN-34)."""
         encounter = _turned(state, self.player)
         if isinstance(encounter, Refusal):
             return encounter
-        wrong = within(self.advantages, 0, figures.HAND)
+        name = facts.known_name(state.facts, "encounters", self.name)
+        cards = _given(self.advantages, state, name, "advantages") or 0
+        wrong = within(cards, 0, figures.HAND)
         if wrong:
             return wrong
-        name = facts.known_name(state.facts, "encounters", self.name)
         level = _given(self.level, state, name, "level")
         alarm = _false_alarm(state, encounter, name, level)
         if alarm is not None:
             return alarm if isinstance(alarm, Refusal) else (*alarm, *_learn(state, name, level))
         told = learn(state, "encounters", name, {"kind": EncounterKind.EVENT.value, "level": level})
         met = EventMet(self.player, encounter.zone, encounter.where, name, level)
-        n = min(self.advantages, state.player(self.player).hand_room)
+        n = min(cards, state.player(self.player).hand_room)
         gained = (AdvantagesGained(self.player, n),) if n else ()
         after = (SentOff(self.player),) if self.loses_turn else passed(state, encounter)
         return (met, *gained, *after, *told)
@@ -236,10 +240,11 @@ class CreatureMet:
     name: str
     combat: int
     level: int | None = None
+    aim: int | None = None
 
     def apply(self, state: State) -> State:
         creature = Creature(self.name, self.combat, self.level)
-        faced = Encounter(self.player, self.zone, self.where, card=creature)
+        faced = Encounter(self.player, self.zone, self.where, card=creature, aim=self.aim)
         if state.encounter is not None:
             faced = replace(state.encounter, card=creature)
         met = replace(state, encounter=faced, bout=Bout(self.player))

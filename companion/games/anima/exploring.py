@@ -135,7 +135,7 @@ class Explored:
 
     def apply(self, state: State) -> State:
         rolled = Exploration(self.player, self.zone, self.die, self.cell)
-        return replace(state.with_player(self.player, explored=True), exploration=rolled)
+        return replace(state.with_player(self.player, explored=True), exploration=rolled, mover=None)
 
 
 @event

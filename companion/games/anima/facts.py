@@ -46,6 +46,12 @@ def names(facts: Facts, table: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def lately(facts: Facts, table: str) -> tuple[str, ...]:
+    """The same names, those told last first; cards the rulebook tells of come last, in its order."""
+    told = [fact for fact in facts if fact.by is not Known.PRINTED]
+    return tuple(dict.fromkeys((*reversed(names(tuple(told), table)), *names(facts, table))))
+
+
 def known_name(facts: Facts, table: str, name: str) -> str:
     """The spelling under which a card is known already, or the name as it was typed."""
     wanted = clean(name)

@@ -8,12 +8,14 @@ from fractions import Fraction
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.anima import odds
-from companion.games.anima.board import Creature
+from companion.games.anima.board import Creature, Zone
 from companion.games.anima.fights import hardly, never, sides
 from companion.games.anima.odds import Bar, Odds
 from companion.games.anima.organisations import alert, must_fight
 from companion.games.anima.state import State
 from companion.games.anima.trade import no_trade
+from companion.games.anima.turn import waiting
+from companion.games.anima.why import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,29 @@ def traders(state: State, seat: Seat) -> tuple[Opponent, ...]:
         for other in state.players
         if other.seat != seat
     )
+
+
+def may_interact(state: State, seat: Seat) -> bool:
+    """Whether a team can fight or trade with anybody, as far as the cards were read out (AN-30, AN-31)."""
+    if any(each.why_not is None for each in (*opponents(state, seat), *traders(state, seat))):
+        return True
+    return bool(must_fight(state, seat) or _unread(state, seat))
+
+
+def unread_symbols(state: State) -> tuple[Zone, ...]:
+    """Zones whose Trade symbol decides whether somebody still to act may trade: nobody read it yet (U-2)."""
+    found = [zone for seat in waiting(state) for zone in _unread(state, seat)]
+    return tuple(dict.fromkeys(found))
+
+
+def _unread(state: State, seat: Seat) -> list[Zone]:
+    asked = [
+        each.seat
+        for each in traders(state, seat)
+        if each.why_not is not None and each.why_not.why is Why.TRADE_UNREAD
+    ]
+    zones = [state.zone_of(each) for other in asked for each in (seat, other)]
+    return [zone for zone in zones if zone is not None and zone.trade is None]
 
 
 def rivalries(state: State) -> tuple[tuple[Seat, Seat], ...]:

@@ -9,9 +9,11 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima import figures
+from companion.games.anima.advantages import BonusChanged
 from companion.games.anima.board import Bout, Debt, Encounter, pair
 from companion.games.anima.characters import CharacterDied, renewed
 from companion.games.anima.encounters import declared, passed
+from companion.games.anima.missions import tried
 from companion.games.anima.organisations import are_rivals, together
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly
 from companion.games.anima.state import State
@@ -75,7 +77,7 @@ class Modify:
         bout = state.bout
         if bout is None:
             return Refusal(Why.NO_FIGHT)
-        after = (bout.bonus if self.side is Side.TEAM else bout.against) + self.n
+        after = bout.changed(self.side) + self.n
         if self.n == 0 or abs(after) > figures.BONUS_MOST:
             return Refusal(Why.BONUS_OUT_OF_RANGE, have=after, high=figures.BONUS_MOST)
         return (BonusChanged(self.side, self.n),)
@@ -283,6 +285,9 @@ class CreatureBeaten:
     def apply(self, state: State) -> State:
         faced = None if self.where is Where.MISSION else state.encounter
         after = replace(state, bout=None, encounter=faced and replace(faced, card=None))
+        if self.where is Where.MISSION:
+            aim = state.encounter.aim if state.encounter is not None else None
+            return tried(after, self.player, aim, won=True)
         if self.where is not Where.PRELIMINARY:
             return after
         return declared(after.freed(self.zone), self.player)
@@ -296,23 +301,7 @@ class FightDeclared:
     target: Seat
 
     def apply(self, state: State) -> State:
-        return replace(state, bout=Bout(self.player, self.target))
-
-
-@event(counts="n")
-class BonusChanged:
-    """Cards changed one side of the fight before the dice."""
-
-    side: Side
-    n: int
-
-    def apply(self, state: State) -> State:
-        bout = state.bout
-        if bout is None:
-            return state
-        if self.side is Side.TEAM:
-            return replace(state, bout=replace(bout, bonus=bout.bonus + self.n))
-        return replace(state, bout=replace(bout, against=bout.against + self.n))
+        return replace(state, bout=Bout(self.player, self.target), mover=None)
 
 
 @event

@@ -9,12 +9,13 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
-from companion.games.anima.board import Final
+from companion.games.anima.advantages import AdvantagesGained
+from companion.games.anima.board import Earned, Final, Reading
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
 from companion.games.anima.state import State
-from companion.games.anima.team import Mission, Resistance
+from companion.games.anima.team import Lasting, Mission, Resistance
 from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Status
+from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status
 from companion.games.anima.why import Why
 
 
@@ -128,6 +129,47 @@ def _not_now(state: State, seat: Seat) -> Refusal | None:
     return None if exploring else Refusal(Why.NOT_EXPLORING, player=seat)
 
 
+@action("AN-4", "AN-9", "AN-37")
+class KeepMissionReward:
+    """What a completed mission gives: something that stays, cards, or only its title.
+
+    ``name`` says in words what it is good for; ``combat`` and ``speed`` count for the team from now on.
+    """
+
+    player: Seat
+    mission: int
+    title: str = ""
+    name: str = ""
+    combat: int = 0
+    speed: int = 0
+    advantages: int = 0
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """A mission rewards who completed it; what lasts has its place beside the team (AN-4, AN-37)."""
+        seat, number = self.player, self.mission
+        if not 1 <= number <= figures.BASICS:
+            return Refusal(Why.NO_SUCH_MISSION, number=number, high=figures.BASICS)
+        mission = state.player(seat).missions[number - 1]
+        if mission.state is not MissionState.DONE:
+            return Refusal(Why.MISSION_OPEN, player=seat, number=number)
+        for n in (self.combat, self.speed):
+            if abs(n) > figures.BONUS_MOST:
+                return Refusal(Why.BONUS_OUT_OF_RANGE, have=n, high=figures.BONUS_MOST)
+        wrong = within(self.advantages, 0, figures.HAND)
+        if wrong:
+            return wrong
+        title = _title(state, seat, number, self.title)
+        events: Events = (MissionRewarded(seat, number, title),)
+        if self.combat or self.speed or self.name.strip():
+            name = self.name.strip()[: facts.NAME_LENGTH] or title
+            stays = LastingGained(seat, state.next_id, name, self.combat, self.speed, number)
+            events = (*events, stays)
+        cards = min(self.advantages, state.player(seat).hand_room)
+        if cards:
+            events = (*events, AdvantagesGained(seat, cards))
+        return (*events, *learn(state, "missions", title, {"kind": MissionKind.BASIC.value}))
+
+
 @action("AN-3")
 class TellFinal:
     """The title of the final mission that was revealed."""
@@ -158,6 +200,40 @@ class CompleteFinal:
         if not state.final.revealed:
             return Refusal(Why.FINAL_HIDDEN)
         return softly(_not_now(state, self.player), (GameWon(self.player, state.turn),))
+
+
+def completing(state: State, seat: Seat) -> CompleteMission | CompleteFinal | None:
+    """What a mission's enemy beaten or test passed completes; None where only the players know which.
+
+    A turn of Resistance that was the last one completes its own mission (AN-36).
+    """
+    player, final = state.player(seat), state.final.revealed
+    resistance = player.resistance
+    if resistance is not None and resistance.need is not None and resistance.held >= resistance.need:
+        return CompleteMission(seat, resistance.mission)
+    aim = state.reading.aim if state.reading is not None else None
+    ends = CompleteFinal(seat) if final and player.done >= state.missions_needed else None
+    if aim == 0:
+        return ends
+    undone = [n for n, each in enumerate(player.missions, 1) if each.state is not MissionState.DONE]
+    if aim is not None:
+        return CompleteMission(seat, aim) if aim in undone else None
+    if ends is not None:
+        return ends if not undone else None
+    shown = [n for n in undone if player.missions[n - 1].state is MissionState.SHOWN]
+    known = shown or undone
+    return CompleteMission(seat, known[0]) if len(known) == 1 else None
+
+
+def tried(state: State, seat: Seat, aim: int | None, won: bool) -> State:
+    """A mission's fight or test is over; in a Resistance it is one turn of it, no more (AN-36).
+
+    Only where the team that acts has nothing else open: a test may also be asked by an encounter.
+    """
+    here = state.active == seat and state.phase is Phase.EXPLORATION
+    if not here or state.player(seat).resisting or busy(state) or state.reward is not None:
+        return state
+    return replace(state, reading=Reading(Reward.MISSION, aim, tried=True, won=won))
 
 
 # -- what happened ----------------------------------------------------------------------------------
@@ -222,9 +298,43 @@ class MissionDone:
 
     def apply(self, state: State) -> State:
         done = state.with_mission(self.player, self.mission, Mission(MissionState.DONE, self.title))
+        done = replace(done, reading=None, earned=Earned(self.player, self.mission))
         resistance = state.player(self.player).resistance
         over = resistance is not None and resistance.mission == self.mission
         return done.with_player(self.player, resistance=None) if over else done
+
+
+@event
+class MissionRewarded:
+    """The reward of a completed mission was taken; its card lies open on the right (AN-4, AN-37)."""
+
+    player: Seat
+    mission: int
+    title: str
+
+    def apply(self, state: State) -> State:
+        told = state.with_mission(self.player, self.mission, Mission(MissionState.DONE, self.title))
+        earned = state.earned
+        mine = earned is not None and (earned.player, earned.mission) == (self.player, self.mission)
+        return replace(told, earned=None) if mine else told
+
+
+@event
+class LastingGained:
+    """The reward of a mission stays with its team (AN-4)."""
+
+    player: Seat
+    card: int
+    name: str
+    combat: int
+    speed: int
+    mission: int
+
+    def apply(self, state: State) -> State:
+        card = Lasting(self.card, self.name, self.combat, self.speed, self.mission)
+        kept = (*state.player(self.player).lasting, card)
+        gained = state.with_player(self.player, lasting=kept)
+        return replace(gained, next_id=max(state.next_id, self.card + 1))
 
 
 @event
@@ -253,4 +363,4 @@ class GameWon:
     turn: int
 
     def apply(self, state: State) -> State:
-        return replace(state, status=Status.WON, winner=self.player, active=None)
+        return replace(state, status=Status.WON, winner=self.player, active=None, reading=None, earned=None)

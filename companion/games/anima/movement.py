@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, all_applied, event
@@ -120,10 +122,11 @@ class Redirect:
     def decide(self, state: State, chance: Chance) -> Decision:
         """Mauvaise Direction: the team that just declared its way goes elsewhere (AN-13, AN-48).
 
-        Once its preliminary encounter was turned up the declaration is over: the table may still insist.
+        Once its preliminary encounter was turned up, or another team moved, the declaration is over: the
+        table may still insist. That the step of the team has ended by itself is no hindrance.
         """
         seat = self.player
-        refusal = acting(state, seat, Phase.MOVEMENT)
+        refusal = _on_the_way(state, seat)
         if refusal:
             return refusal
         player, zone = state.player(seat), state.zone(self.zone)
@@ -138,8 +141,20 @@ class Redirect:
             return Refusal(Why.SAME_ZONE, zone=zone.label)
         if state.player(self.by).hand == 0:
             return Refusal(Why.NO_CARD, player=self.by)
-        late = Refusal(Why.TOO_LATE, player=seat) if player.met else None
+        late = Refusal(Why.TOO_LATE, player=seat) if player.met or state.mover != seat else None
         return softly(late, (Redirected(seat, self.by, zone.label), *enter(state, seat, zone)))
+
+
+def _on_the_way(state: State, seat: Seat) -> Refusal | None:
+    """Why a team cannot be led astray: no turn, not yet Movement, off, something else to settle (AN-48)."""
+    if state.active is None:
+        return Refusal(Why.NO_TURN)
+    if state.phase is Phase.RESET:
+        return Refusal(Why.WRONG_PHASE, phase=Phase.MOVEMENT, now=state.phase)
+    if state.player(seat).off:
+        return Refusal(Why.SENT_OFF, player=seat)
+    faced = state.bout.player if state.bout else state.encounter.player if state.encounter else seat
+    return busy(state) if faced != seat or state.exploration is not None else None
 
 
 def _may_move(state: State, seat: Seat) -> Refusal | None:
@@ -188,7 +203,7 @@ class Headed:
     name: str
 
     def apply(self, state: State) -> State:
-        left = state.broken_off(self.player).settled(self.player)
+        left = replace(state.broken_off(self.player).settled(self.player), mover=self.player)
         return left.with_player(self.player, zone=None, reached=False, moved=True, met=False)
 
 
@@ -201,7 +216,7 @@ class ZoneHeld:
     name: str
 
     def apply(self, state: State) -> State:
-        return state.with_player(self.player, moved=True, reached=True)
+        return replace(state.with_player(self.player, moved=True, reached=True), mover=None)
 
 
 @event
@@ -211,7 +226,8 @@ class Stayed:
     player: Seat
 
     def apply(self, state: State) -> State:
-        return state.broken_off(self.player).with_player(self.player, moved=True, stayed=True)
+        stays = state.broken_off(self.player).with_player(self.player, moved=True, stayed=True)
+        return replace(stays, mover=None)
 
 
 @event

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.chance import Noted
+from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
 from companion.games.anima import fighting, figures, queries, zones
@@ -25,6 +27,7 @@ from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
     CompleteMission,
+    KeepMissionReward,
     Resist,
     ShowMission,
 )
@@ -38,7 +41,7 @@ from companion.games.anima.step import step
 from companion.games.anima.team import Player
 from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done, StartTurn, coming_speeds
+from companion.games.anima.turn import Done, NobodyActs, StartTurn, coming_speeds
 from companion.games.anima.vocabulary import (
     Cell,
     Ending,
@@ -58,7 +61,8 @@ def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want."""
     if state.status is not Status.PLAYING:
         return ()
-    return (*_main(state), *_settling(state), *_steps(state), *_everybody(state), *_missions(state))
+    found = (*_main(state), *_settling(state), *_steps(state), *_everybody(state), *_missions(state))
+    return tuple(dict.fromkeys(found))
 
 
 def _main(state: State) -> Iterator[Action]:
@@ -139,6 +143,9 @@ def _steps(state: State) -> Iterator[Action]:
             yield DiscardZone(state.placer, zone.id)
     if state.removed is not None and state.discarded(state.removed.zone):
         yield from (Veto(player.seat) for player in state.players if player.hand)
+    for over in (Done(), NobodyActs()):
+        if not isinstance(over.decide(state, Noted()), Refusal):
+            yield over
     if seat is None or state.player(seat).off:
         return
     quiet = state.bout is None and state.encounter is None and state.exploration is None
@@ -158,8 +165,7 @@ def _steps(state: State) -> Iterator[Action]:
 def _reset(state: State, player: Player) -> Iterator[Action]:
     if player.hand:
         yield DiscardAdvantage(player.seat)
-    if len(player.team) > 1:
-        yield from (Dismiss(player.seat, one.id) for one in player.team)
+    yield from (Dismiss(player.seat, one.id) for one in player.team)
     if player.organisation is not None:
         yield LeaveOrganisation(player.seat)
     if state.offer is not None and state.offer.taker is not None:
@@ -207,9 +213,6 @@ def _exploration(state: State, player: Player) -> Iterator[Action]:
             for number, mission in enumerate(player.missions, start=1):
                 if mission.state is not MissionState.DONE:
                     yield BeginResistance(seat, number, 3)
-    now = step(state)
-    if now is not None and not isinstance(now.action, Done) and not player.resisting:
-        yield Done()
 
 
 def _everybody(state: State) -> Iterator[Action]:
@@ -253,6 +256,8 @@ def _between_players(state: State, player: Player) -> Iterator[Action]:
 
 
 def _missions(state: State) -> Iterator[Action]:
+    if state.earned is not None:
+        yield KeepMissionReward(state.earned.player, state.earned.mission, combat=1)
     for player in state.players:
         for number, mission in enumerate(player.missions, start=1):
             if mission.state is MissionState.SECRET:

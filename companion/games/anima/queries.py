@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.box import Fact
@@ -11,12 +11,15 @@ from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures, zones
+from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.board import Zone
+from companion.games.anima.characters import CharacterDied
+from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
 from companion.games.anima.order import must_roll
 from companion.games.anima.phases import able
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import State
-from companion.games.anima.turn import coming_speeds
+from companion.games.anima.turn import coming_speeds, waiting
 from companion.games.anima.vocabulary import CardKind, Hidden, Known, Phase, Pose, Reward, Status
 
 
@@ -191,23 +194,55 @@ def final_open(state: State, seat: Seat) -> bool:
     return state.final.revealed and state.player(seat).done >= state.missions_needed
 
 
-def suggestions(state: State, table: str) -> tuple[str, ...]:
+def suggestions(state: State, table: str, gone: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Names to offer: ``characters``, ``zones``, ``encounters``, ``advantages``, ``missions`` (U-1 to U-6).
 
-    Zones that lie on the table already, or in the discard, are left out.
+    Only cards that can still be in the deck: what lies on the table is left out, and what is ``gone``
+    (in the discard, see ``spent``). Those told last come first, the rulebook's own last.
     """
-    known = facts.names(state.facts, table)
-    if table != "zones":
-        return known
-    used = {zone.name for zone in (*state.zones, *state.zone_discard)}
-    return tuple(name for name in known if name not in used)
+    lying = {*gone, *_on_table(state, table)}
+    return tuple(name for name in facts.lately(state.facts, table) if name not in lying)
+
+
+def _on_table(state: State, table: str) -> set[str]:
+    match table:
+        case "zones":
+            return {zone.name for zone in (*state.zones, *state.zone_discard)}
+        case "characters":
+            return {one.name for player in state.players for one in player.team}
+        case "encounters":
+            return {zone.creature.name for zone in state.zones if zone.creature is not None}
+        case "advantages":
+            cards = {card.name for player in state.players for card in player.lasting}
+            return cards | {p.organisation.name for p in state.players if p.organisation is not None}
+        case _:
+            return {mission.title for player in state.players for mission in player.missions}
+
+
+def spent(events: Iterable[object]) -> dict[str, set[str]]:
+    """Names of cards that went to their discards, by table, from what happened so far, oldest first (AN-50).
+
+    Encounters come back when their deck is made anew; of the other decks nobody tells the app (AN-43, U-4).
+    """
+    gone: dict[str, set[str]] = {"encounters": set(), "characters": set(), "advantages": set()}
+    for event in events:
+        match event:
+            case EncountersReshuffled():
+                gone["encounters"].clear()
+            case CreatureMet() | EventMet() | FalseAlarm():
+                gone["encounters"].add(event.name)
+            case CharacterDied():
+                gone["characters"].add(event.name)
+            case AdvantagePlayed():
+                gone["advantages"].add(event.name)
+    return gone
 
 
 def organisations(state: State) -> tuple[str, ...]:
     """Organisations known by name (U-6)."""
     kinds = (
         (name, facts.value(state.facts, "advantages", name, "kind"))
-        for name in suggestions(state, "advantages")
+        for name in facts.lately(state.facts, "advantages")
     )
     return tuple(name for name, kind in kinds if kind == CardKind.ORGANISATION)
 
@@ -251,7 +286,4 @@ def learnt(state: State) -> Mapping[str, Fact]:
 
 def steps_of_phase(state: State) -> tuple[Seat, ...]:
     """Who still acts in this phase, the active player first (F3)."""
-    if state.active is None or state.phase is Phase.SETUP:
-        return ()
-    ahead = state.order[state.order.index(state.active) :]
-    return tuple(seat for seat in ahead if seat == state.active or able(state, seat, state.phase))
+    return () if state.phase is Phase.SETUP else waiting(state)

@@ -47,6 +47,8 @@ QUERIES = queries(
     fighting.opponents,
     fighting.traders,
     fighting.rivalries,
+    fighting.may_interact,
+    fighting.unread_symbols,
     fight_odds,
     settled_at_once,
     fight_spread=odds.spread,

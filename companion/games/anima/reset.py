@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.advantages import hand_full
 from companion.games.anima.board import Offer
-from companion.games.anima.characters import team_full
+from companion.games.anima.characters import TeamRenewed, team_full
 from companion.games.anima.phases import Events, acting, softly
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Thing
@@ -41,15 +41,18 @@ class Dismiss:
     character: int
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        """Never the last one; the player with the fewest may take it (AN-22, AN-23, A-25)."""
+        """The last one too: a team without anybody draws a new character (AN-8, AN-22, AN-23, A-25).
+
+        Nobody died, so the organisation stays.
+        """
         player = state.player(self.player)
         one = player.character(self.character)
         if one is None:
             return Refusal(Why.NO_SUCH_CHARACTER, player=player.seat)
-        if player.alone:
-            return Refusal(Why.LAST_CHARACTER, player=player.seat)
         taker = eligible_taker(state, player.seat, Thing.CHARACTER)
-        events = (CharacterDismissed(player.seat, one.id, one.name, taker),)
+        events: Events = (CharacterDismissed(player.seat, one.id, one.name, taker),)
+        if player.alone:
+            events = (*events, TeamRenewed(player.seat, state.next_id))
         return softly(acting(state, player.seat, Phase.RESET), events)
 
 

@@ -9,7 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima.advantages import AdvantagesGained, hand_full
-from companion.games.anima.board import Zone
+from companion.games.anima.board import Reading, Zone
 from companion.games.anima.characters import CharacterJoined, team_full
 from companion.games.anima.phases import Events, softly
 from companion.games.anima.state import State
@@ -111,6 +111,8 @@ class RewardTaken:
 
     def apply(self, state: State) -> State:
         taken = replace(state, reward=None)
+        if self.reward in (Reward.MISSION, Reward.SPECIAL):  # its card is read now
+            taken = replace(taken, reading=Reading(self.reward))
         if self.reward is not Reward.RECRUIT:
             return taken
         player, now = state.player(self.player), Recruited(self.zone, state.turn)

@@ -64,7 +64,17 @@ def flag(
 def calm(state: State) -> State:
     """Nothing is being fought, met, explored or owed any more."""
     return replace(
-        state, encounter=None, bout=None, exploration=None, reward=None, debt=None, deaths=(), offer=None
+        state,
+        encounter=None,
+        bout=None,
+        exploration=None,
+        reward=None,
+        debt=None,
+        deaths=(),
+        offer=None,
+        mover=None,
+        reading=None,
+        earned=None,
     )
 
 

@@ -10,12 +10,14 @@ from companion.games.anima import figures
 from companion.games.anima.board import (
     Bout,
     Debt,
+    Earned,
     Encounter,
     Exploration,
     Final,
     KnownFact,
     Offer,
     Pair,
+    Reading,
     Removed,
     Zone,
 )
@@ -73,6 +75,12 @@ class State:
     """Encounter cards still to be drawn; None at a table that does not count them (AN-43)."""
     status: Status = Status.PLAYING
     winner: Seat | None = None
+    mover: Seat | None = None
+    """Who declared a movement last, as long as it may be led astray without asking (AN-48)."""
+    reading: Reading | None = None
+    """What the active team reads on a card after its exploration (AN-35, AN-36)."""
+    earned: Earned | None = None
+    """A mission was completed: what it gives is still to be noted (AN-4)."""
 
     @property
     def limit(self) -> int:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from companion.core.game import Step
+from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import figures, queries
 from companion.games.anima.exploring import Explore
+from companion.games.anima.fighting import may_interact, unread_symbols
 from companion.games.anima.fights import DeclareFight, GiveCard, RollFight, sides
+from companion.games.anima.missions import CompleteFinal, CompleteMission, completing
 from companion.games.anima.organisations import must_fight
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
-from companion.games.anima.turn import Done, StartTurn, coming_speeds, following
-from companion.games.anima.vocabulary import Cell, Phase, Status
+from companion.games.anima.turn import Done, NobodyActs, StartTurn, after_phase, coming_speeds, following
+from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status
 from companion.games.anima.zones import removable
 
 
@@ -21,6 +24,8 @@ def step(state: State) -> Step[Action] | None:
     """The next thing of the turn: what must be settled first, then the phase (AN-21, F3)."""
     if state.status is not Status.PLAYING:
         return None
+    if state.earned is not None:
+        return _ask("earned", "earned", player=state.earned.player)
     if state.active is None:
         return _between(state)
     return _settle(state) or _phase(state, state.active)
@@ -48,6 +53,8 @@ def _between(state: State) -> Step[Action]:
     if state.phase is Phase.SETUP and nameless is not None:
         return _ask("zone", "zone", zone=nameless.label)
     tied = queries.who_rolls(state)
+    if tied and state.options.dice is Dice.TABLE:
+        return _ask("start_tied", "tied", turn=state.turn + 1, players=tied)
     key = "start_tied" if tied else "start"
     return _act(key, StartTurn(), turn=state.turn + 1, players=tied)
 
@@ -86,6 +93,8 @@ def _fight(state: State) -> Step[Action]:
     assert bout is not None
     if None in sides(state, bout):
         return _ask("character", "character", player=bout.player)
+    if state.options.dice is Dice.TABLE:
+        return _ask("faces", "real", player=bout.player)
     if bout.rival is None:
         return _act("fight_creature", RollFight(), player=bout.player)
     return _act("fight", RollFight(), player=bout.player, rival=bout.rival)
@@ -95,16 +104,19 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
     player = state.player(seat)
     if not player.off:
         match state.phase:
+            case Phase.RESET:
+                return _nobody(state)
             case Phase.MOVEMENT if not (player.moved or player.resisting):
                 return _ask("move", "move", player=seat)
             case Phase.INTERACTION if must_fight(state, seat):
                 rival = must_fight(state, seat)[0]
                 return _act("rivals", DeclareFight(seat, rival), player=seat, rival=rival)
-            case Phase.EXPLORATION if player.resisting and not player.resisted:
-                return _ask("resist", "resist", player=seat)
-            case Phase.EXPLORATION if not (player.explored or player.resisting or player.resisted):
-                zone = state.zone_of(seat)
-                return _act("explore", Explore(seat), player=seat, zone=zone.label if zone else "")
+            case Phase.INTERACTION:
+                return _nobody(state)
+            case Phase.EXPLORATION:
+                exploring = _explore(state, player)
+                if exploring is not None:
+                    return exploring
             case _:
                 pass
     if not state.order_told and not all(one.told for one in player.team):
@@ -113,13 +125,98 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
     return _done(state, seat)
 
 
+def _explore(state: State, player: Player) -> Step[Action] | None:
+    """The die, a mission to try, a mission that is won; None once all is done (AN-33, AN-36, AN-37)."""
+    seat, reading = player.seat, state.reading
+    zone = state.zone_of(seat)
+    complete = completing(state, seat)
+    won = reading is not None and reading.won
+    held = player.resisted and isinstance(complete, CompleteMission) and player.resisting
+    if won and isinstance(complete, CompleteFinal):
+        return _act("final", complete, player=seat)
+    if complete is not None and (won or held):
+        return _act("mission", complete, player=seat)
+    if won:
+        return _ask("which", "missions", player=seat)
+    if reading is not None and reading.reward is Reward.MISSION and not reading.tried:
+        return _ask("try", "missions", player=seat)
+    if player.resisting and not player.resisted:
+        return _ask("resist", "resist", player=seat)
+    if player.explored or player.resisting or player.resisted:
+        return None
+    if state.options.dice is Dice.TABLE:
+        return _ask("die", "explore", player=seat)
+    return _act("explore", Explore(seat), player=seat, zone=zone.label if zone else "")
+
+
+def _nobody(state: State) -> Step[Action]:
+    """One tap for everybody who has nothing to do in this phase; a sheet for who has (AN-21, AN-22)."""
+    ahead = after_phase(state)
+    key = f"step.nobody.{state.phase.value}"
+    symbols = unread_symbols(state) if state.phase is Phase.INTERACTION else ()
+    if symbols:
+        told = {"zones": tuple(zone.label for zone in symbols)}
+        return Step(Say(key), Say("step.nobody.unread", told), NobodyActs())
+    return Step(Say(key), _follows(state, ahead), NobodyActs())
+
+
 def _done(state: State, seat: Seat) -> Step[Action]:
     label = Say(f"step.done.{state.phase.value}", {"player": seat})
-    ahead = following(state)
+    return Step(label, _follows(state, following(state)), Done())
+
+
+def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Say:
     if ahead is None:
-        follows = Say("step.done.turn", {"turn": state.turn + 1})
-    elif ahead[0] is state.phase:
-        follows = Say("step.done.follows", {"player": ahead[1]})
-    else:
-        follows = Say("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
-    return Step(label, follows, Done())
+        return Say("step.done.turn", {"turn": state.turn + 1})
+    if ahead[0] is state.phase:
+        return Say("step.done.follows", {"player": ahead[1]})
+    return Say("step.done.phase", {"player": ahead[1], "phase": ahead[0]})
+
+
+# -- what happens by itself -------------------------------------------------------------------------
+
+
+def passes(state: State) -> Action | None:
+    """A step in which the team that acts can do nothing more ends by itself (AN-21, F3).
+
+    Never Reset, where anybody may put cards away; never while something is owed, offered, read or won.
+    """
+    seat = state.active
+    if seat is None or state.status is not Status.PLAYING or _open(state, seat):
+        return None
+    player = state.player(seat)
+    over = player.off
+    match state.phase:
+        case Phase.MOVEMENT:
+            over = over or player.moved
+        case Phase.INTERACTION:
+            over = over or not may_interact(state, seat)
+        case Phase.EXPLORATION:
+            over = over or player.explored or player.resisted
+        case _:
+            return None
+    return Done() if over else None
+
+
+def _open(state: State, seat: Seat) -> bool:
+    """Something of this step is still to be settled, taken, read or objected to."""
+    owed = (state.offer, state.removed, state.reading, state.earned)
+    if any(each is not None for each in owed) or _settle(state) is not None:
+        return True
+    resistance = state.player(seat).resistance
+    if state.phase is Phase.EXPLORATION and resistance is not None and resistance.zone is not None:
+        # the mission may be over: only its card knows how long it lasts
+        return resistance.need is None or resistance.held >= resistance.need
+    return not state.order_told and not all(one.told for one in state.player(seat).team)
+
+
+def turns(state: State) -> Action | None:
+    """The next turn begins by itself where no die and no card is needed for its order (AN-20, AN-22)."""
+    if state.status is not Status.PLAYING or state.active is not None or state.phase is Phase.SETUP:
+        return None
+    if state.earned is not None or state.order_told or None in coming_speeds(state).values():
+        return None
+    return None if queries.who_rolls(state) else StartTurn()
+
+
+HABITS = (Habit("passes", passes), Habit("turns", turns))

@@ -30,12 +30,14 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """A plot that stays in play (Objet Magique), with what it adds to the team (AN-9)."""
+    """A plot (Objet Magique) or the reward of a mission that stays, with what it adds (AN-4, AN-9)."""
 
     id: int
     name: str = ""
     combat: int = 0
     speed: int = 0
+    mission: int = 0
+    """The basic mission it is the reward of; 0 for a card (AN-4)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,22 @@ from companion.games.anima.why import Why
 
 
 def no_trade(state: State, seat: Seat, partner: Seat) -> Refusal | None:
-    """Why two teams may not trade: no symbol, not there this turn, once already (AN-30, A-15, A-16)."""
+    """Why two teams may not trade: no symbol, not there this turn, once already (AN-30, A-15, A-16).
+
+    A symbol nobody read out yet is no absence: it is asked for (U-2).
+    """
     for each in (seat, partner):
         zone = state.zone_of(each)
-        if zone is None or not zone.trade:
+        if zone is None or zone.trade is False:
             return Refusal(Why.NO_TRADE_SYMBOL, player=each)
         if not state.player(each).reached:
             return Refusal(Why.STAYING, player=each)
     if pair(seat, partner) in state.traded:
         return Refusal(Why.ALREADY_TRADED, player=seat, target=partner)
+    for each in (seat, partner):
+        zone = state.zone_of(each)
+        if zone is not None and zone.trade is None:
+            return Refusal(Why.TRADE_UNREAD, player=each, zone=zone.label)
     return None
 
 
@@ -121,4 +128,5 @@ class Traded:
         both = pair(self.player, self.partner)
         done = state.with_player(one.seat, team=(*kept, *received), hand=one.hand + change)
         done = done.with_player(other.seat, team=(*left, *given), hand=other.hand - change)
-        return replace(done, traded=state.traded if both in state.traded else (*state.traded, both))
+        traded = state.traded if both in state.traded else (*state.traded, both)
+        return replace(done, traded=traded, mover=None)

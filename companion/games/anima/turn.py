@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -87,25 +88,58 @@ class Done:
         """The next player of the phase, then the next phase; teams that are off are skipped (AN-21, F3)."""
         if state.active is None:
             return Refusal(Why.NO_TURN)
-        hard = busy(state) or _movement_due(state)
+        hard = busy(state) or _movement_due(state, state.active)
         if hard:
             return hard
         ahead = following(state)
         same = ahead is not None and ahead[0] is state.phase
         ended = StepEnded(state.active, state.phase, ahead[1] if ahead and same else None)
-        events: list[Event] = [*_held(state), ended]
+        events: list[Event] = [*_held(state, state.active), ended]
         if ahead is None:
             events.append(TurnEnded(state.turn))
         elif not same:
             events.append(PhaseBegan(*ahead))
-        return softly(_unsettled(state), tuple(events))
+        return softly(_unsettled(state, (state.active,)), tuple(events))
+
+
+@action("AN-21", "AN-22", "AN-33")
+class NobodyActs:
+    """Nobody who is still to act in this phase wants to: one tap instead of one for each."""
+
+    def decide(self, state: State, chance: Chance) -> Decision:
+        """The next phase begins; in Movement only where everybody left has moved (AN-21, AN-24)."""
+        if state.active is None:
+            return Refusal(Why.NO_TURN)
+        left = waiting(state)
+        hard = busy(state) or next(filter(None, (_movement_due(state, seat) for seat in left)), None)
+        if hard:
+            return hard
+        stay = tuple(event for seat in left for event in _held(state, seat))
+        ahead = _next(all_applied(state, stay), state.phase, len(state.order))
+        return softly(_unsettled(state, left), (*stay, PhasePassed(state.phase, left), *ahead))
+
+
+def waiting(state: State) -> tuple[Seat, ...]:
+    """Who has not finished this phase yet, the active player first (AN-21)."""
+    if state.active is None:
+        return ()
+    ahead = state.order[state.order.index(state.active) :]
+    return tuple(seat for seat in ahead if seat == state.active or able(state, seat, state.phase))
+
+
+def after_phase(state: State) -> tuple[Phase, Seat] | None:
+    """Who begins the next phase, when nobody acts any more in this one; None when the turn ends (AN-21)."""
+    stay = tuple(event for seat in waiting(state) for event in _held(state, seat))
+    ahead = _next(all_applied(state, stay), state.phase, len(state.order))[0]
+    return (ahead.phase, ahead.player) if isinstance(ahead, PhaseBegan) else None
 
 
 def following(state: State) -> tuple[Phase, Seat] | None:
     """Who acts after the active player, and in which phase; None when the turn ends (AN-21)."""
     if state.active is None:
         return None
-    ahead = _next(all_applied(state, _held(state)), state.phase, state.order.index(state.active) + 1)[0]
+    held = _held(state, state.active)
+    ahead = _next(all_applied(state, held), state.phase, state.order.index(state.active) + 1)[0]
     return (ahead.phase, ahead.player) if isinstance(ahead, PhaseBegan) else None
 
 
@@ -118,10 +152,9 @@ def _next(state: State, phase: Phase, place: int) -> Events:
     return (TurnEnded(state.turn),)
 
 
-def _movement_due(state: State) -> Refusal | None:
+def _movement_due(state: State, seat: Seat) -> Refusal | None:
     """Exactly one of the three movements is made; a resistance holds by itself (AN-24, A-27)."""
-    seat = state.active
-    if seat is None or state.phase is not Phase.MOVEMENT:
+    if state.phase is not Phase.MOVEMENT:
         return None
     player = state.player(seat)
     if player.moved or player.off or player.resisting:
@@ -129,15 +162,15 @@ def _movement_due(state: State) -> Refusal | None:
     return Refusal(Why.MOVE_FIRST, player=seat)
 
 
-def _held(state: State) -> Events:
+def _held(state: State, seat: Seat) -> Events:
     """A team on a resistance mission stays by itself (AN-36, A-27)."""
-    if state.phase is not Phase.MOVEMENT or state.active is None:
+    if state.phase is not Phase.MOVEMENT:
         return ()
-    player = state.player(state.active)
-    return () if player.moved or player.off else held(state, state.active)
+    player = state.player(seat)
+    return () if player.moved or player.off else held(state, seat)
 
 
-def _unsettled(state: State) -> Refusal | None:
+def _unsettled(state: State, ending: Sequence[Seat]) -> Refusal | None:
     """What should be settled first; the table may let it be."""
     if state.deaths:
         return Refusal(Why.DEATH_FIRST, player=state.deaths[0])
@@ -147,10 +180,10 @@ def _unsettled(state: State) -> Refusal | None:
         return Refusal(Why.REWARD_FIRST, player=state.reward)
     if state.placer is not None and removable(state):
         return Refusal(Why.DISCARD_FIRST, player=state.placer, have=len(state.zones), high=state.limit)
-    if state.phase is Phase.INTERACTION and state.active is not None:
-        rivals = must_fight(state, state.active)
+    for seat in ending if state.phase is Phase.INTERACTION else ():
+        rivals = must_fight(state, seat)
         if rivals:
-            return Refusal(Why.RIVALS_MUST_FIGHT, player=state.active, rival=rivals[0])
+            return Refusal(Why.RIVALS_MUST_FIGHT, player=seat, rival=rivals[0])
     return None
 
 
@@ -198,6 +231,9 @@ class TurnStarted:
             horizons_used=False,
             fought=(),
             traded=(),
+            mover=None,
+            reading=None,
+            earned=None,
         )
 
 
@@ -221,8 +257,27 @@ class StepEnded:
     after: Seat | None = None
 
     def apply(self, state: State) -> State:
-        over = state.with_player(self.player, met=False)
-        return replace(over, active=self.after, offer=None, removed=None, reward=None, debt=None, deaths=())
+        return replace(_closed(state, (self.player,)), active=self.after)
+
+
+@event
+class PhasePassed:
+    """Nobody of those still to act in a phase wanted to (AN-21)."""
+
+    phase: Phase
+    players: tuple[Seat, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(_closed(state, self.players), active=None)
+
+
+def _closed(state: State, seats: tuple[Seat, ...]) -> State:
+    """What a step leaves open is over with it."""
+    for seat in seats:
+        state = state.with_player(seat, met=False)
+    return replace(
+        state, offer=None, removed=None, reward=None, debt=None, deaths=(), reading=None, earned=None
+    )
 
 
 @event

@@ -170,6 +170,13 @@ class Thing(StrEnum):
     CHARACTER = "character"
 
 
+class Dice(StrEnum):
+    """Who rolls: the phone, or real dice whose faces are tapped (A-18)."""
+
+    PHONE = "phone"
+    TABLE = "table"
+
+
 class Known(StrEnum):
     """Who told a figure: the rulebook, the owner of the box earlier, or the players of this table."""
 

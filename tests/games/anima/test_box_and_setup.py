@@ -303,7 +303,7 @@ def test_U6_an_organisation_is_asked_when_it_is_played() -> None:
     group = play.player(ONE).organisation
     assert (group.name, group.rivals) == ("Cercle d’Or", ("Soleil Noir",))
     assert GAME.learnt(play.state) == {"advantages.Cercle d’Or.kind": "organisation"}
-    assert queries.organisations(play.state) == ("Soleil Noir", "Cercle d’Or")
+    assert queries.organisations(play.state) == ("Cercle d’Or", "Soleil Noir")
 
 
 def test_every_learnt_fact_fits_the_box() -> None:

@@ -48,6 +48,8 @@ SHEETS = {
     "reward": ("TakeReward", "SkipReward"),
     "discard": ("DiscardZone",),
     "resist": ("Resist",),
+    "missions": ("MeetCreature", "CompleteMission", "CompleteFinal", "Done"),
+    "earned": ("KeepMissionReward",),
 }
 """Every sheet the main button may ask for, and the actions it offers."""
 

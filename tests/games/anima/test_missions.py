@@ -6,21 +6,24 @@ from typing import Any
 
 from companion.games.anima import GAME, queries
 from companion.games.anima.correction import Correct
+from companion.games.anima.dice import SpeedTest
 from companion.games.anima.encounters import MeetCreature
-from companion.games.anima.exploring import Explore
+from companion.games.anima.exploring import Explore, ReadCell
 from companion.games.anima.fights import DeclareFight, RollFight
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
     CompleteMission,
+    KeepMissionReward,
     Resist,
     ShowMission,
     TellFinal,
 )
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.turn import Done
-from companion.games.anima.vocabulary import MissionState, Phase, Status
+from companion.games.anima.rewards import TakeReward
+from companion.games.anima.turn import Done, NobodyActs
+from companion.games.anima.vocabulary import Cell, MissionState, Phase, Reward, Status
 from tests.games.anima.play import ONE, TWO, Play, names, table
 
 
@@ -146,6 +149,7 @@ def test_AN36_a_mission_completed_after_its_last_turn_leaves_no_exploration() ->
     play.do(Resist(ONE))
     play.do(CompleteMission(ONE, play.player(ONE).resistance.mission))
     assert not play.player(ONE).resisting
+    play.do(KeepMissionReward(ONE, 1))
     assert play.step().action == Done()
     assert play.soft(Explore(ONE)) == "already_resisted"
 
@@ -245,13 +249,122 @@ def test_AN36_bad_resistances() -> None:
     assert play.hard(MeetCreature(ONE, "", 3, mission=True)) == "no_zone"
 
 
+# -- a mission that is won is the main button -------------------------------------------------------
+
+
+def trying(reward: bool = True) -> Play:
+    """Seat 1 took the objective of its zone."""
+    play = exploring(3)
+    play.do(Explore(ONE), [1])
+    play.do(ReadCell(ONE, Cell.NOTHING))
+    if reward:
+        play.do(TakeReward(ONE, Reward.MISSION))
+    return play
+
+
+def test_AN36_the_objective_is_tried_next() -> None:
+    play = trying()
+    assert play.step().ask == "missions"
+    assert GAME.habits[0].next(play.state) is None
+
+
+def test_AN36_AN37_a_mission_whose_enemy_is_beaten_is_completed_next() -> None:
+    play = trying()
+    play.do(MeetCreature(ONE, "Tiamat", 3, mission=True, aim=2))
+    play.do(RollFight(), [6, 1])
+    assert play.step().action == CompleteMission(ONE, 2)
+    play.do(play.step().action)
+    assert play.step().ask == "earned"
+    play.do(KeepMissionReward(ONE, 2, "Battre Tiamat"))
+    assert play.player(ONE).missions[1].title == "Battre Tiamat"
+    assert GAME.habits[0].next(play.state) == Done()
+
+
+def test_AN41_AN37_a_mission_whose_test_passes_is_completed_next() -> None:
+    play = trying()
+    play.do(SpeedTest(ONE, 12, aim=1), [1])
+    assert play.step().action == CompleteMission(ONE, 1)
+
+
+def test_AN41_a_test_that_fails_completes_nothing_and_does_not_end_the_step() -> None:
+    play = trying()
+    play.do(SpeedTest(ONE, 30, aim=1), [1])
+    assert play.step().action == Done()
+    assert GAME.habits[0].next(play.state) is None
+
+
+def test_AN2_a_final_mission_that_is_won_wins_the_game_by_the_main_button() -> None:
+    play = trying()
+    play.do(CompleteMission(ONE, 1))
+    play.do(KeepMissionReward(ONE, 1))
+    play.do(MeetCreature(ONE, "Omega", 3, mission=True, aim=0))
+    play.do(RollFight(), [6, 1])
+    assert play.step().action == CompleteFinal(ONE)
+    play.do(play.step().action)
+    assert play.state.winner == ONE
+
+
+def test_AN37_nobody_guesses_which_mission_was_won() -> None:
+    """Two are secret and nobody said which: the sheet asks. One shown, or one left, is clear."""
+    play = trying()
+    play.do(SpeedTest(ONE, 12), [1])
+    assert play.step().ask == "missions"
+    play.do(ShowMission(ONE, 2))
+    assert play.step().action == CompleteMission(ONE, 2)
+    play.do(play.step().action)
+    play.do(KeepMissionReward(ONE, 2))
+    play.do(SpeedTest(ONE, 12), [1])  # the last basic one, or the final one
+    assert play.step().ask == "missions"
+
+
+def test_AN36_the_last_turn_of_a_resistance_completes_its_mission() -> None:
+    play = holding(need=1)
+    assert play.step().ask == "resist"
+    play.do(Resist(ONE))
+    assert play.step().action == CompleteMission(ONE, 1)
+    assert GAME.habits[0].next(play.state) is None
+
+
+def test_AN36_an_enemy_of_a_resistance_is_one_turn_of_it() -> None:
+    play = holding()
+    play.do(MeetCreature(ONE, "Garde", 3, mission=True))
+    play.do(RollFight(), [6, 1])
+    assert play.step().ask == "resist"
+
+
+def test_AN41_a_test_asked_elsewhere_completes_nothing() -> None:
+    play = table(3).start()
+    play.do(SpeedTest(ONE, 12), [1])
+    assert play.step().action == NobodyActs()
+    play = trying(reward=False)
+    play.do(SpeedTest(ONE, 12), [1])  # the reward is still to be chosen
+    assert play.step().ask == "reward"
+
+
+def test_AN4_a_lasting_reward_of_a_mission_has_its_place() -> None:
+    play = trying()
+    assert play.hard(KeepMissionReward(ONE, 1)) == "mission_open"
+    assert play.hard(KeepMissionReward(ONE, 3)) == "no_such_mission"
+    play.do(CompleteMission(ONE, 1))
+    assert play.hard(KeepMissionReward(ONE, 1, combat=99)) == "bonus_out_of_range"
+    assert play.hard(KeepMissionReward(ONE, 1, advantages=9)) == "count_out_of_range"
+    before = play.sums(ONE)
+    play.do(KeepMissionReward(ONE, 1, "Le Palais", "relancer un dé", 2, 1, advantages=2))
+    assert play.sums(ONE) == (before[0] + 2, before[1] + 1)
+    card = play.player(ONE).lasting[0]
+    assert (card.name, card.mission) == ("relancer un dé", 1)
+    assert play.player(ONE).hand == 5
+    assert play.state.earned is None
+
+
 def test_AN36_AN37_the_recorded_evening_is_worth_recording() -> None:
     """A whole game of three to the final mission meets nearly everything that can happen."""
     from companion.core.codec import variants
     from tests.golden.evening_file import HOME, read
 
-    evening = read(HOME / "anima" / "final_mission.v1.json")
-    seen = {type(event).__name__ for entry in evening.entries for event in entry.events}
+    evening, more = (read(HOME / "anima" / f"{name}.v1.json") for name in ("final_mission", "rewards"))
+    entries = (*evening.entries, *more.entries)
+    seen = {type(event).__name__ for entry in entries for event in entry.events}
     rare = {"TieRolled", "Traded", "TeamRenewed", "OrganisationLeft", "CreatureWaits", "EncounterAvoided"}
     rare |= {"CardKept", "CardThrown", "RewardSkipped", "ResistanceBroken", "CharacterDismissed"}
     rare |= {"CharacterTaken", "AdvantagePassed", "RecruitedBefore", "EncountersReshuffled"}

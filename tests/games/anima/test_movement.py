@@ -300,7 +300,7 @@ def test_AN48_AN13_a_card_leads_a_team_astray() -> None:
     assert play.hard(Redirect(ONE, 4, TWO)) == "same_zone"
     assert play.hard(Redirect(ONE, 5, ONE)) == "not_yourself"
     assert play.hard(Redirect(ONE, 99, TWO)) == "not_active"
-    assert play.hard(Redirect(TWO, 5, ONE)) == "not_your_turn"
+    assert play.hard(Redirect(TWO, 5, ONE)) == "encounter_first"
     assert names(play.do(Redirect(ONE, 5, TWO))) == ["Redirected", "Headed", "Arrived"]
     assert play.player(ONE).zone == 5
     assert play.hands() == [3, 2, 3]

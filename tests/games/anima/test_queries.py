@@ -82,15 +82,16 @@ def test_F9_reasons_are_given_before_the_tap() -> None:
     assert two.why_not is None
     assert three.why_not.why.value == "different_zones"
     assert [trader.why_not.why.value for trader in fighting.traders(play.state, ONE)] == [
-        "no_trade_symbol"
-    ] * 2
+        "trade_unread",
+        "no_trade_symbol",
+    ]
 
 
 def test_F3_the_main_button_tells_what_follows() -> None:
     play = table(3).start()
     step = play.step()
-    assert WORDS.say(step.label) == "Fin de réinit."
-    assert WORDS.say(step.follows) == "puis Greg"
+    assert WORDS.say(step.label) == "Personne n’agit"
+    assert WORDS.say(step.follows) == "puis Mouvement\N{NO-BREAK SPACE}: Théo"
     play.to(Phase.RESET, THREE)
     assert WORDS.say(play.step().follows) == "puis Mouvement\N{NO-BREAK SPACE}: Théo"
     play.arrive((ONE, 4)).to(Phase.EXPLORATION, ONE)

@@ -29,7 +29,7 @@ from companion.games.anima.reset import (
     Take,
     eligible_taker,
 )
-from companion.games.anima.telling import TellCharacter
+from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.trade import Trade
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Phase, Pose, Skill, Thing, Timing
@@ -332,9 +332,16 @@ def test_AN23_the_chance_to_pick_up_ends_with_the_step() -> None:
     assert play.hard(Take(TWO)) == "nothing_put_away"
 
 
-def test_V49_A25_the_last_character_is_not_dismissed() -> None:
+def test_V49_A25_AN8_who_dismisses_the_last_character_draws_another() -> None:
+    """As the booklet has it: a player without characters draws one; nobody died, so the group stays."""
     play = table(2).start()
-    assert play.hard(Dismiss(ONE, 100)) == "last_character"
+    play.do(JoinOrganisation(ONE, "Soleil Noir"))
+    assert names(play.do(Dismiss(ONE, 100))) == ["CharacterDismissed", "TeamRenewed"]
+    assert [one.told for one in play.player(ONE).team] == [False]
+    assert play.player(ONE).organisation is not None
+    assert play.state.offer.taker == TWO
+    play.do(Take(TWO))
+    assert len(play.player(TWO).team) == 2
     assert play.hard(Dismiss(ONE, 200)) == "no_such_character"
     play.set(ONE, hand=0)
     assert play.hard(DiscardAdvantage(ONE)) == "no_card"
@@ -385,9 +392,22 @@ def test_V40_AN30_A15_trade_between_different_zones_and_in_the_same() -> None:
 
 def test_V40_AN30_without_the_symbol_no_trade() -> None:
     play = traders(4, 6)
+    play.on(6, trade=False)
     assert play.soft(Trade(ONE, TWO, 1, 1)) == "no_trade_symbol"
     assert fighting.traders(play.state, ONE)[0].why_not is not None
     assert play.soft(Trade(ONE, THREE, 1, 1)) == "no_trade_symbol"
+
+
+def test_AN30_U2_a_symbol_nobody_read_is_asked_for_and_not_absent() -> None:
+    play = traders(4, 6)
+    play.on(6, trade=None)
+    refusal = play.no(Trade(ONE, TWO, 1, 1))
+    assert (refusal.why.value, refusal.facts["zone"]) == ("trade_unread", play.zone(6).label)
+    assert fighting.may_interact(play.state, ONE)
+    assert [zone.id for zone in fighting.unread_symbols(play.state)] == [6]
+    assert "step.nobody.unread" in str(play.step().follows)
+    play.do(TellZone(6, trade=True))
+    play.do(Trade(ONE, TWO, 1, 1))
 
 
 def test_V40_AN30_limits_hold_after_a_trade() -> None:

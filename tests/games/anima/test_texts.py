@@ -73,6 +73,7 @@ def step_keys() -> set[str]:
     plain |= {"special", "cell", "start", "start_tied"}  # chosen by a condition
     phases = {f"step.done.{phase.value}" for phase in vocabulary.Phase if phase is not vocabulary.Phase.SETUP}
     ends = {"step.done.turn", "step.done.follows", "step.done.phase"}
+    ends |= {f"step.nobody.{key}" for key in ("reset", "interaction", "unread")}
     return {f"step.{key}{end}" for key in plain for end in ("", ".follows")} | phases | ends
 
 

@@ -25,6 +25,7 @@ from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
     CompleteMission,
+    KeepMissionReward,
     Resist,
     ShowMission,
     TellFinal,
@@ -37,9 +38,10 @@ from companion.games.anima.reset import DiscardAdvantage, Take
 from companion.games.anima.rewards import TakeReward
 from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done, StartTurn
+from companion.games.anima.turn import Done, NobodyActs, StartTurn
 from companion.games.anima.vocabulary import (
     Cell,
+    Dice,
     Ending,
     Gender,
     Phase,
@@ -63,10 +65,10 @@ class Evening(Script):
 
     WAIT = 9.0
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "Gaïa, vendredi", options: Options = Options()) -> None:
         people = ("Théo", "Greg", "Robin")
         begin = datetime(2026, 2, 14, 20, 0, tzinfo=UTC)
-        super().__init__(GAME, "Gaïa, vendredi", people, Options(), "golden-anima", begin)
+        super().__init__(GAME, name, people, options, "golden-anima", begin)
 
     def dice(self, action: Any, *faces: int) -> None:
         """With real dice or a real card."""
@@ -251,14 +253,37 @@ def _final(play: Evening) -> None:
     play.do(CompleteFinal(THEO))
 
 
+def rewards() -> Evening:
+    """Real dice, phases nobody acts in, a card in a fight, a mission won by a test and what it gives."""
+    play = Evening("Gaïa, samedi", Options(dice=Dice.TABLE))
+    play.hero(THEO, "Acrobate", 4, 9)
+    play.hero(GREG, "Voleuse", 2, 4)
+    play.hero(ROBIN, "Factotum", 3, 2)
+    play.do(TellZone(4, "Archange", 1, True, False), TellZone(5, "Les Ruines", 2, False, True))
+    play.do(StartTurn(), NobodyActs())
+    play.do(GoTo(THEO, 4), MeetEvent(THEO, "Trésor", 1), Done())
+    play.do(GoTo(GREG, 5), MeetCreature(GREG, "Golem", 3, 2))
+    play.do(PlayAdvantage(GREG, "Parade", combat=2), PlayAdvantage(GREG, combat=-1, side=Side.OPPONENT))
+    play.dice(RollFight(), 5, 2)
+    play.do(Done(), Stay(ROBIN), Done(), NobodyActs())
+    play.dice(Explore(THEO), 2)
+    play.do(ReadCell(THEO, Cell.NOTHING), TakeReward(THEO, Reward.MISSION))
+    play.dice(SpeedTest(THEO, 12, aim=1), 4)
+    play.do(CompleteMission(THEO, 1))
+    play.do(KeepMissionReward(THEO, 1, "Le Palais", "relancer un dé", combat=1))
+    play.do(Done(), Done(), StartTurn())
+    return play
+
+
 def record() -> None:
-    """Write the golden evening. Ids are counted, so that recording twice gives the same file."""
-    numbers = count(1)
-    with mock.patch("companion.core.table.new_id", lambda numbers=numbers: f"{next(numbers):012x}"):
-        play = evening()
-    path = HOME / GAME.id / f"final_mission.v{GAME.version}.json"
-    write(path, dump(play.table, play.opening))
-    print(f"{path.name}: {len(play.table.entries)} entries, {path.stat().st_size} bytes")
+    """Write the golden evenings. Ids are counted, so that recording twice gives the same files."""
+    for name, played in (("final_mission", evening), ("rewards", rewards)):
+        numbers = count(1)
+        with mock.patch("companion.core.table.new_id", lambda numbers=numbers: f"{next(numbers):012x}"):
+            play = played()
+        path = HOME / GAME.id / f"{name}.v{GAME.version}.json"
+        write(path, dump(play.table, play.opening))
+        print(f"{path.name}: {len(play.table.entries)} entries, {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":
