@@ -78,8 +78,8 @@ def _new_table(ui: Ui) -> None:
 def _read_out(ui: Ui) -> None:
     """Two characters and two zones the booklet names."""
     main(ui, FR.g("step.character"), lambda: ui.has("character-name-known-0"))
-    for place, after in ((0, "character-name-known-1"), (2, "zone-name-known-2")):
-        tap_until(ui, f"character-name-known-{place}", lambda: ui.has("character-combat-plus"), "no card")
+    for place, after in ((0, "character-name-known-0"), (1, "zone-name-known-2")):
+        tap_until(ui, f"character-name-known-{place}", lambda: ui.has("character-combat-3"), "no card")
         until(ui, lambda place=place: not ui.has(f"character-name-known-{place}"), "not chosen")
         main(ui, FR.g("ui.keep"), lambda after=after: ui.has(after))
     for place, after in ((2, "zone-name-known-0"), (0, "")):
@@ -87,7 +87,7 @@ def _read_out(ui: Ui) -> None:
             ui, f"zone-name-known-{place}", lambda place=place: not ui.has(f"zone-name-known-{place}"), ""
         )
         main(ui, FR.g("ui.keep"), lambda after=after: ui.has(after) if after else ui.has("team-1"))
-    main(ui, FR.g("step.start", turn=1), lambda: named(ui, "main", FR.g("step.done.reset")))
+    main(ui, FR.g("step.start", turn=1), lambda: named(ui, "main", FR.g("step.nobody.reset")))
 
 
 def _secret(ui: Ui) -> None:
@@ -101,22 +101,17 @@ def _secret(ui: Ui) -> None:
 
 def _movement(ui: Ui) -> None:
     """Maud beats what waits in Les Ruines, with real dice; Théo stays."""
-    main(ui, FR.g("step.done.reset"), lambda: named(ui, "where", "Théo"))
-    main(ui, FR.g("step.done.reset"), lambda: ui.has("stay"))
-    tap_to(ui, "go-3", "encounter-name-known-0")
+    main(ui, FR.g("step.nobody.reset"), lambda: ui.has("quick-stay"))
+    tap_to(ui, "zone-3", "encounter-name-known-0")
     tap_until(ui, "encounter-name-known-0", lambda: not ui.has("encounter-name-known-0"), "no creature")
     main(ui, FR.g("ui.encounter.fight"), lambda: ui.has("bonus-plus"))
     ui.sees(re.compile("83\N{NO-BREAK SPACE}% de victoire"), LONG)
     tap_once(ui, "bonus-plus", re.compile("92\N{NO-BREAK SPACE}% de victoire"))
-    tap_to(ui, "fight-real", "real-4")
-    tap_until(ui, "real-4", lambda: ui.has("real-erase"), "no die")
-    tap_until(ui, "real-2", lambda: named(ui, "main", FR.t("app.dice.use", faces="4 2")), "no second die")
-    main(ui, FR.t("app.dice.use", faces="4 2"), lambda: ui.has("show-table"))
+    tap_to(ui, "fight-real", "real-1-4")
+    ui.tap("real-1-4")
+    tap_to(ui, "real-2-2", "quick-stay")
     ui.sees(re.compile("Maud gagne de"), LONG)
-    main(ui, FR.g("step.done.movement"), lambda: ui.has("stay"))
-    tap_until(ui, "stay", lambda: not ui.has("stay"), "Théo does not stay")
-    main(ui, FR.g("step.done.movement"), lambda: named(ui, "main", FR.g("step.done.interaction")))
-    main(ui, FR.g("step.done.interaction"), lambda: named(ui, "main", FR.g("step.explore")))
+    tap_until(ui, "quick-stay", lambda: named(ui, "main", FR.g("step.explore")), "Théo does not stay")
 
 
 def _exploration(ui: Ui) -> None:

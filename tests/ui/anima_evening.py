@@ -12,6 +12,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.characters import GainCharacter, SetPose
+from companion.games.anima.dice import SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
 from companion.games.anima.fights import DeclareFight, GiveCard, RollFight
@@ -31,7 +32,7 @@ from companion.games.anima.rewards import TakeReward
 from companion.games.anima.state import State
 from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.turn import Done, StartTurn
-from companion.games.anima.vocabulary import Cell, Phase, Pose, Reward, Source
+from companion.games.anima.vocabulary import Cell, Dice, Phase, Pose, Reward, Source
 from companion.store.folder import Store
 from tests.ui.evening import Clock
 
@@ -110,11 +111,20 @@ def to(table: Evening, phase: Phase, who: Seat | None = None) -> Evening:
         assert state.active is not None
         if state.phase is phase and who in (None, state.active):
             return table
-        player = state.player(state.active)
-        if state.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
-            play(table, Stay(state.active))
-        play(table, Done())
+        on(table)
     raise AssertionError(phase)
+
+
+def on(table: Evening) -> Evening:
+    """One step on, doing as little as possible; what passes by itself has passed."""
+    before = table.state
+    assert before.active is not None
+    player = before.player(before.active)
+    if before.phase is Phase.MOVEMENT and not (player.moved or player.off or player.resisting):
+        play(table, Stay(before.active))
+    now = table.state
+    same = (now.turn, now.phase, now.active) == (before.turn, before.phase, before.active)
+    return play(table, Done()) if same else table
 
 
 def moving(store: Store, players: int = 3, **options: Any) -> Evening:
@@ -122,24 +132,39 @@ def moving(store: Store, players: int = 3, **options: Any) -> Evening:
     return to(begun(store, players, **options), Phase.MOVEMENT)
 
 
-def meeting(store: Store) -> Evening:
+def finish(table: Evening) -> Evening:
+    """To the end of the turn; nobody does more than needed."""
+    turn = table.state.turn
+    while table.state.active is not None and table.state.turn == turn:
+        on(table)
+    return table
+
+
+def next_turn(table: Evening) -> Evening:
+    """The next turn has begun, by itself or not."""
+    return table if table.state.active is not None else play(table, StartTurn())
+
+
+def meeting(store: Store, **options: Any) -> Evening:
     """Seat 1 meets the hidden encounter of Les Ruines."""
-    table = moving(store)
+    table = moving(store, **options)
     return play(table, GoTo(ONE, zone(table)))
 
 
-def fighting(store: Store, combat: int = 5) -> Evening:
+def fighting(store: Store, combat: int = 5, **options: Any) -> Evening:
     """Seat 1 is about to fight a creature."""
-    return play(meeting(store), MeetCreature(ONE, "Guerrier Errant", combat, 1))
+    return play(meeting(store, **options), MeetCreature(ONE, "Guerrier Errant", combat, 1))
 
 
-def together(store: Store) -> Evening:
+def together(store: Store, **options: Any) -> Evening:
     """Interaction: seats 1 and 2 in Les Ruines, seat 3 stays."""
-    table = fighting(store)
+    table = fighting(store, **options)
     play(table, RollFight(), faces=(6, 1))
-    play(table, Done(), GoTo(TWO, zone(table)), Done(), Stay(THREE), Done())
-    assert table.state.phase is Phase.INTERACTION
-    return table
+    to(table, Phase.MOVEMENT, TWO)
+    play(table, GoTo(TWO, zone(table)))
+    to(table, Phase.MOVEMENT, THREE)
+    play(table, Stay(THREE))
+    return to(table, Phase.INTERACTION)
 
 
 def duel(store: Store) -> Evening:
@@ -157,9 +182,9 @@ def given(store: Store) -> Evening:
     return play(owed(store), GiveCard(), faces=(2,))
 
 
-def exploring(store: Store) -> Evening:
+def exploring(store: Store, **options: Any) -> Evening:
     """Exploration of seat 1."""
-    return to(together(store), Phase.EXPLORATION)
+    return to(together(store, **options), Phase.EXPLORATION)
 
 
 def unread(store: Store) -> Evening:
@@ -199,9 +224,7 @@ def mourning(store: Store) -> Evening:
 def resisting(store: Store) -> Evening:
     """Seat 1 holds its zone for a mission, the turn after."""
     table = play(exploring(store), BeginResistance(ONE, 1, 3), Resist(ONE))
-    while table.state.active is not None:
-        play(table, Done())
-    play(table, StartTurn())
+    next_turn(finish(table))
     return to(table, Phase.EXPLORATION, ONE)
 
 
@@ -216,14 +239,7 @@ def crowded(store: Store) -> Evening:
         play(table, TellZone(table.state.zones[-1].id, level=2), MeetEvent(seat_, "", 1))
         if table.state.placer is not None:
             return table
-        while table.state.active is not None:
-            state = table.state
-            active = state.active
-            assert active is not None
-            if state.phase is Phase.MOVEMENT and not state.player(active).moved:
-                play(table, Stay(active))
-            play(table, Done())
-        play(table, StartTurn(), faces=None)
+        next_turn(finish(table))
     raise AssertionError("never too many")
 
 
@@ -259,6 +275,21 @@ def won(store: Store) -> Evening:
     return insist(play(full(store), TellFinal("L’orbe")), CompleteFinal(THREE))
 
 
+def trying(store: Store) -> Evening:
+    """Seat 1 took the objective of its zone."""
+    return play(rewarded(store), TakeReward(ONE, Reward.MISSION))
+
+
+def achieved(store: Store) -> Evening:
+    """Its test passed."""
+    return play(trying(store), SpeedTest(ONE, 7, aim=1), faces=(6,))
+
+
+def earned(store: Store) -> Evening:
+    """The mission is completed, what it gives is asked for."""
+    return play(achieved(store), CompleteMission(ONE, 1))
+
+
 MOMENTS: dict[str, Callable[[Store], Evening]] = {
     "fresh": seat,
     "nameless": nameless,
@@ -284,6 +315,11 @@ MOMENTS: dict[str, Callable[[Store], Evening]] = {
     "crowded": crowded,
     "full": full,
     "won": won,
+    "try": trying,
+    "achieved": achieved,
+    "earned": earned,
+    "real_fight": lambda store: fighting(store, dice=Dice.TABLE),
+    "real_die": lambda store: exploring(store, dice=Dice.TABLE),
     "two": lambda store: begun(store, 2),
     "five": lambda store: moving(store, 5),
     "tree": lambda store: moving(store, 4, tree=True),

@@ -47,9 +47,13 @@ ABOUT = {
     "character": (None, (ONE, 1)),
     "zone": (None, "zone"),
     "place": ("zone",),
-    "real": ("fight", "explore", "order"),
+    "dice": (None, (ONE, 1)),
+    "enemy": (None, 0, 2),
+    "earned": (None, (ONE, 1)),
+    "resist": (None, 2),
+    "redirect": (None, evening.TWO),
     "correct": (None, "players.2.hand", "horizons", "turn"),
-    "trade": (evening.TWO,),
+    "trade": (None, (ONE, evening.TWO)),
 }
 """What a sheet may be about; most are about nothing."""
 

@@ -10,6 +10,7 @@ import pytest
 from companion.core.codec import variants
 from companion.games.anima.advantages import LoseAdvantages, PlayAdvantage
 from companion.games.anima.characters import GainCharacter
+from companion.games.anima.missions import CompleteMission
 from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.telling import TellZone
@@ -65,18 +66,23 @@ def _two(store: Store) -> Evening:
     return play(evening.begun(store), GainCharacter(ONE, "Illusionniste", 2, 4))
 
 
+def _earned(store: Store) -> Evening:
+    return play(evening.exploring(store), CompleteMission(ONE, 1))
+
+
 BY_TOUCH: dict[str, Way] = {
     "StartTurn": Way(evening.told, (" ",)),
-    "Done": Way(evening.begun, (" ",)),
+    "Done": Way(evening.begun, ("quick-phase", "player-done")),
+    "NobodyActs": Way(evening.begun, (" ",)),
     "LoseTurn": Way(evening.begun, ("team-2", "lose-turn")),
     "RollDice": Way(evening.begun, ("quick-dice", "dice-plain", "ROLL")),
-    "GoTo": Way(evening.moving, ("zone-ZONE", "GO")),
-    "SeekHorizons": Way(evening.moving, ("quick-phase", "horizons", "GO")),
-    "Stay": Way(evening.moving, (" ", "stay")),
+    "GoTo": Way(evening.moving, ("zone-ZONE",)),
+    "SeekHorizons": Way(evening.moving, ("quick-horizons", "GO")),
+    "Stay": Way(evening.moving, ("quick-stay",)),
     "Redirect": Way(evening.meeting, ("quick-phase", "astray", "astray-SECOND")),
     "DiscardZone": Way(evening.crowded, (" ", "discard-FREE")),
     "Veto": Way(_removed, ("quick-phase", "open-discard", "veto-2")),
-    "MeetCreature": Way(evening.meeting, (" ", "encounter-level-2", "encounter-combat-plus", "GO")),
+    "MeetCreature": Way(evening.meeting, (" ", "encounter-level-2", "encounter-combat-5")),
     "MeetEvent": Way(evening.meeting, (" ", "kind-event", "encounter-level-1", "GO")),
     "DeclareFight": Way(evening.together, ("quick-phase", "fight-2")),
     "Modify": Way(evening.fighting, ("bonus-plus",)),
@@ -94,6 +100,7 @@ BY_TOUCH: dict[str, Way] = {
     "Resist": Way(evening.resisting, (" ", "resist-held")),
     "ShowMission": Way(evening.begun, ("quick-missions", "mission-1", "mission-show")),
     "CompleteMission": Way(evening.exploring, ("quick-missions", "mission-1", "mission-done")),
+    "KeepMissionReward": Way(_earned, (" ", "reward-combat-1", "GO")),
     "TellFinal": Way(evening.full, ("quick-missions", "final-keep"), ("final-title", "L’orbe")),
     "CompleteFinal": Way(evening.full, ("quick-missions", "whose-3", "final-done", "final-yes", "anyway")),
     "DiscardAdvantage": Way(evening.begun, ("quick-phase", "discard-advantage")),
@@ -109,7 +116,7 @@ BY_TOUCH: dict[str, Way] = {
     "Trade": Way(_trading, ("quick-phase", "trade-2", "give-cards-plus", "GO")),
     "JoinOrganisation": Way(evening.begun, ("quick-phase", "join-org", "org-name-known-0", "GO")),
     "LeaveOrganisation": Way(_member, ("quick-phase", "leave-org")),
-    "TellCharacter": Way(evening.seat, (" ", "character-combat-plus", "character-speed-plus", "GO")),
+    "TellCharacter": Way(evening.seat, (" ", "character-combat-3", "character-speed-3", "GO")),
     "TellZone": Way(evening.nameless, (" ", "zone-level-2", "GO")),
     "Correct": Way(
         evening.begun, ("menu", "menu-correct", "correct-players.1.hand", "correct-value-minus", "GO")
@@ -135,8 +142,11 @@ def test_every_action_by_touch(store: Store, name: str, size: tuple[int, int]) -
             if way.write[0] and place == len(way.keys) - 1:
                 await phone.write(*way.write)
             await _touch(phone, table, key)
-        done = [type(entry.action).__name__ for entry, _ in table.done[depth:]]
-        assert done == [name], (done, phone.texts()[-16:])
+        last = table.done[depth:]
+        done = [type(entry.action).__name__ for entry, _ in last]
+        # what follows by itself belongs to the same tap
+        assert done[:1] == [name], (done, phone.texts()[-16:])
+        assert len({entry.group for entry, _ in last}) == 1
 
     visit(store, at(table), go, size=size)
 

@@ -285,4 +285,4 @@ class FalseAlarm:
 
 def declared(state: State, seat: Seat) -> State:
     """What barred the way was turned up: the movement is declared for good (AN-48)."""
-    return state.with_player(seat, met=True)
+    return replace(state.with_player(seat, met=True), mover=None)

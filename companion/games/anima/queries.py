@@ -16,11 +16,12 @@ from companion.games.anima.board import Zone
 from companion.games.anima.characters import CharacterDied
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
 from companion.games.anima.order import must_roll
-from companion.games.anima.phases import able
+from companion.games.anima.phases import able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import State
 from companion.games.anima.turn import coming_speeds, waiting
-from companion.games.anima.vocabulary import CardKind, Hidden, Known, Phase, Pose, Reward, Status
+from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status
+from companion.games.anima.why import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,24 @@ def reachable(state: State, seat: Seat) -> tuple[Zone, ...]:
     return tuple(zone for zone in state.zones if zones.tree_step(state, seat, zone) is None)
 
 
+def to_move(state: State) -> Seat | None:
+    """The team whose movement is due now, nothing else being open (AN-24)."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.MOVEMENT or busy(state) is not None:
+        return None
+    player = state.player(seat)
+    return None if player.moved or player.off else seat
+
+
+def horizons_closed(state: State) -> Refusal | None:
+    """Why nobody may seek new horizons now: the tree, once a turn, nothing left to find (AN-27, A-20)."""
+    if state.options.tree:
+        return Refusal(Why.TREE_NO_HORIZONS)
+    if state.horizons_used:
+        return Refusal(Why.ALREADY_USED)
+    return None if state.zone_deck or state.zone_discard else Refusal(Why.DECK_EMPTY)
+
+
 def gauge(state: State) -> Gauge:
     """Zones against their limit (AN-26, F4)."""
     may_go = bool(zones.removable(state))
@@ -236,6 +255,24 @@ def spent(events: Iterable[object]) -> dict[str, set[str]]:
             case AdvantagePlayed():
                 gone["advantages"].add(event.name)
     return gone
+
+
+def tilted_for(state: State, seat: Seat, card: str) -> int | None:
+    """The one character that can be tilted for a skill of that name; None when none or several can (AN-9)."""
+    known = facts.value(state.facts, "advantages", card, "skill") if card else None
+    ready = [
+        one.id
+        for one in state.player(seat).team
+        if one.pose is Pose.READY and one.skills is not None and known in one.skills
+    ]
+    return ready[0] if len(ready) == 1 else None
+
+
+def leads_astray(state: State, seat: Seat, card: str) -> bool:
+    """A card that sends the team that moved last elsewhere, held by another player (AN-48)."""
+    name = facts.known_name(state.facts, "advantages", card) if card else ""
+    effect = facts.value(state.facts, "advantages", name, "effect") if name else None
+    return effect == Effect.REDIRECT and state.mover not in (None, seat)
 
 
 def organisations(state: State) -> tuple[str, ...]:

@@ -177,6 +177,13 @@ class Dice(StrEnum):
     TABLE = "table"
 
 
+class Effect(StrEnum):
+    """What a card does beyond numbers, where the rulebook tells it."""
+
+    REDIRECT = "redirect"
+    """Sends a team that declared its movement to another zone (AN-48)."""
+
+
 class Known(StrEnum):
     """Who told a figure: the rulebook, the owner of the box earlier, or the players of this table."""
 

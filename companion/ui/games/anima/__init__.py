@@ -8,10 +8,9 @@ from companion.ui.games.anima.body import Body
 from companion.ui.games.anima.cards import CardsSheet, OrganisationSheet
 from companion.ui.games.anima.chances import ChancesSheet, SettleSheet
 from companion.ui.games.anima.correct import CorrectSheet
-from companion.ui.games.anima.dice import DiceSheet, RealSheet
+from companion.ui.games.anima.dice import DiceSheet
 from companion.ui.games.anima.encounter import EnemySheet
 from companion.ui.games.anima.guide import GuideSheet
-from companion.ui.games.anima.missions import MissionsSheet
 from companion.ui.games.anima.move import HorizonsSheet, RedirectSheet
 from companion.ui.games.anima.pane import SHEETS, TurnPane
 from companion.ui.games.anima.place import PlaceSheet
@@ -38,10 +37,8 @@ SCREEN = GameScreen(
         "cards": CardsSheet,
         "organisation": OrganisationSheet,
         "dice": DiceSheet,
-        "real": RealSheet,
         "chances": ChancesSheet,
         "settle": SettleSheet,
-        "missions": MissionsSheet,
         "correct": CorrectSheet,
     },
     menu=(
@@ -53,4 +50,5 @@ SCREEN = GameScreen(
     ),
     pane="turn",
     guide="guide",
+    answered=frozenset({"move", "real"}),
 )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.seats import seats
+from companion.games.anima.queries import to_move
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Status
+from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.fight import Fight
-from companion.ui.games.anima.flow import last_entry, rolled_in
+from companion.ui.games.anima.flow import last_roll
 from companion.ui.games.anima.quick import Quick
-from companion.ui.games.anima.rolled import SEEN, Rolled
+from companion.ui.games.anima.rolled import SEEN, Rolled, rolled_head
 from companion.ui.games.anima.row import TeamRow
 from companion.ui.games.anima.tiles import ZoneTiles, spots, tiles_height
 from companion.ui.hooks import use_state
@@ -24,13 +25,17 @@ from companion.ui.wall import part
 
 QUICK = 56
 """The row of quick buttons."""
+HEAD = 44
+"""The last roll in one line."""
+BY_ITSELF = 44
+"""What happened by itself is told in two lines below: their room is kept, so that no row jumps."""
 GAP = 6
 
 
 def row_height(look: Look, players: int, zones: float) -> tuple[float, bool]:
     """How high a team's row may be so that all is in sight; whether the column must scroll all the same."""
     gaps = GAP * (players + 2)
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - QUICK - zones - gaps
+    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - QUICK - BY_ITSELF - zones - gaps
     fits = room / players
     return min(max(fits, 48.0), 96.0), fits < 48
 
@@ -45,9 +50,11 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
             return "table", ""
         if state.bout is not None:
             return "fight", ""
-        entry = last_entry(do)
-        event = rolled_in(entry)
-        return ("rolled", entry.id) if entry is not None and event is not None else ("table", "")
+        roll = last_roll(do)
+        if roll is None:
+            return "table", ""
+        # who is to move touches a zone: the roll before stands in a line above the table
+        return ("told" if on_table(state) else "rolled"), roll[0].id
 
     name, moment = use_slice(ui.desk, do.table, view)
     do.memory.setdefault(SEEN, moment)  # a roll that was there before lies still
@@ -57,27 +64,34 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     elif name == "rolled" and moment != hidden:
         inside = Rolled(ui, width, moment, do, lambda: hide(moment), key=f"rolled-{moment}")
     else:
-        inside = Ground(ui, width, do, key="ground")
+        inside = Ground(ui, width, do, name == "told" and moment != hidden, key="ground")
     return ft.Container(inside, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=width + 32)
 
 
+def on_table(state: State) -> bool:
+    """The next thing is done on the table itself: a team moves, or somebody puts cards away."""
+    return to_move(state) is not None or state.phase is Phase.RESET
+
+
 @part
-def Ground(ui: Ui, width: float, do: Actor) -> ft.Control:
+def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     """The teams in the order of the turn, the zones, and what each turn needs under the thumb."""
     count = len(do.table.header.players)
     lines = use_slice(ui.desk, do.table, lambda state: len(spots(state)))
     order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
-    high, scrolls = row_height(ui.look, count, tiles_height(ui.look, lines))
+    head = rolled_head(ui, do) if told else []
+    above = (HEAD if head else 0) + tiles_height(ui.look, lines)
+    high, scrolls = row_height(ui.look, count, above)
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
     teams = ft.Column(rows, spacing=GAP, tight=True)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
     if ui.look.large_text:
-        return ft.Column([quick, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
+        return ft.Column([*head, quick, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
     if scrolls:  # what the thumb needs does not scroll away
-        table = ft.Column([teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
+        table = ft.Column([*head, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)
         return ft.Column([table, quick], spacing=GAP, expand=True)
     return ft.Column(
-        [teams, zones, quick],
+        [*head, teams, zones, quick],
         spacing=12 if ui.look.wide else GAP,
         expand=True,
         alignment=ft.MainAxisAlignment.START if ui.look.wide else ft.MainAxisAlignment.SPACE_BETWEEN,

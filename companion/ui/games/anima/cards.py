@@ -14,16 +14,16 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
 from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.queries import suggestions
+from companion.games.anima.queries import leads_astray
 from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
-from companion.games.anima.vocabulary import CardKind, Pose, Skill, Timing
+from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import beside, counter, name_field
+from companion.ui.games.anima.chances import tilts
+from companion.ui.games.anima.choose import beside, card_names, counter, name_field
 from companion.ui.games.anima.flow import capital, every_seat, others, signed, whose
-from companion.ui.games.anima.team_character import character_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
@@ -93,11 +93,10 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
             ui.g("ui.name.optional"),
             draft.name,
             lambda name: put(replace(draft, name=name)),
-            suggestions(state, "advantages"),
+            *card_names(do, state, "advantages"),
         ),
         *_says(ui, state, draft, put),
-        section(ui, ui.g("ui.cards.tilts")),
-        _tilted(ui, player, draft, put),
+        *tilts(ui, player, draft.character, lambda one: put(replace(draft, character=one))),
         *_stays(ui, draft, put),
     ]
     known = facts.value(state.facts, "advantages", draft.name, "kind")
@@ -115,6 +114,11 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
         )
     follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
     bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
+    if leads_astray(state, player.seat, draft.name):
+        # the card is played by saying where it leads: one card, one movement
+        where = partial(do.open, "redirect", player.seat)
+        word = ui.g("ui.redirect.choose")
+        bar = confirm_bar(ui, do, word, follows, where, ft.Icons.WRONG_LOCATION_ROUNDED)
     return sheet(ui, ui.g("ui.cards.title"), rows, do.close, note=note, bar=bar)
 
 
@@ -150,19 +154,6 @@ def _known(state: State, name: str, column: str, kind: type[E]) -> E | None:
     """What was told of a card of that name, at this table or before."""
     found = facts.value(state.facts, "advantages", name, column)
     return kind(found) if isinstance(found, str) else None
-
-
-def _tilted(ui: Ui, player: Player, draft: Draft, put: Callable[[Draft], Any]) -> ft.Control:
-    """A skill tilts a character that has its symbol; a plot needs nobody."""
-    words = {"0": ui.g("ui.cards.nobody")}
-    for one in player.team:
-        tired = "" if one.pose is Pose.READY else f" ({ui.words.show(one.pose)})"
-        words[str(one.id)] = f"{character_name(ui, one)}{tired}"
-
-    def pick(value: str) -> None:
-        put(replace(draft, character=int(value) or None))
-
-    return chips(ui, "tilt", words, (str(draft.character or 0),), pick)
 
 
 def _stays(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.queries import suggestions
 from companion.games.anima.state import State
 from companion.games.anima.step import unread
 from companion.games.anima.team import Character
@@ -18,15 +17,18 @@ from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import beside, counter, name_field, source_line
+from companion.ui.games.anima.choose import Pad, card_names, name_field, source_line
 from companion.ui.games.anima.flow import capital, figure
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
-from companion.ui.parts.panels import confirm_bar, quiet_note
+from companion.ui.parts.panels import confirm_bar, quiet_note, title_line
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+FIGURES = 10
+"""The largest figure of a character that has a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
         )
         do(action, then=(lambda: do.open("team", seat)) if chosen else do.go_on)
 
-    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, draft, put)]
+    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, do, draft, put)]
     follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
     bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep)
     return sheet(
@@ -106,7 +108,9 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
     )
 
 
-def card_fields(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def card_fields(
+    ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], Any]
+) -> list[ft.Control]:
     """Name, numbers, symbols."""
     rows: list[ft.Control] = [
         *name_field(
@@ -115,28 +119,11 @@ def card_fields(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any])
             ui.g("ui.name"),
             draft.name,
             lambda name: put(named(state, draft, name)),
-            suggestions(state, "characters"),
+            *card_names(do, state, "characters"),
         ),
         *source_line(ui, state, "characters", facts.known_name(state.facts, "characters", draft.name)),
-        beside(
-            ui,
-            [
-                counter(
-                    ui,
-                    "character-combat",
-                    ui.g("ui.combat"),
-                    draft.combat,
-                    lambda n: put(replace(draft, combat=n)),
-                ),
-                counter(
-                    ui,
-                    "character-speed",
-                    ui.g("ui.speed"),
-                    draft.speed,
-                    lambda n: put(replace(draft, speed=n)),
-                ),
-            ],
-        ),
+        *_figure(ui, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
+        *_figure(ui, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
         section(ui, ui.g("action.TellCharacter.skills")),
         chips(
             ui,
@@ -155,6 +142,15 @@ def card_fields(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any])
         ),
     ]
     return rows
+
+
+def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) -> list[ft.Control]:
+    word = ui.g(f"ui.{name}")
+    # known by name: the keys hold no other number of it back
+    return [
+        title_line(ui, word, figure(value)),
+        Pad(ui, f"character-{name}", word, value, change, key=f"pad-{name}-{(value or 0) > FIGURES}"),
+    ]
 
 
 def _toggled(draft: Draft, skill: Skill) -> Draft:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.games.anima import facts, figures
+from companion.games.anima import facts, figures, queries
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.anima.flow import signed
 from companion.ui.games.anima.marks import known_pill
+from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
+from companion.ui.wall import part
 
 OFFERED = 6
 """Names offered at once: more would hide what is asked next."""
+ACROSS = 6
+"""Keys of a pad side by side."""
 
 
 def name_field(
@@ -29,17 +37,26 @@ def name_field(
     value: str,
     write: Callable[[str], Any],
     offered: tuple[str, ...],
+    known: tuple[str, ...] = (),
 ) -> list[ft.Control]:
-    """A name to type, and under it the names already known that fit what was typed."""
+    """A name to type; under it the names ``offered``, or what is typed among all that are ``known``."""
     field = text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)
     # its label stands on the edge: room above it, where the field is the first thing of a sheet
     rows: list[ft.Control] = [ft.Container(field, padding=ft.Padding.only(top=6))]
     typed = plain(value)
-    fitting = [] if value in offered else [name for name in offered if typed in plain(name)]
+    every = tuple(dict.fromkeys((*offered, *known))) if typed else offered
+    fitting = [] if value in every else [name for name in every if typed in plain(name)]
     if fitting:
-        words = {str(offered.index(name)): name for name in fitting[:OFFERED]}
-        rows.append(chips(ui, f"{id}-known", words, (), lambda place: write(offered[int(place)])))
+        words = {str(place): name for place, name in enumerate(fitting[:OFFERED])}
+        rows.append(chips(ui, f"{id}-known", words, (), lambda place: write(fitting[int(place)])))
     return rows
+
+
+def card_names(do: Actor, state: State, table: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names to offer for a card just drawn: those that may still be in its deck; and all that are known."""
+    story = (event for entry, _ in do.table.done for event in entry.events)
+    gone = queries.spent(story).get(table, set())
+    return queries.suggestions(state, table, tuple(gone)), facts.lately(state.facts, table)
 
 
 def known_by(state: State, table: str, name: str) -> Known | None:
@@ -100,6 +117,71 @@ def counter(
         expand=None if ui.look.large_text else True,
         shown=shown or ("?" if value is None else ""),
     )
+
+
+@part
+def Pad(
+    ui: Ui,
+    id: str,
+    word: str,
+    value: int | None,
+    change: Callable[[int], Any],
+    most: int = 10,
+    commits: bool = False,
+) -> ft.Control:
+    """A number in one tap: its keys side by side; the last key opens a stepper for larger ones.
+
+    ``commits``: a tap on a key also does what the sheet is for, so no key wears the look of a choice.
+    """
+    more, show = use_state(value is not None and value > most)
+    if more:
+        return counter(ui, id, word, value, change)
+
+    def key(number: int) -> ft.Control:
+        on = number == value
+        return press(
+            ui,
+            f"{id}-{number}",
+            f"{word} {number}",
+            ui.text(str(number), "tile", size=22),
+            partial(change, number),
+            ground="active" if on else "raised",
+            chosen=None if commits else on,
+            expand=True,
+            height=_key_height(ui),
+            padding=0,
+            radius=12,
+        )
+
+    plus = press(
+        ui,
+        f"{id}-more",
+        f"{word}{ui.t('colon')}{ui.g('ui.pad.more', n=most)}",
+        ft.Icon(ft.Icons.MORE_HORIZ_ROUNDED, size=22, color=ui.colours.ink2),
+        lambda: show(True),
+        ground="flat",
+        expand=True,
+        height=_key_height(ui),
+        padding=0,
+        radius=12,
+    )
+    return grid([*(key(number) for number in range(most + 1)), plus], 4 if ui.look.large_text else ACROSS)
+
+
+def bonus_chips(
+    ui: Ui, id: str, word: str, value: int, change: Callable[[int], Any], numbers: Iterable[int]
+) -> list[ft.Control]:
+    """A bonus in one tap; the chosen one tapped again is none."""
+    words = {str(number): signed(number) for number in numbers}
+    picked = (str(value),) if value else ()
+    return [
+        section(ui, word),
+        chips(ui, id, words, picked, lambda v: change(0 if int(v) == value else int(v)), label=word),
+    ]
+
+
+def _key_height(ui: Ui) -> float:
+    return 48 if not ui.look.large_text else 26 * ui.look.scale + 12
 
 
 def beside(ui: Ui, controls: list[ft.Control]) -> ft.Control:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -11,18 +12,18 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import fighting, figures, queries
 from companion.games.anima.dice import RollDice, SpeedTest
-from companion.games.anima.exploring import Explore
 from companion.games.anima.fights import RollFight
 from companion.games.anima.state import State
 from companion.games.anima.turn import StartTurn, coming_speeds
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
+from companion.ui.drawings import die
 from companion.ui.games.anima.flow import every_seat, figure, percent, signed, whose
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, live, panel, quiet_note, views, warn_line
-from companion.ui.parts.press import word_button
-from companion.ui.parts.roll_entry import RealDice, RollEntry
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -31,9 +32,62 @@ FACES = ("speed", "plain")
 
 
 @part
-def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
-    """A test of Speed, or dice for whatever a card says."""
-    seat, choose = use_state(whose(state, about))
+def Faces(
+    ui: Ui,
+    names: tuple[str, ...],
+    on_faces: Callable[[tuple[int, ...]], Any],
+    id: str = "real",
+) -> ft.Control:
+    """One row of six faces for each real die; the last die that is told commits, nothing is confirmed."""
+    told, tell = use_state(dict[int, int]())
+
+    def tap(place: int, face: int) -> None:
+        after = {**told, place: face}
+        if len(after) < len(names):
+            tell(after)
+            return
+        tell({})
+        on_faces(tuple(after[each] for each in range(len(names))))
+
+    rows: list[ft.Control] = []
+    for place, name in enumerate(names):
+        if name:
+            rows.append(ui.text(name, "caption", color=ui.colours.ink2, max_lines=1))
+        keys = [
+            press(
+                ui,
+                f"{id}-{place + 1}-{face}",
+                f"{name}{ui.t('colon')}{face}" if name else str(face),
+                die(ui.look, 6, face, 36, dark_die=place > 0),
+                partial(tap, place, face),
+                ground="active" if told.get(place) == face else "raised",
+                chosen=told.get(place) == face,
+                expand=True,
+                height=48,
+                padding=0,
+                radius=12,
+            )
+            for face in range(1, figures.FACES + 1)
+        ]
+        rows.append(ft.Row(keys, spacing=4))
+    return ft.Column(rows, spacing=4, tight=True)
+
+
+def fighters(ui: Ui, state: State) -> tuple[str, ...]:
+    """Whose dice a fight waits for: the team that acts, then its opponent."""
+    bout = state.bout
+    if bout is None:
+        return ()
+    card = state.encounter.card if state.encounter is not None else None
+    foe = card.name if card is not None and card.name else ui.g("ui.creature")
+    return ui.words.show(bout.player), foe if bout.rival is None else ui.words.show(bout.rival)
+
+
+@part
+def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
+    """A test of Speed, for a mission if told, or dice for whatever a card says."""
+    of, aim_at = about if isinstance(about, tuple) else (about, None)
+    seat, choose = use_state(whose(state, of))
     face, turn = use_state(FACES[0])
     difficulty, aim = use_state(10)
     bonus, add = use_state(0)
@@ -47,7 +101,7 @@ def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
     action: Any
     sides: tuple[int, ...]
     if face == "speed":
-        action, sides = SpeedTest(seat, difficulty, bonus), (6,)
+        action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
         rows += _speed(ui, state, seat, difficulty, bonus, aim, add)
     else:
         action, sides = RollDice(seat, count, purpose), (6,) * count
@@ -128,30 +182,33 @@ def _plain(
 
 
 @part
-def RealSheet(ui: Ui, state: State, do: Actor, about: str = "fight") -> ft.Control:
-    """Faces of real dice: for the fight, the exploration, or the tied order."""
-    if about == "order":
-        return Order(ui, state, do, key=f"order-{state.turn}")
-    if about == "explore":
-        seat = state.active or state.players[0].seat
-        action: Any = Explore(seat)
-        title = ui.g("action.Explore")
-        names: tuple[str, ...] = (ui.words.show(seat),)
-    else:
-        bout = state.bout
-        if bout is None:
-            return sheet(ui, ui.g("ui.fight.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
-        foe = ui.g("ui.creature") if bout.rival is None else ui.words.show(bout.rival)
-        action, title, names = RollFight(), ui.g("ui.fight.title"), (ui.words.show(bout.player), foe)
-    sides = (6,) * len(names)
+def RealSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Faces of the real dice of a fight; or the phone rolls after all."""
+    names = fighters(ui, state)
+    title = ui.g("ui.fight.title")
+    if not names:
+        return sheet(ui, title, [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
 
     def use(faces: tuple[int, ...]) -> None:
-        do(action, faces=faces, then=do.go_on)
+        do(RollFight(), faces=faces, then=do.go_on)
 
-    do.wait_for_dice(Wanted(sides, title, use))
-    keys = RealDice(ui, "real", sides, use, do.close, names)
+    do.wait_for_dice(Wanted((6, 6), title, use))
+    phone = word_button(
+        ui,
+        "phone-rolls",
+        ui.g("ui.real.phone"),
+        lambda: do(RollFight(), then=do.go_on),
+        ground="flat",
+        icon=ft.Icons.CASINO_ROUNDED,
+    )
     note = [] if ui.look.large_text else [quiet_note(ui, ui.g("ui.real.note"))]  # the keys need the room
-    return sheet(ui, title, note, do.close, bar=keys)
+    return sheet(ui, title, [*note, Faces(ui, names, use), phone], do.close)
+
+
+@part
+def TiedSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Real dice for the order of the coming turn."""
+    return Order(ui, state, do, key=f"order-{state.turn}")
 
 
 @part
@@ -172,11 +229,11 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
     if not tied:
         return sheet(ui, title, [quiet_note(ui, ui.g("ui.order.no_tie"))], do.close)
     note = ui.g("ui.order.again" if faces else "ui.order.tied", players=tied)
-    keys = RealDice(ui, "real", (6,) * len(tied), use, do.close, names, key=f"tie-{len(faces)}")
     rows: list[ft.Control] = [quiet_note(ui, note)]
     if faces:
         rows.append(ui.text(" · ".join(str(face) for face in faces), "bar"))
-    return sheet(ui, title, rows, do.close, bar=keys)
+    rows.append(Faces(ui, names, use, key=f"tie-{len(faces)}"))
+    return sheet(ui, title, rows, do.close)
 
 
 @part
@@ -200,7 +257,7 @@ def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
                 ui,
                 "order-real",
                 ui.g("ui.order.real"),
-                lambda: do.open("real", "order"),
+                lambda: do.open("tied"),
                 icon=ft.Icons.BACK_HAND_ROUNDED,
             )
         )

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.board import Encounter, Zone
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.fights import SettleFight
-from companion.games.anima.queries import encounter_piles, suggestions
+from companion.games.anima.queries import encounter_piles
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import beside, counter, levels, name_field, source_line
-from companion.ui.games.anima.flow import last_entry
+from companion.ui.desk import Notice, Ui
+from companion.ui.games.anima.choose import Pad, beside, card_names, levels, name_field, source_line
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
@@ -35,6 +36,9 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+COMBATS = 16
+"""The largest Combat that has a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,14 @@ def named(state: State, draft: Draft, name: str) -> Draft:
         return facts.number(state.facts, "encounters", known, column)
 
     kind = facts.value(state.facts, "encounters", known, "kind")
-    level, combat = number("level"), number("combat")
+    level, combat, cards = number("level"), number("combat"), number("advantages")
     return replace(
         draft,
         event=draft.event if kind is None else kind == EncounterKind.EVENT,
         name=name,
         level=draft.level if level is None else level,
         combat=draft.combat if combat is None else combat,
+        advantages=draft.advantages if cards is None else cards,
     )
 
 
@@ -89,6 +94,15 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     draft, put = use_state(Draft())
     zone = state.zone(encounter.zone)
     alarm = zone is not None and zone.too_high(draft.level)
+    read = draft.level is not None or (zone is not None and zone.highest)
+
+    def combat(n: int) -> None:
+        # with the level known, its Combat is all a creature needs: the fight begins
+        if read:
+            _meet(do, encounter, replace(draft, combat=n))
+        else:
+            put(replace(draft, combat=n))
+
     rows: list[ft.Control] = [
         *rolled_head(ui, do),
         *_deck(ui, state, do),
@@ -99,7 +113,7 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
             "event" if draft.event else "creature",
             lambda value: put(replace(draft, event=value == "event")),
         ),
-        *_card(ui, state, draft, put),
+        *_card(ui, state, do, draft, put),
     ]
     if zone is not None and not zone.highest:
         rows += levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
@@ -114,10 +128,13 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     elif draft.event:
         rows += _event(ui, state, encounter, draft, put)
     else:
-        rows.append(_combat(ui, draft, put))
+        rows += _combat(ui, draft, combat)
     rows += _cards(ui, do)
     note = _note(ui, encounter, zone)
-    bar = _bar(ui, do, encounter, draft, alarm)
+    missing = "" if read else "ui.encounter.level"
+    if not missing and not draft.event and draft.combat is None:
+        missing = "ui.encounter.combat"
+    bar = _bar(ui, do, encounter, draft, alarm, missing)
     return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar)
 
 
@@ -126,8 +143,8 @@ def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     piles = encounter_piles(state)
     if piles is None:
         return []
-    entry = last_entry(do)
-    shuffled = [e for e in (entry.events if entry else ()) if isinstance(e, EncountersReshuffled)]
+    lately = (event for entry in do.table.would_undo() for event in entry.events)
+    shuffled = [event for event in lately if isinstance(event, EncountersReshuffled)]
     if shuffled:
         return [live(warn_line(ui, tell_event(ui.words, shuffled[-1])))]
     return [quiet_note(ui, ui.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
@@ -142,7 +159,7 @@ def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
     return ui.g("ui.encounter.queue", number=encounter.number, total=total, **facts_)
 
 
-def _card(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def _card(ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
     return [
         *name_field(
             ui,
@@ -150,17 +167,19 @@ def _card(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> li
             ui.g("ui.name.optional"),
             draft.name,
             lambda name: put(named(state, draft, name)),
-            suggestions(state, "encounters"),
+            *card_names(do, state, "encounters"),
         ),
         *source_line(ui, state, "encounters", facts.known_name(state.facts, "encounters", draft.name)),
     ]
 
 
-def _combat(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> ft.Control:
-    number = counter(
-        ui, "encounter-combat", ui.g("ui.combat"), draft.combat, lambda n: put(replace(draft, combat=n))
-    )
-    return ft.Row([number]) if not ui.look.large_text else number
+def _combat(ui: Ui, draft: Draft, change: Callable[[int], Any]) -> list[ft.Control]:
+    word = ui.g("ui.combat")
+    tail = ui.g("ui.encounter.tap")
+    return [
+        title_line(ui, word, tail),
+        Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad"),
+    ]
 
 
 def _event(
@@ -206,18 +225,27 @@ def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
     return [title_line(ui, ui.g("ui.encounter.by_card"), ""), beside(ui, both)]
 
 
-def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool) -> ft.Control:
+def _meet(do: Actor, encounter: Encounter, draft: Draft) -> None:
     seat = encounter.player
+    if draft.event:
+        action: Any = MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
+    else:
+        action = MeetCreature(seat, draft.name, draft.combat, draft.level)
+    do(action, then=do.go_on)
+
+
+def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, missing: str) -> ft.Control:
+    """What comes of the card; while a figure is missing the bar says which, and does nothing."""
 
     def meet() -> None:
-        if draft.event:
-            action: Any = MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
-        else:
-            action = MeetCreature(seat, draft.name, draft.combat, draft.level)
-        do(action, then=do.go_on)
+        _meet(do, encounter, draft)
 
     if alarm:
         return confirm_bar(ui, do, ui.g("ui.encounter.false"), ui.g("ui.encounter.false.note"), meet)
+    if missing:
+        said = ui.g(missing)
+        told = Notice(ui.t("form.missing.title"), said)
+        return confirm_bar(ui, do, said, "", partial(ui.desk.notice, told), ft.Icons.BLOCK_ROUNDED)
     if draft.event:
         key = "ui.event.lost" if draft.loses_turn else "ui.event.follows"
         return confirm_bar(ui, do, ui.g("ui.event.apply"), ui.g(key), meet)
@@ -226,16 +254,10 @@ def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool) -> 
 
 
 @part
-def EnemySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
-    """An enemy a mission brings: no level check (AN-36)."""
+def EnemySheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+    """An enemy a mission brings, and which mission: no level check (AN-36)."""
     draft, put = use_state(Draft())
-    seat = state.active
-
-    def meet() -> None:
-        if seat is not None:
-            action = MeetCreature(seat, draft.name, draft.combat, mission=True)
-            do(action, then=do.go_on)
-
+    seat, aim = state.active, about
     rows = [
         *name_field(
             ui,
@@ -243,16 +265,24 @@ def EnemySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
             ui.g("ui.name.optional"),
             draft.name,
             lambda name: put(named(state, draft, name)),
-            suggestions(state, "encounters"),
+            *card_names(do, state, "encounters"),
         ),
-        _combat(ui, draft, put),
+        *_combat(ui, draft, lambda n: _enemy(do, seat, aim, replace(draft, combat=n))),
     ]
-    bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.encounter.fight"),
-        ui.g("ui.encounter.fight.note"),
-        meet,
-        ft.Icons.SPORTS_KABADDI_ROUNDED,
-    )
+    bar = None
+    if draft.combat is not None:  # of a known name: nothing is left to tap on the pad
+        bar = confirm_bar(
+            ui,
+            do,
+            ui.g("ui.encounter.fight"),
+            ui.g("ui.encounter.fight.note"),
+            lambda: _enemy(do, seat, aim, draft),
+            ft.Icons.SPORTS_KABADDI_ROUNDED,
+        )
     return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"), bar=bar)
+
+
+def _enemy(do: Actor, seat: Seat | None, aim: int | None, draft: Draft) -> None:
+    if seat is not None:
+        action = MeetCreature(seat, draft.name, draft.combat, mission=True, aim=aim)
+        do(action, then=do.go_on)

@@ -8,23 +8,24 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import figures, queries
-from companion.games.anima.exploring import ReadCell, SettleSpecial
+from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
 from companion.games.anima.missions import BeginResistance, Resist
 from companion.games.anima.queries import Choice
 from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
 from companion.games.anima.turn import Done
-from companion.games.anima.vocabulary import Cell, Ending, Phase, Reward
-from companion.ui.act import Actor
+from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
+from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
+from companion.ui.games.anima.dice import Faces
 from companion.ui.games.anima.flow import capital, figure, reason
 from companion.ui.games.anima.place import zone_table
 from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, count_line, fact_line, quiet_note
 from companion.ui.parts.press import pill
-from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -38,20 +39,25 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         return sheet(ui, ui.g("ui.explore.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
     player = state.player(seat)
     may = not (player.explored or player.resisting or player.resisted)
-    rows: list[ft.Control] = zone_table(ui, zone)
-    rows.append(
-        row(
-            ui,
-            "explore-real",
-            ui.g("ui.explore.real"),
-            lambda: do.open("real", "explore"),
-            note=ui.g("ui.explore.real.note"),
-            lead=glyph(ui, ft.Icons.BACK_HAND_ROUNDED),
-            tail=chevron(ui),
-            quiet=not may,
-            ground="raised" if may else "flat",
-        )
-    )
+    rows: list[ft.Control] = []
+
+    def rolled(faces: tuple[int, ...]) -> None:
+        do(Explore(seat), faces=faces, then=do.go_on)
+
+    if may:
+        do.wait_for_dice(Wanted((figures.FACES,), ui.g("action.Explore"), rolled))
+        rows += [section(ui, ui.g("ui.explore.real")), Faces(ui, ("",), rolled)]
+        if state.options.dice is Dice.TABLE:
+            rows.append(
+                row(
+                    ui,
+                    "phone-rolls",
+                    ui.g("ui.real.phone"),
+                    lambda: do(Explore(seat), then=do.go_on),
+                    lead=glyph(ui, ft.Icons.CASINO_ROUNDED),
+                )
+            )
+    rows += zone_table(ui, zone)
     if may:
         rows.append(
             row(
@@ -202,19 +208,12 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
         note = ui.g("ui.reward.absent")
     quiet = each.why_not is not None or absent
 
-    def follows() -> None:
-        # the mission is tried at once: its enemy, its test, its card
-        if each.reward is Reward.MISSION:
-            do.open("missions", seat)
-        else:
-            do.go_on()
-
     tail = pill(ui, ui.g("ui.reward.printed"), icon=ft.Icons.CHECK_ROUNDED) if each.printed else None
     return row(
         ui,
         f"reward-{each.reward.value}",
         ui.words.show(each.reward),
-        lambda: do(TakeReward(seat, each.reward), then=follows),
+        lambda: do(TakeReward(seat, each.reward), then=do.go_on),
         note=note,
         lead=ft.Icon(marks.REWARDS[each.reward], size=26, color=ui.colours.ink3 if quiet else ui.accent.acc),
         tail=None if ui.look.large_text else tail,
@@ -232,15 +231,9 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     player = state.player(seat)
     resistance = player.resistance
     if resistance is None or not player.resisting:
-        return Begin(ui, state, do, seat, key=f"resist-{int(seat)}")
-    mission, need = resistance.mission, resistance.need
-
-    def held() -> None:
-        # the last turn of it: the mission lies ready to be completed
-        if resistance.last:
-            do.open("missions", (seat, mission))
-        else:
-            do.go_on()
+        only = about if isinstance(about, int) else None
+        return Begin(ui, state, do, seat, only, key=f"resist-{int(seat)}-{only}")
+    need = resistance.need
 
     told = ui.g("ui.resist.held", n=resistance.held, need=figure(need))
     rows: list[ft.Control] = [
@@ -249,7 +242,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             "resist-held",
             ui.g("ui.resist.hold"),
-            lambda: do(Resist(seat), then=held),
+            lambda: do(Resist(seat), then=do.go_on),
             note=ui.g("ui.resist.hold.note", n=resistance.held + 1),
             lead=glyph(ui, ft.Icons.SHIELD_ROUNDED, ui.accent.acc),
         ),
@@ -275,7 +268,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
 
 
 @part
-def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+def Begin(ui: Ui, state: State, do: Actor, seat: Seat, only: int | None = None) -> ft.Control:
     """Which mission, and for how many turns; nobody needs to say what it is."""
     need, put = use_state(3)
     rows: list[ft.Control] = [
@@ -288,7 +281,7 @@ def Begin(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
             high=figures.RESISTANCE_MOST,
         )
     ]
-    for number in range(1, figures.BASICS + 1):
+    for number in (only,) if only else range(1, figures.BASICS + 1):
         rows.append(
             row(
                 ui,

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import fighting, figures
 from companion.games.anima.fighting import FightTable
-from companion.games.anima.fights import Modify
+from companion.games.anima.fights import Modify, RollFight
 from companion.games.anima.queries import Totals, totals
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Side, Where
-from companion.ui.act import Actor
+from companion.games.anima.vocabulary import Dice, Side, Where
+from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.games.anima.dice import Faces, fighters
 from companion.ui.games.anima.fight_odds import Chances
 from companion.ui.games.anima.flow import percent, signed
+from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import warn_line
@@ -25,17 +30,40 @@ from companion.ui.parts.press import press
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
+REAL = "anima.real"
+"""Where this phone remembers whether the faces of real dice are tapped."""
+
 
 @part
 def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     """As high as the screen: nothing of it is scrolled for at the usual text size."""
-    known = use_slice(ui.desk, do.table, lambda state: fighting.fight_table(state) is not None)
+    known, names, by_hand = use_slice(
+        ui.desk,
+        do.table,
+        lambda state: (
+            fighting.fight_table(state) is not None,
+            fighters(ui, state),
+            state.options.dice is Dice.TABLE,
+        ),
+    )
+    real, turn = use_state(do.memory.get(REAL, by_hand))
+
+    def toggle() -> None:
+        do.memory[REAL] = not real
+        turn(not real)
+
+    def use(faces: tuple[int, ...]) -> None:
+        do(RollFight(), faces=faces, then=do.ask_next)
+
     rows: list[ft.Control] = [Sides(ui, do, key="sides")]
     if known:
-        rows.append(Chances(ui, width, do, key="chances"))
+        rows.append(Chances(ui, width, do, not real, key=f"chances-{real}"))
     else:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
-    rows.append(Changes(ui, do, key="changes"))
+    if real and known:
+        do.wait_for_dice(Wanted((figures.FACES,) * figures.DICE, ui.g("ui.fight.title"), use))
+        rows.append(Faces(ui, names, use, key="faces"))
+    rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
     scrolls = ui.look.large_text or ui.look.height < 620
     return ft.Column(
         rows,
@@ -181,7 +209,7 @@ def _creature(ui: Ui, state: State, against: int) -> Camp:
 
 
 @memo_part
-def Changes(ui: Ui, do: Actor) -> ft.Control:
+def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Control:
     """What cards and skills add to either side, what one more would do, real dice, a card that decides."""
 
     def seen(state: State) -> tuple[int, int, Seat | None, FightTable | None]:
@@ -212,13 +240,16 @@ def Changes(ui: Ui, do: Actor) -> ft.Control:
     mine = change(Side.TEAM, bonus, ui.g("ui.fight.skills"), "bonus")
     theirs = change(Side.OPPONENT, against, foe, "against")
     more = _one_more(ui, do, table)
-    real = _small(ui, do, "fight-real", ft.Icons.BACK_HAND_ROUNDED, ui.g("ui.fight.real"), "real", "fight")
-    card = _small(ui, do, "fight-card", ft.Icons.STYLE_ROUNDED, ui.g("ui.fight.card"), "settle")
+    hand = ft.Icons.CASINO_ROUNDED if real else ft.Icons.BACK_HAND_ROUNDED
+    word = ui.g("ui.fight.phone" if real else "ui.fight.real")
+    dice = _small(ui, "fight-real", hand, word, toggle)
+    opens = partial(do.open, "settle")
+    card = _small(ui, "fight-card", ft.Icons.STYLE_ROUNDED, ui.g("ui.fight.card"), opens)
     if large:
-        both = ft.Row([real, card], spacing=8)
+        both = ft.Row([dice, card], spacing=8)
         return ft.Column([mine, theirs, ft.Row([more]), both], spacing=8, tight=True)
     return ft.Column(
-        [ft.Row([mine, more], spacing=8), ft.Row([theirs, real, card], spacing=8)], spacing=8, tight=True
+        [ft.Row([mine, more], spacing=8), ft.Row([theirs, dice, card], spacing=8)], spacing=8, tight=True
     )
 
 
@@ -250,9 +281,7 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
     )
 
 
-def _small(
-    ui: Ui, do: Actor, key: str, icon: ft.IconData, word: str, sheet: str, about: object = None
-) -> ft.Control:
+def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], Any]) -> ft.Control:
     body = ft.Column(
         [
             ft.Icon(icon, size=20, color=ui.colours.ink2),
@@ -268,7 +297,7 @@ def _small(
         key,
         word,
         body,
-        lambda: do.open(sheet, about),
+        go,
         width=None if large else 76,
         expand=True if large else None,
         height=64 if not large else 36 + 20 * ui.look.scale,

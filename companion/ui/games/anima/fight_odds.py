@@ -20,8 +20,8 @@ THROWS = 36
 
 
 @memo_part
-def Chances(ui: Ui, width: float, do: Actor) -> ft.Control:
-    """Redrawn at each card: what it changes is seen before the dice."""
+def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
+    """Redrawn at each card: what it changes is seen before the dice. Real dice take the place of the bars."""
     table: FightTable | None = use_slice(ui.desk, do.table, fighting.fight_table)
     if table is None:
         return ft.Container()
@@ -34,8 +34,14 @@ def Chances(ui: Ui, width: float, do: Actor) -> ft.Control:
                 content=ft.Column(
                     [
                         _figures(ui, table),
-                        odds(ui.look, ui.game, table.d, width, ties=table.rival is not None),
-                        _legend(ui, table),
+                        *(
+                            [
+                                odds(ui.look, ui.game, table.d, width, ties=table.rival is not None),
+                                _legend(ui, table),
+                            ]
+                            if bars
+                            else []
+                        ),
                     ],
                     spacing=6,
                     tight=True,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
+from companion.games.anima import queries
 from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.fights import CardGiven, CardThrown, FightRolled
 from companion.games.anima.state import State
-from companion.games.anima.turn import TieRolled
+from companion.games.anima.turn import Done, TieRolled
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -30,17 +32,26 @@ ROLLS = (
 """Events that tell what chance decided."""
 
 
-def last_entry(do: Actor) -> Entry | None:
-    """The last tap that counts."""
-    taps = do.table.would_undo()
-    return taps[-1] if taps else None
+def last_roll(do: Actor) -> tuple[Entry, Any] | None:
+    """The last tap with what chance decided in it; None when chance had no part in it.
+
+    What happened by itself after a roll does not hide it.
+    """
+    for entry in reversed(do.table.would_undo()):
+        event = next((event for event in entry.events if isinstance(event, ROLLS)), None)
+        if event is not None:
+            return entry, event
+    return None
 
 
-def rolled_in(entry: Entry | None) -> Any:
-    """The event of an entry that tells what chance decided; None when chance had no part in it."""
-    if entry is None:
-        return None
-    return next((event for event in entry.events if isinstance(event, ROLLS)), None)
+def in_turn(do: Actor, state: State, seat: Seat, action: Any, then: Callable[[], object]) -> None:
+    """What a player does who is still to act in this phase; those before have nothing to do, in one tap."""
+    waiting = queries.steps_of_phase(state)
+    before = waiting.index(seat) if seat in waiting else 0
+    if before:
+        do.together([*(Done() for _ in range(before)), action], then)
+    else:
+        do(action, then=then)
 
 
 def percent(ui: Ui, chance: Fraction) -> str:

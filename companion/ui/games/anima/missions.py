@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,17 +12,34 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.facts import NAME_LENGTH
-from companion.games.anima.missions import CompleteFinal, CompleteMission, ShowMission, TellFinal
+from companion.games.anima.missions import (
+    CompleteFinal,
+    CompleteMission,
+    KeepMissionReward,
+    ShowMission,
+    TellFinal,
+)
 from companion.games.anima.state import State
 from companion.games.anima.team import Mission
 from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import beside
+from companion.ui.games.anima.choose import beside, bonus_chips
 from companion.ui.games.anima.flow import capital, every_seat, figure, whose
+from companion.ui.games.anima.reset import done_row
+from companion.ui.games.anima.rolled import rolled_head
 from companion.ui.games.anima.secret import SecretMissions, secret_title
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, choose_seat, fact_line, panel, quiet_note, title_line
+from companion.ui.parts.panels import (
+    action_button,
+    choose_seat,
+    confirm_bar,
+    count_line,
+    fact_line,
+    panel,
+    quiet_note,
+    title_line,
+)
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -33,6 +51,10 @@ SIGNS = {
 }
 
 
+GIVES = (1, 2, 3, 4, -1)
+"""What a reward usually adds to Combat or Speed."""
+
+
 @part
 def MissionsSheet(
     ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | None = None
@@ -40,15 +62,17 @@ def MissionsSheet(
     """One player's missions, one of them opened if told; this device's own seat first, where it has one."""
     own = ui.desk.holder.seat(do.table.header.table)
     of, number = about if isinstance(about, tuple) else (about, 0)
-    seat, choose = use_state(whose(state, of or own))
-    opened, open_one = use_state(number)
+    reading = state.active if state.reading is not None else None
+    seat, choose = use_state(whose(state, of or reading or own))
+    opened, open_one = use_state(number or only_open(state, seat))
     player = state.player(seat)
 
     def other(chosen: Seat) -> None:
         choose(chosen)
-        open_one(0)
+        open_one(only_open(state, chosen))
 
     rows: list[ft.Control] = [
+        *(rolled_head(ui, do) if reading is not None else []),
         choose_seat(ui, every_seat(state), seat, other, id="whose"),
         title_line(ui, ui.g("ui.missions.basic"), ui.g("ui.missions.done", n=player.done)),
     ]
@@ -56,34 +80,44 @@ def MissionsSheet(
         on = number == opened
         rows.append(_line(ui, number, mission, on, partial(open_one, 0 if on else number)))
         if on and mission.state is not MissionState.DONE:
-            rows.append(
-                Open(ui, do, seat, number, mission, lambda: open_one(0), key=f"open-{int(seat)}-{number}")
-            )
+            rows.append(Open(ui, state, do, seat, number, mission, key=f"open-{int(seat)}-{number}"))
+        elif on:
+            rows.append(_again(ui, do, seat, number))
     if state.final.revealed:  # the goal of everybody: before what one player keeps to itself
         rows += _final(ui, state, do, seat)
-    rows += _tries(ui, state, do, seat)
     resistance = player.resistance
     if resistance is not None:
         told = ui.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
         rows.append(fact_line(ui, ui.g("ui.resist.title"), told))
+    if reading is not None and reading == seat:
+        rows.append(done_row(ui, do, state, seat))
     rows.append(SecretMissions(ui, do, seat, key=f"secret-{int(seat)}"))
     if not state.final.revealed:
         rows += _final(ui, state, do, seat)
     return sheet(ui, ui.g("ui.missions.title"), rows, do.close, note=ui.words.show(seat))
 
 
-def _tries(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
+def only_open(state: State, seat: Seat) -> int:
+    """The one basic mission a player can still work on; 0 when there are two, or none."""
+    missions = state.player(seat).missions
+    undone = [n for n, each in enumerate(missions, 1) if each.state is not MissionState.DONE]
+    return undone[0] if len(undone) == 1 else 0
+
+
+def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Control]:
     """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone."""
     player = state.player(seat)
     if state.active != seat or state.phase is not Phase.EXPLORATION or player.off or state.bout is not None:
         return []
-    ways = (
-        ("enemy", "ui.tries.enemy", lambda: do.open("enemy")),
-        ("test", "ui.tries.speed", lambda: do.open("dice", seat)),
-        ("hold", "ui.tries.resist", lambda: do.open("resist")),
-    )
-    more: dict[str, Any] = {} if ui.look.large_text else {"across": 3, "expand": True}
-    buttons = [action_button(ui, f"try-{name}", ui.g(word), go, **more) for name, word, go in ways]
+    ways: list[tuple[str, str, Callable[[], Any]]] = [
+        ("enemy", "ui.tries.enemy", lambda: do.open("enemy", aim)),
+        ("test", "ui.tries.speed", lambda: do.open("dice", (seat, aim))),
+    ]
+    if aim:
+        ways.append(("hold", "ui.tries.resist", lambda: do.open("resist", aim)))
+    more: dict[str, Any] = {} if ui.look.large_text else {"across": len(ways), "expand": True}
+    end = "" if aim else "-final"
+    buttons = [action_button(ui, f"try-{name}{end}", ui.g(word), go, **more) for name, word, go in ways]
     return [section(ui, ui.g("ui.tries.title")), beside(ui, buttons)]
 
 
@@ -102,8 +136,8 @@ def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], Any
 
 
 @part
-def Open(ui: Ui, do: Actor, seat: Seat, number: int, mission: Mission, done: Callable[[], Any]) -> ft.Control:
-    """Lay the mission open, or complete it; a noted title comes along only now."""
+def Open(ui: Ui, state: State, do: Actor, seat: Seat, number: int, mission: Mission) -> ft.Control:
+    """Try the mission, lay it open, or complete it; a noted title comes along only now."""
     title, write = use_state(mission.title)
 
     def told() -> str:
@@ -112,25 +146,109 @@ def Open(ui: Ui, do: Actor, seat: Seat, number: int, mission: Mission, done: Cal
     return panel(
         ui,
         [
+            *_tries(ui, state, do, seat, number),
             text_field(ui, "mission-title", ui.g("ui.mission.title"), title, write, limit=NAME_LENGTH),
             quiet_note(ui, ui.g("ui.mission.title.note")),
             action_button(
                 ui,
                 "mission-show",
                 ui.g("action.ShowMission"),
-                lambda: do(ShowMission(seat, number, told()), then=done),
+                lambda: do(ShowMission(seat, number, told())),
                 icon=ft.Icons.VISIBILITY_ROUNDED,
             ),
             action_button(
                 ui,
                 "mission-done",
                 ui.g("ui.mission.complete"),
-                lambda: do(CompleteMission(seat, number, told()), then=done),
+                lambda: do(CompleteMission(seat, number, told()), then=do.go_on),
                 icon=ft.Icons.TASK_ALT_ROUNDED,
                 ground="accent",
             ),
         ],
     )
+
+
+def _again(ui: Ui, do: Actor, seat: Seat, number: int) -> ft.Control:
+    """What a completed mission gives may still be noted later."""
+    return action_button(
+        ui,
+        "mission-reward",
+        ui.g("action.KeepMissionReward"),
+        lambda: do.open("earned", (seat, number)),
+        icon=ft.Icons.MILITARY_TECH_ROUNDED,
+    )
+
+
+@part
+def EarnedSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int] | None = None) -> ft.Control:
+    """What a completed mission gives: noted once, kept beside the team (AN-4, AN-37)."""
+    earned = state.earned
+    target = about or ((earned.player, earned.mission) if earned is not None else None)
+    if target is None:
+        return sheet(ui, ui.g("step.earned"), [quiet_note(ui, ui.g("ui.earned.none"))], do.close)
+    return Earning(ui, state, do, *target, key=f"earned-{int(target[0])}-{target[1]}")
+
+
+@part
+def Earning(ui: Ui, state: State, do: Actor, seat: Seat, number: int) -> ft.Control:
+    """A title, what stays, cards to draw; the rest is on the card."""
+    mission = state.player(seat).missions[number - 1]
+    draft, put = use_state(
+        lambda: KeepMissionReward(seat, number, mission.title or secret_title(ui, do, seat, number))
+    )
+    room = state.player(seat).hand_room
+    rows: list[ft.Control] = [
+        *bonus_chips(
+            ui,
+            "reward-combat",
+            ui.g("ui.combat"),
+            draft.combat,
+            lambda n: put(replace(draft, combat=n)),
+            GIVES,
+        ),
+        *bonus_chips(
+            ui, "reward-speed", ui.g("ui.speed"), draft.speed, lambda n: put(replace(draft, speed=n)), GIVES
+        ),
+        count_line(
+            ui,
+            "reward-cards",
+            ui.g("ui.earned.cards"),
+            draft.advantages,
+            lambda n: put(replace(draft, advantages=n)),
+            high=room,
+        ),
+        text_field(
+            ui,
+            "reward-name",
+            ui.g("ui.earned.name"),
+            draft.name,
+            lambda text: put(replace(draft, name=text)),
+            limit=NAME_LENGTH,
+        ),
+        text_field(
+            ui,
+            "mission-title",
+            ui.g("ui.mission.title"),
+            draft.title,
+            lambda text: put(replace(draft, title=text)),
+            limit=NAME_LENGTH,
+        ),
+        action_button(
+            ui,
+            "gain-character",
+            ui.g("action.GainCharacter"),
+            lambda: do.open("newcomer", seat),
+            icon=ft.Icons.PERSON_ADD_ROUNDED,
+            ground="flat",
+        ),
+    ]
+    stays = draft.combat or draft.speed or draft.name.strip()
+    title = ui.g("ui.keep") if stays or draft.advantages else ui.g("ui.earned.nothing")
+    follows = ui.g("ui.earned.stays") if stays else ui.g("ui.earned.card")
+    bar = confirm_bar(
+        ui, do, title, follows, lambda: do(draft, then=do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
+    )
+    return sheet(ui, ui.g("step.earned"), rows, do.close, note=ui.words.show(seat), bar=bar)
 
 
 def _final(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
@@ -142,6 +260,8 @@ def _final(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
     rows.append(Final(ui, state, do, key=f"final-{state.final.title}"))
     may = queries.final_open(state, seat)
     note = ui.g("ui.final.open") if may else ui.g("ui.final.needs", have=state.player(seat).done, need=need)
+    if may:
+        rows += _tries(ui, state, do, seat, 0)
     rows.append(Winning(ui, do, seat, may, note, key=f"winning-{int(seat)}"))
     return rows
 

@@ -40,8 +40,7 @@ def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     note = ui.words.show(seat)
     if player.moved or player.off:
         rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.move.done", player=seat))]
-        if player.moved and not player.stayed:
-            rows.append(_astray(ui, do))
+        rows += _astray(ui, state, do)
         if going(state) is not None or (state.placer == seat and zone_rules.removable(state)):
             rows.append(discard_row(ui, state, do))
         return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
@@ -50,6 +49,7 @@ def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         rows.append(warn_line(ui, ui.g("ui.move.resisting", player=seat)))
     rows += [_others(ui, state, do, seat), section(ui, ui.g("ui.move.go"))]
     rows += [_zone(ui, state, do, seat, line) for line in queries.zone_lines(state)]
+    rows += _astray(ui, state, do)
     return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
 
 
@@ -143,16 +143,21 @@ def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Con
     )
 
 
-def _astray(ui: Ui, do: Actor) -> ft.Control:
-    return row(
-        ui,
-        "astray",
-        ui.g("action.Redirect"),
-        lambda: do.open("redirect"),
-        note=ui.g("ui.redirect.note"),
-        lead=glyph(ui, ft.Icons.WRONG_LOCATION_ROUNDED),
-        tail=chevron(ui),
-    )
+def _astray(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """The team that moved last may still be sent elsewhere by a card."""
+    if state.mover is None:
+        return []
+    return [
+        row(
+            ui,
+            "astray",
+            ui.g("action.Redirect"),
+            lambda: do.open("redirect"),
+            note=ui.g("ui.redirect.note", player=state.mover),
+            lead=glyph(ui, ft.Icons.WRONG_LOCATION_ROUNDED),
+            tail=chevron(ui),
+        )
+    ]
 
 
 @part
@@ -197,19 +202,21 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
 
 
 @part
-def RedirectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RedirectSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """Mauvaise Direction: who plays it, and where the team goes instead (AN-48)."""
-    seat = state.active
-    if seat is None:
+    seat = state.mover or state.active
+    if seat is None or state.phase in (Phase.SETUP, Phase.RESET):
         return sheet(ui, ui.g("action.Redirect"), [quiet_note(ui, ui.g("ui.move.not_now"))], do.close)
-    return Astray(ui, state, do, seat, key=f"astray-{int(seat)}")
+    by = about if about != seat else None
+    return Astray(ui, state, do, seat, by, key=f"astray-{int(seat)}-{int(by or 0)}")
 
 
 @part
-def Astray(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+def Astray(ui: Ui, state: State, do: Actor, seat: Seat, player: Seat | None) -> ft.Control:
     """Choose who plays the card, then tap the zone."""
     rivals = others(state, seat)
-    by, choose = use_state(next((other for other in rivals if state.player(other).hand), rivals[0]))
+    holder = next((other for other in rivals if state.player(other).hand), rivals[0])
+    by, choose = use_state(player or holder)
     heading = state.encounter.zone if state.encounter else state.player(seat).zone
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.redirect.by")),

@@ -14,12 +14,13 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.chances import ChancesSheet
 from companion.ui.games.anima.character import CharacterSheet
-from companion.ui.games.anima.dice import OrderSheet
+from companion.ui.games.anima.dice import OrderSheet, RealSheet, TiedSheet
 from companion.ui.games.anima.encounter import EncounterSheet
 from companion.ui.games.anima.explore import CellSheet, ExploreSheet, ResistSheet, RewardSheet, SpecialSheet
 from companion.ui.games.anima.gift import GiftSheet
 from companion.ui.games.anima.guide import GuideSheet
 from companion.ui.games.anima.interact import InteractSheet
+from companion.ui.games.anima.missions import EarnedSheet, MissionsSheet
 from companion.ui.games.anima.move import MoveSheet
 from companion.ui.games.anima.quick import phase_sheet
 from companion.ui.games.anima.reset import ResetSheet
@@ -44,6 +45,10 @@ SHEETS: dict[str, Callable[..., Any]] = {
     "gift": GiftSheet,
     "discard": DiscardSheet,
     "resist": ResistSheet,
+    "missions": MissionsSheet,
+    "earned": EarnedSheet,
+    "tied": TiedSheet,
+    "real": RealSheet,
 }
 
 
@@ -54,7 +59,7 @@ def TurnPane(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     if state.status is not Status.PLAYING:
         return GuideSheet(ui, state, do, None, key="over")
     now = step(state)
-    if now is not None and now.ask in SHEETS:
+    if now is not None and now.ask in SHEETS and state.bout is None:
         return SHEETS[now.ask](ui, state, do, None, key=f"{key}-{now.ask}")
     if state.bout is not None:
         return ChancesSheet(ui, state, do, None, key=f"{key}-fight")

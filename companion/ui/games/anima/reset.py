@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures
+from companion.games.anima import figures, queries
 from companion.games.anima.organisations import LeaveOrganisation
 from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
 from companion.games.anima.state import State
+from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Phase, Thing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import others
+from companion.ui.games.anima.flow import in_turn, others
 from companion.ui.games.anima.team_character import character_row
+from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note, title_line
 from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
@@ -25,11 +29,23 @@ from companion.ui.wall import part
 @part
 def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The only phase in which cards and characters are put away (AN-22)."""
-    seat = state.active
-    if seat is None or state.phase is not Phase.RESET:
+    if state.active is None or state.phase is not Phase.RESET:
         return sheet(ui, ui.g("ui.reset.title"), [quiet_note(ui, ui.g("ui.reset.not_now"))], do.close)
+    return Putting(ui, state, do, key=f"reset-{int(state.active)}")
+
+
+@part
+def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """Who puts something away: whoever is still to act; those before then had nothing to do."""
+    waiting = queries.steps_of_phase(state)
+    chosen, choose = use_state(waiting[0])
+    seat = chosen if chosen in waiting else waiting[0]
     player = state.player(seat)
-    rows: list[ft.Control] = []
+
+    def act(action: Any) -> Callable[[], None]:
+        return lambda: in_turn(do, state, seat, action, lambda: do.open("reset"))
+
+    rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")]
     if state.offer is not None:
         rows.append(_offer(ui, state, do))
     rows.append(
@@ -37,7 +53,7 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
             ui,
             "discard-advantage",
             ui.g("action.DiscardAdvantage"),
-            lambda: do(DiscardAdvantage(seat)),
+            act(DiscardAdvantage(seat)),
             note=ui.g("ui.reset.hand", n=player.hand, high=figures.HAND),
             lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
             quiet=player.hand == 0,
@@ -50,7 +66,7 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
                 ui,
                 "leave-org",
                 ui.g("action.LeaveOrganisation"),
-                lambda: do(LeaveOrganisation(seat)),
+                act(LeaveOrganisation(seat)),
                 note=player.organisation.name,
                 lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
             )
@@ -67,10 +83,23 @@ def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         )
     )
     rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {figures.TEAM}"))
-    rows += [
-        character_row(ui, f"dismiss-{one.id}", one, partial(do, Dismiss(seat, one.id))) for one in player.team
-    ]
+    if player.alone:
+        rows.append(quiet_note(ui, ui.g("ui.dismiss.last")))
+    rows += [character_row(ui, f"dismiss-{one.id}", one, act(Dismiss(seat, one.id))) for one in player.team]
+    rows.append(done_row(ui, do, state, seat))
     return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
+
+
+def done_row(ui: Ui, do: Actor, state: State, seat: Seat) -> ft.Control:
+    """This player has finished, the others have not."""
+    return row(
+        ui,
+        "player-done",
+        ui.g("ui.done.player", player=seat),
+        lambda: in_turn(do, state, seat, Done(), do.go_on),
+        note=ui.g("ui.done.player.note"),
+        lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
+    )
 
 
 def _offer(ui: Ui, state: State, do: Actor) -> ft.Control:

@@ -28,7 +28,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.flow import last_entry, rolled_in
+from companion.ui.games.anima.flow import last_roll
 from companion.ui.hooks import use_state
 from companion.ui.parts.dice import Throw
 from companion.ui.parts.panels import live
@@ -53,10 +53,10 @@ SILENT = (
 @part
 def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], Any]) -> ft.Control:
     """The last roll, as large as the screen; the main button goes on, the flat one shows the table."""
-    entry = last_entry(do)
-    event = rolled_in(entry)
-    if entry is None or event is None:
+    roll = last_roll(do)
+    if roll is None:
         return ft.Container()
+    entry, event = roll
     still, lie = use_state(not _fresh(ui, do, moment))
 
     async def rest() -> None:
@@ -68,7 +68,7 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], Any]
     if isinstance(event, CardGiven | CardThrown):
         rows.append(ft.Container(_fan(ui, event, width), alignment=ft.Alignment(0, 0)))
     else:
-        rows.append(_Felt(ui, width, entry, still, key=f"felt-{moment}"))
+        rows.append(_Felt(ui, width, entry, event, still, key=f"felt-{moment}"))
     if still:
         rows += told(ui, entry, event)
     table = word_button(
@@ -87,18 +87,17 @@ def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], Any]
 def _fresh(ui: Ui, do: Actor, moment: str) -> bool:
     """Rolled just now: undo, redo and a table opened anew show dice that lie still."""
     last = do.table.entries[-1] if do.table.entries else None
-    new = last is not None and last.kind is Kind.TAP and last.id == moment
+    new = last is not None and last.kind is Kind.TAP  # an undo brings back dice that lie still
     known = do.memory.get(SEEN)
     do.memory[SEEN] = moment
     return new and known != moment and ui.look.motion
 
 
 @part
-def _Felt(ui: Ui, width: float, entry: Entry, still: bool) -> ft.Control:
+def _Felt(ui: Ui, width: float, entry: Entry, event: Any, still: bool) -> ft.Control:
     """Empty for a moment, so that a new throw is seen to tumble."""
     thrown, throw = use_state(still)
     ft.use_effect(lambda: None if thrown else throw(True), [])
-    event = rolled_in(entry)
     big, small = on_felt(ui, event)
     return Throw(
         ui,
@@ -247,10 +246,10 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
 
 def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     """The last roll in one line, at the head of the sheet it led to; a wide screen shows it at the left."""
-    entry = last_entry(do)
-    event = rolled_in(entry)
-    if entry is None or event is None or ui.look.wide:
+    roll = last_roll(do)
+    if roll is None or ui.look.wide:
         return []
+    entry, event = roll
     dice = [die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)]
     words, _ = verdict(ui, event)
     lines: list[ft.Control] = [ui.text(words, "bar", max_lines=2)]

@@ -138,7 +138,7 @@ def NewcomerSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
         )
 
     # symbols and gender are told on the card's own sheet, once it lies there
-    rows = card_fields(ui, state, draft, put)[:-4]
+    rows = card_fields(ui, state, do, draft, put)[:-4]
     size = len(state.player(seat).team)
     follows = ui.g("ui.team.grows", n=size, after=size + 1)
     bar = confirm_bar(ui, do, ui.g("ui.team.welcome"), follows, keep)

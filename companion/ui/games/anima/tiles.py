@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
+from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.board import Zone
+from companion.games.anima.movement import GoTo
 from companion.games.anima.queries import Gauge
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden
@@ -86,31 +90,41 @@ def zone_said(ui: Ui, spot: ZoneTile) -> str:
 
 @memo_part
 def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
-    """Redrawn when something lies elsewhere; a touch opens the zone."""
-    rows, gauge = use_slice(ui.desk, do.table, lambda state: (spots(state), queries.gauge(state)))
+    """Redrawn when something lies elsewhere; a touch sends the team that is to move, else opens the zone."""
+    rows, gauge, mover = use_slice(
+        ui.desk, do.table, lambda state: (spots(state), queries.gauge(state), queries.to_move(state))
+    )
+
+    def tap(zone: Zone) -> Callable[[], Any]:
+        if mover is None:
+            return partial(do.open, "place", zone.id)
+        return partial(do, GoTo(mover, zone.id), then=do.go_on)
+
     if ui.look.large_text:
-        tiles = [[_tile(ui, do, spot, 1, width)] for row in rows for spot in row]
+        tiles = [[_tile(ui, do, spot, 1, width, tap(spot.zone))] for row in rows for spot in row]
     else:
         across = max((len(row) for row in rows), default=1)
-        tiles = [[_tile(ui, do, spot, across, width) for spot in row] for row in rows]
+        tiles = [[_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row] for row in rows]
     across = max((len(row) for row in tiles), default=1)
-    lines: list[ft.Control] = [Head(ui, gauge, do)]
+    lines: list[ft.Control] = [Head(ui, gauge, mover)]
     for row in tiles:
         free = [ft.Container(expand=True) for _ in range(across - len(row))]
         lines.append(ft.Row([*row, *free], spacing=GAP))
     return ft.Column(lines, spacing=GAP, tight=True)
 
 
-def Head(ui: Ui, gauge: Gauge, do: Actor) -> ft.Control:
-    """How many zones lie there and may lie there; what the deck and the discard hold."""
+def Head(ui: Ui, gauge: Gauge, mover: Seat | None) -> ft.Control:
+    """How many zones lie there and may lie there; while a team is to move, that a touch sends it."""
     over = gauge.active > gauge.limit
     words = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
     rest = ui.g("ui.zones.rest", deck=gauge.deck, discard=gauge.discard)
+    if mover is not None:
+        words, rest = ui.g("ui.zones.touch", player=mover), ""
     parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
-    parts.append(
-        ui.text(words, "caption", weight=600, color=ui.colours.warn if over else ui.colours.ink, max_lines=1)
-    )
-    parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
+    colour = ui.accent.acc if mover is not None else ui.colours.warn if over else ui.colours.ink
+    parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
+    if rest:
+        parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
     return ft.Container(ft.Row(parts, spacing=8), height=None if ui.look.large_text else HEAD - 4)
 
 
@@ -133,7 +147,7 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Con
     return [[*first, *(more if taken <= room else [])], markers]
 
 
-def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float) -> ft.Control:
+def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], Any]) -> ft.Control:
     zone, large = spot.zone, ui.look.large_text
     small = across >= 3 and not ui.look.wide
     side = 5 if across >= 5 else 8
@@ -159,7 +173,8 @@ def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float) -> ft.Co
         f"zone-{zone.id}",
         zone_said(ui, spot),
         body,
-        lambda: do.open("place", zone.id),
+        tap,
+        on_hold=lambda: do.open("place", zone.id),
         ground="active" if spot.here else "raised",
         chosen=spot.here,
         expand=True,

@@ -12,9 +12,12 @@ from companion.games.anima import figures
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
 from companion.games.anima.trade import Trade, no_trade
+from companion.games.anima.vocabulary import Phase
+from companion.games.anima.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import MINUS, others, reason
+from companion.ui.games.anima.flow import MINUS, in_turn, others, reason
+from companion.ui.games.anima.interact import symbols
 from companion.ui.games.anima.team_character import character_name, character_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, count_line, live, quiet_note, warn_line
@@ -24,12 +27,12 @@ from companion.ui.wall import part
 
 
 @part
-def TradeSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def TradeSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, Seat] | None = None) -> ft.Control:
     """Two teams; what each gives (AN-30)."""
-    seat = state.active
-    if seat is None:
+    seat, partner = about or (state.active, None)
+    if seat is None or state.phase is not Phase.INTERACTION:
         return sheet(ui, ui.g("action.Trade"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
-    partner = about if about is not None and about != seat else others(state, seat)[0]
+    partner = partner or others(state, seat)[0]
     return Exchange(ui, state, do, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
 
 
@@ -43,7 +46,11 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
     one, other = state.player(seat), state.player(partner)
     why = no_trade(state, seat, partner)
     rows: list[ft.Control] = []
-    if why is not None:
+    here = (state.zone_of(each) for each in (seat, partner))
+    unread = tuple(dict.fromkeys(zone for zone in here if zone is not None and zone.trade is None))
+    if why is not None and why.why is Why.TRADE_UNREAD:
+        rows += symbols(ui, do, unread)
+    elif why is not None:
         rows.append(warn_line(ui, reason(ui, why)))
     rows += _side(ui, one, "give", gives, give, going, send)
     rows += _side(ui, other, "take", takes, take, coming, call)
@@ -59,7 +66,7 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         do,
         ui.g("action.Trade"),
         follows,
-        lambda: do(action, then=do.go_on),
+        lambda: in_turn(do, state, seat, action, do.go_on),
         ft.Icons.HANDSHAKE_ROUNDED,
     )
     return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar)
