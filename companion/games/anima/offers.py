@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.core.chance import Noted
 from companion.core.refusal import Refusal
@@ -21,8 +21,8 @@ from companion.games.anima.board import Encounter
 from companion.games.anima.characters import GainCharacter, Kill, SetPose
 from companion.games.anima.dice import RollDice, SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
-from companion.games.anima.exploring import ReadCell, SettleSpecial
-from companion.games.anima.fights import DeclareFight, GiveCard, Modify, SettleFight
+from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
+from companion.games.anima.fights import DeclareFight, GiveCard, Modify, RollFight, SettleFight
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
@@ -56,6 +56,9 @@ from companion.games.anima.vocabulary import (
 )
 from companion.games.anima.zones import DiscardZone, Veto
 
+_ROLLED: dict[str, Callable[[Seat], Action]] = {"real": lambda seat: RollFight(), "explore": Explore}
+"""What is asked for at a table with real dice, as an action."""
+
 
 def offers(state: State) -> tuple[Action, ...]:
     """Actions the rules accept now and players are likely to want."""
@@ -69,6 +72,8 @@ def _main(state: State) -> Iterator[Action]:
     now = step(state)
     if now is not None and now.action is not None:
         yield now.action
+    elif now is not None and now.ask in _ROLLED and state.active is not None:
+        yield _ROLLED[now.ask](state.active)
     elif state.active is None and None not in coming_speeds(state).values():
         yield StartTurn()
     if state.active is None:

@@ -50,6 +50,9 @@ SHEETS = {
     "resist": ("Resist",),
     "missions": ("MeetCreature", "CompleteMission", "CompleteFinal", "Done"),
     "earned": ("KeepMissionReward",),
+    "real": ("RollFight",),
+    "explore": ("Explore", "Done"),
+    "tied": ("StartTurn",),
 }
 """Every sheet the main button may ask for, and the actions it offers."""
 
