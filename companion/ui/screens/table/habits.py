@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
 
 from companion.core.habits import Habit, Wish, wanted
+from companion.core.journal import Entry
 from companion.core.roles import Deed
-from companion.i18n.lines import tell_entries
+from companion.i18n.lines import tell_entries, tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -19,13 +20,16 @@ from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import memo_part, part
 
+LETTERS = 80
+"""Letters that two lines of a phone hold at the usual text size."""
+
 
 @memo_part
 def ByItself(ui: Ui, do: Actor) -> ft.Control:
     """Above the main button: what happened without a tap. Undo brings it back with the tap before."""
 
     def told(state: Any) -> str:
-        return " ".join(filter(None, (tell_entries(ui.words, (each,)) for each in do.table.by_itself())))
+        return _line(ui, do.table.by_itself())
 
     line = use_slice(ui.desk, do.table, told)
     if not line:
@@ -37,6 +41,17 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
         padding=ft.Padding.only(left=16, right=16, bottom=4),
         key="by-itself",
     )
+
+
+def _line(ui: Ui, entries: Sequence[Entry]) -> str:
+    """All that happened by itself, where two lines hold it; else the last of it: undo names the rest."""
+    if not entries:
+        return ""
+    lines = [tell_entries(ui.words, (each,)) for each in entries]
+    last = entries[-1].events
+    shorter = (" ".join(filter(None, lines)), lines[-1], tell_event(ui.words, last[-1]) if last else "")
+    room = LETTERS / ui.look.scale * (2 if ui.look.wide else 1)
+    return next((line for line in shorter if line and len(line) <= room), shorter[-1])
 
 
 @part
