@@ -11,12 +11,12 @@ from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.depth import LightBody
+from companion.ui.games.syncro.mages import POD, column, pod_height, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
 from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
 from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
-from companion.ui.games.syncro.ring import POD, column, pod_height, sides, strip, sweep
 from companion.ui.live import use_slice
 from companion.ui.wall import part
 

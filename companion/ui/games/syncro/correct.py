@@ -12,8 +12,7 @@ from companion.games.syncro.state import Mage, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
-from companion.ui.games.syncro.names import raised
-from companion.ui.games.syncro.parts import seat_mark
+from companion.ui.games.syncro.parts import raised, seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet

@@ -15,13 +15,13 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Depth, Kind
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import raised
 from companion.ui.games.syncro.parts import (
     bar,
     chip,
     hand_line,
     not_now,
     number_keys,
+    raised,
     side_button,
     strength_keys,
     value_cards,

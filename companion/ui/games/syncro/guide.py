@@ -12,8 +12,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, card_place, raised
-from companion.ui.games.syncro.parts import seat_mark
+from companion.ui.games.syncro.parts import card_name, card_place, raised, seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import danger_line, warn_line

@@ -17,8 +17,7 @@ from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, card_place, sum_words, values_words
-from companion.ui.games.syncro.parts import bar, chip, not_now
+from companion.ui.games.syncro.parts import bar, card_name, card_place, chip, not_now, sum_words, values_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, count_line, fact_line, panel, quiet_note, warn_line

@@ -19,8 +19,7 @@ from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
-from companion.ui.games.syncro.names import raised
-from companion.ui.games.syncro.parts import bar, not_now, seat_mark, side_button
+from companion.ui.games.syncro.parts import bar, not_now, raised, seat_mark, side_button
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button

@@ -16,14 +16,13 @@ from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name
-from companion.ui.games.syncro.parts import seat_mark
+from companion.ui.games.syncro.parts import card_name, seat_mark
 from companion.ui.live import use_slice
 from companion.ui.parts.press import icon_button, pill, word_button
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part
 
-PANEL = 180.0
+PANEL = 198.0
 """How high the panel is on a phone."""
 
 

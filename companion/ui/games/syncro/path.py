@@ -101,10 +101,11 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
         expand=True,
     )
     team = _team(ui, look.mages, do)
+    tune = icon_button(ui, "depth", ft.Icons.TUNE_ROUNDED, ui.g("menu.depth"), lambda: do.open("depth"))
     if ui.look.large_text and not ui.look.wide:
         said.expand = None
-        return ft.Column([said, team], spacing=8, tight=True)
-    return ft.Row([said, team], spacing=8)
+        return ft.Column([said, ft.Row([team, tune], spacing=8)], spacing=8, tight=True)
+    return ft.Row([said, tune, team], spacing=4)
 
 
 def _team(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
@@ -259,10 +260,9 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             label=ui.g("action.SaveGame"),
             width=None if ui.look.large_text else 112,
         )
-    tune = icon_button(ui, "depth", ft.Icons.TUNE_ROUNDED, ui.g("menu.depth"), lambda: do.open("depth"))
     if ui.look.large_text:
-        return ft.Column([note, button, tune], spacing=8, tight=True)
-    return ft.Row([note, tune, button], spacing=8)
+        return ft.Column([note, button], spacing=8, tight=True)
+    return ft.Row([note, button], spacing=8)
 
 
 def _note(ui: Ui, look: PathLook) -> ft.Control:

@@ -18,8 +18,7 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import raised, shares
-from companion.ui.games.syncro.parts import hand_line, pile_lines
+from companion.ui.games.syncro.parts import hand_line, pile_lines, raised, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, fact_line, live, panel, quiet_note

@@ -18,8 +18,8 @@ from companion.games.syncro.preparation import HandsDealt, proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
+from companion.ui.games.syncro.mages import Pod
 from companion.ui.games.syncro.parts import bar, whole_width
-from companion.ui.games.syncro.ring import Pod
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.panels import choose_seat, danger_line, quiet_note

@@ -15,7 +15,7 @@ from companion.games.syncro.turn import Attack
 from companion.games.syncro.vocabulary import Back, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.names import card_name, card_place, card_short
+from companion.ui.games.syncro.parts import card_name, card_place, card_short
 from companion.ui.games.syncro.pictures import FOOT, Face, card_picture
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press

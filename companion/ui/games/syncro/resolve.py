@@ -15,16 +15,19 @@ from companion.games.syncro.strength import Strength, strength
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
-from companion.ui.games.syncro.names import card_word, shares, sum_words, values_words
 from companion.ui.games.syncro.parts import (
     bar,
+    card_word,
     hand_line,
     not_now,
     pile_lines,
     seat_mark,
+    shares,
     side_button,
+    sum_words,
     value_cards,
     value_keys,
+    values_words,
 )
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import danger_line, live, quiet_note

@@ -18,9 +18,10 @@ from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.syncro.names import card_place, card_word
 from companion.ui.games.syncro.parts import (
     bar,
+    card_place,
+    card_word,
     chip,
     hand_line,
     not_now,
