@@ -104,14 +104,15 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         await phone.tap("main")
         assert phone.says("Piochez 3 cartes, gardez-en une.")
         await phone.tap("main")
-        assert phone.says("dites quelle malédiction est gardée")
+        assert phone.says("rouge ou grise")  # nothing is done, it says what is missing
+        assert not phone.says("Hors des règles")
         await phone.tap("leave-it")
         await phone.tap("curse-kind-exhaustion")
         await phone.tap("curse-cubes-plus")
         await phone.tap("curse-cubes-plus")
         await phone.write("curse-title", "Givre")
         await phone.tap("main")
-        assert phone.says("Choisissez la flamme")
+        assert phone.says("quel emplacement")
         await phone.tap("leave-it")
         await phone.tap("spot-P2")  # an own flame lies there
         await phone.tap("main")

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.ui.act import Actor
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
@@ -155,21 +155,39 @@ def confirm_bar(
     go: Callable[[], Any],
     icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
     back: Callable[[], Any] | None = None,
+    *,
+    ready: bool = True,
 ) -> ft.Control:
     """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
 
-    With ``back`` the left button leads back to the sheet's list instead of closing the sheet.
+    With ``back`` the left button leads back to the sheet's list instead of closing the sheet. While it is
+    not ``ready``, ``follows`` says what is missing, and a touch does no more than say so.
     """
     large = ui.look.large_text
+    if not ready:
+        go = partial(ui.desk.notice, Notice(ui.t("form.missing.title"), follows))
     if not ui.look.wide:
-        main = MainButton(ui, title, "" if large and len(title) > LONG_TITLE else follows, go, icon)
+        main = MainButton(
+            ui, title, "" if large and len(title) > LONG_TITLE else follows, go, icon, not ready
+        )
         if large and back is None:  # the cross at the top closes too
             return ft.Row([ft.Container(main, expand=True)])
         left = close_button(ui, do.close) if back is None else back_button(ui, back)
         return two_buttons(ui, left, main)
     said = f"{title}. {follows}" if follows else title
     return ft.Row(
-        [word_button(ui, "sheet-go", title, go, ground="accent", icon=icon, label=said, expand=True)]
+        [
+            word_button(
+                ui,
+                "sheet-go",
+                title,
+                go,
+                ground="accent" if ready else "flat",
+                icon=icon,
+                label=said,
+                expand=True,
+            )
+        ]
     )
 
 

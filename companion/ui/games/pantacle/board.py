@@ -71,9 +71,10 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
             ui,
             do,
             ui.g("ui.board.keep"),
-            ui.words.show(favour),
+            ui.words.show(favour) if draft.first and draft.second else ui.g("refusal.name_missing"),
             lambda: keep(draft),
             back=lambda: show(None),
+            ready=bool(draft.first and draft.second),
         )
     return sheet(ui, ui.g("menu.board"), rows, do.close, note=ui.g("ui.board.note"), bar=bar)
 

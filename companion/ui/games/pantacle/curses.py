@@ -18,7 +18,7 @@ from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
     action_button,
@@ -310,14 +310,14 @@ def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
     read, put = use_state(Reading())
 
     def add() -> None:
-        if read.card is None:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.kind.ask")))
-            return
-        do(AddCurse(who, read.card), then=lambda: do.open("player", who))
+        if read.card is not None:
+            do(AddCurse(who, read.card), then=lambda: do.open("player", who))
 
     seats = tuple(player.seat for player in state.players)
     rows = [choose_seat(ui, seats, who, choose, id="cursed"), *curse_form(ui, state, read, put)]
-    bar = confirm_bar(ui, do, ui.g("ui.curse.add"), ui.words.show(who), add)
+    ready = read.card is not None
+    follows = ui.words.show(who) if ready else ui.g("ui.kind.ask")
+    bar = confirm_bar(ui, do, ui.g("ui.curse.add"), follows, add, ready=ready)
     return sheet(ui, ui.g("action.AddCurse"), rows, do.close, note=ui.g("ui.curse.add.note"), bar=bar)
 
 

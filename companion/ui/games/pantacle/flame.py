@@ -67,6 +67,12 @@ class Plan:
         """Curse cards are drawn before the spot is chosen (PA-19)."""
         return self.cursed and not self.drawn
 
+    @property
+    def told(self) -> bool:
+        """Nothing is left to say: flame, the kind of its curse, spot."""
+        unread = self.drawn and self.read.kind is None
+        return self.flame is not None and self.spot is not None and not unread
+
     def action(self, powers: bool, any_spot: Spot) -> SacrificePowers | SacrificeAdepts:
         """The sacrifice as the rules take it; before the draw any card and spot stand for those to come."""
         extra = self.extra if self.cursed else 0
@@ -131,6 +137,7 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
         draw if plan.due else place,
         ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
         back=back if plan.drawn else None,
+        ready=plan.due or plan.told or not home,
     )
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
     title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
