@@ -300,3 +300,29 @@ def test_a_curse_that_a_card_destroys_may_bring_nothing(store: Store) -> None:
     visit(store, at(table), go)
     assert table.state.slot(Slot.TWO).curse is None
     assert table.entries[-1].action == DestroyCurse(ADA, Slot.TWO, "spell")  # type: ignore[arg-type]
+
+
+def test_a_first_table_of_four_with_full_tracking(store: Store) -> None:
+    """From an empty shelf: four names, full tracking, the element of each magician's 2."""
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "big_book: a first table of four with full tracking"):
+            await phone.tap("box-big_book")
+            for name in ("Ada", "Bo", "Chloé", "Dan"):
+                await phone.write("new-player", name)
+                await phone.fire("new-player", "submit", name)
+            await phone.tap("main")
+            await phone.tap("option-tracking-full")
+            for seat, element in enumerate("FETA", 1):
+                await phone.tap(f"magicians-{seat}-element-{element}")
+            sound(phone)
+            await phone.tap("main")
+            await phone.tap("main")
+        assert phone.page.route.startswith("/table/")
+
+    visit(store, "/", go)
+    loaded = store.open(store.live()[0])
+    table: Table[Any] = loaded.table  # type: ignore[union-attr]
+    assert table.state.full
+    assert [player.name for player in table.header.players] == ["Ada", "Bo", "Chloé", "Dan"]
+    assert [table.state.reserve_of(element).v2 for element in Element] == [9, 9, 9, 9]

@@ -411,7 +411,7 @@ def test_magicians_are_dealt_and_described(store: Store) -> None:
 
     run(store, table, work)
     sheet = table.state.player(ADA).magician
-    assert (sheet.name, sheet.element, sheet.cards) == ("Merlin", FIRE, 2)
+    assert (sheet.name, sheet.element, sheet.cards) == ("Merlin", FIRE, 13)
     assert len(set(table.state.dealt)) == 3
     assert table.state.reserve_of(FIRE).v2 == 9
 

@@ -51,6 +51,7 @@ def test_from_nothing_to_a_table(store: Store) -> None:
         await phone.tap("option-tracking-full")
         await phone.tap("option-power_cap")
         await phone.tap("option-odds")
+        await phone.tap("magicians-2-more")
         await phone.write("magicians-2-name", "Orage")
         await phone.tap("magicians-2-element-F")
         await phone.tap("magicians-2-cards-plus")
@@ -73,6 +74,7 @@ def test_from_nothing_to_a_table(store: Store) -> None:
     assert (options.column, options.mode, options.tracking) == (Column.HARD, Mode.TERROR, Tracking.FULL)
     assert (options.power_cap, options.odds, options.first) == (True, False, 1)
     assert table.state.player(2).magician.name == "Orage"
+    assert table.state.player(2).magician.cards == 12, "the first touch offers the usual number"
     assert [player.name for player in store.library.roster()] >= ["Ada"]
 
 

@@ -28,6 +28,8 @@ GRIMOIRE_PAGES = 7
 """One End, five Inner, one Cover (BB-14)."""
 LIBRARY_LEVELS = 3
 """Spells of one library pile (BB-15)."""
+STARTING_USUAL = 12
+"""Where a count of starting cards begins: nothing is known until somebody touches it (U-2)."""
 STARTING_MOST = 20
 """More starting cards than any sheet gives: what is told above is a slip (U-2)."""
 BASIC_SPELLS = 4

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.core.game import option
+from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 
 
@@ -49,7 +50,7 @@ class Magician:
 
     name: str = ""
     element: Element | None = None
-    cards: int | None = None
+    cards: int | None = field(default=None, metadata={"usual": figures.STARTING_USUAL})
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,6 +123,7 @@ class Printed:
     learn: int = figures.LEARN_COST
     heal: int = figures.HEAL_COST
     starting_most: int = figures.STARTING_MOST
+    starting_usual: int = figures.STARTING_USUAL
 
 
 def thresholds(state: State, players: int | None = None) -> Thresholds:

@@ -142,5 +142,9 @@ def Tell(
 def _cards(ui: Ui, cards: int, count: Callable[[int], Any]) -> ft.Control:
     word = ui.g("ui.magicians.cards")
     shown = "" if cards else "?"
-    most = printed().starting_most
-    return stepper(ui, "magician-cards", word, cards, count, high=most, caption=word, width=None, shown=shown)
+    most, usual = printed().starting_most, printed().starting_usual
+
+    def told(n: int) -> None:
+        count(n if cards else usual)  # the first touch offers the usual number: no twelve taps
+
+    return stepper(ui, "magician-cards", word, cards, told, high=most, caption=word, width=None, shown=shown)

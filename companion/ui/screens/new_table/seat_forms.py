@@ -12,17 +12,18 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.press import press
+from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
-from companion.ui.screens.new_table.draft import Draft, choices, seat_fields
+from companion.ui.screens.new_table.draft import Draft, choices
+from companion.ui.wall import part
 
 Change = Callable[[Any], None]
 
 
 def seat_forms(ui: Ui, draft: Draft, put: Callable[[Draft], None], name: str) -> list[ft.Control]:
-    """One small form a player. All of it may stay open."""
-    kind = seat_fields(draft.game)[name]
+    """One line a player: what is one tap; names and numbers unfold. All of it may stay open."""
     entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
 
     def change(seat: int, field: str, value: Any) -> None:
@@ -32,24 +33,45 @@ def seat_forms(ui: Ui, draft: Draft, put: Callable[[Draft], None], name: str) ->
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"))]
     if ui.words.has(f"{ui.game}.option.{name}.note"):
         rows.append(ui.text(ui.g(f"option.{name}.note"), "note", color=ui.colours.ink2))
-    hints = get_type_hints(kind)
     for seat, entry in enumerate(entries):
-        player = draft.names[seat]
-        shape = seat_shape(ui.look, seat + 1, initial(player), 22)
-        parts: list[ft.Control] = [ft.Row([shape, ui.text(player, "body", weight=600)], spacing=8)]
-        for field in fields(kind):
-            label = ui.g(f"option.{name}.{field.name}")
-            put_field = partial(change, seat, field.name)
-            value = getattr(entry, field.name)
-            parts.append(
-                _field(ui, f"{name}-{seat + 1}-{field.name}", label, hints[field.name], value, put_field)
-            )
-        box = ft.Column(parts, spacing=8)
-        rows.append(ft.Container(box, bgcolor=ui.colours.surface, border_radius=14, padding=12))
+        place = f"{name}-{seat + 1}"
+        rows.append(SeatForm(ui, place, draft.names[seat], seat, entry, partial(change, seat), key=place))
     return rows
 
 
-def _field(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Change) -> ft.Control:
+@part
+def SeatForm(
+    ui: Ui, id: str, player: str, seat: int, entry: Any, change: Callable[[str, Any], None]
+) -> ft.Control:
+    """A player's name, the choice that is one tap, and what unfolds under it."""
+    more, unfold = use_state(False)
+    hints, known = get_type_hints(type(entry)), fields(entry)
+    name = id.rsplit("-", maxsplit=1)[0]
+    quick = [field for field in known if choices(hints[field.name])]
+    rest = [field for field in known if field not in quick]
+    head: list[ft.Control] = [
+        seat_shape(ui.look, seat + 1, initial(player), 22),
+        ft.Container(ui.text(player, "body", weight=600), expand=True),
+    ]
+    if rest:
+        icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
+        said = f"{player}{ui.t('colon')}{', '.join(ui.g(f'option.{name}.{field.name}') for field in rest)}"
+        ink = ui.accent.acc if any(getattr(entry, field.name) for field in rest) else None
+        head.append(icon_button(ui, f"{id}-more", icon, said, lambda: unfold(not more), color=ink))
+    parts: list[ft.Control] = [ft.Row(head, spacing=8)]
+    for field in [*quick, *(rest if more else [])]:
+        label = ui.g(f"option.{name}.{field.name}")
+        value, usual = getattr(entry, field.name), field.metadata.get("usual", 1)
+        write = partial(change, field.name)
+        parts.append(_field(ui, f"{id}-{field.name}", label, hints[field.name], value, write, usual=usual))
+    inset = ft.Padding(left=12, top=4, right=8, bottom=8)
+    held = ft.Column(parts, spacing=4)
+    return ft.Container(held, bgcolor=ui.colours.surface, border_radius=14, padding=inset)
+
+
+def _field(
+    ui: Ui, id: str, label: str, kind: Any, value: Any, change: Change, *, usual: int = 1
+) -> ft.Control:
     members = choices(kind)
     if members:
         return _chips(ui, id, label, members, value, change)
@@ -61,7 +83,7 @@ def _field(ui: Ui, id: str, label: str, kind: Any, value: Any, change: Change) -
         id,
         label,
         value or 0,
-        lambda n: change(n or None),
+        lambda n: change((n if value else usual) or None),
         high=40,
         caption=label,
         width=None,
@@ -86,7 +108,4 @@ def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, c
             padding=ft.Padding.symmetric(horizontal=4),
         )
 
-    caption = ui.text(label, "caption", color=ui.colours.ink2)
-    return ft.Column(
-        [caption, ft.Row([chip(member) for member in members], spacing=6)], spacing=4, tight=True
-    )
+    return ft.Row([chip(member) for member in members], spacing=6)
