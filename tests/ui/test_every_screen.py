@@ -143,7 +143,7 @@ def test_the_window_is_dragged_from_a_phone_to_a_desktop(store: Store) -> None:
         assert "chip-heal-1" not in phone
         await phone.resize(1280, 800)
         sound(phone)
-        assert {"pay-go", "chip-heal-1", "history"} <= phone.keys()
+        assert {"pay-reward-F", "chip-heal-1", "history"} <= phone.keys()
         await phone.resize(800, 600)
         assert "pay" in phone
         sound(phone)

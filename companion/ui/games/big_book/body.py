@@ -64,7 +64,7 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
             word_button(ui, name, ui.g(f"ui.{name}"), go, icon=icon, label=_spoken(ui, name), expand=True)
             for name, icon, go in taps
         ]
-        return grid(buttons, 4 if ui.look.wide else 1)
+        return grid(buttons, 1 if not ui.look.wide else 2 if ui.look.large_text else 4)
     return ft.Row([_key(ui, name, icon, go) for name, icon, go in taps], spacing=5)
 
 
