@@ -59,9 +59,10 @@ def _lay(ui: Ui, multi: int, symbols: str) -> None:
     """The curses of a new monster."""
     until(ui, lambda: ui.has("multi-0"), "the sheet of the curses did not open by itself")
     tap_until(ui, f"multi-{multi}", lambda: _chosen(ui, f"multi-{multi}"), "no multi")
-    for count, symbol in enumerate(symbols, 1):
+    for count, symbol in enumerate(symbols[:-1], 1):
         tap_once(ui, f"symbol-{symbol}", f"{count} / 3")
-    main(ui, FR.g("ui.lay"), lambda: named(ui, "main", FR.g("step.end_action")))
+    ui.tap(f"symbol-{symbols[-1]}")
+    until(ui, lambda: named(ui, "main", FR.g("step.end_action")), "the last symbol lays nothing")
 
 
 def _first_turn(ui: Ui) -> None:
@@ -73,23 +74,25 @@ def _first_turn(ui: Ui) -> None:
     ui.tap("everyone")
     until(ui, lambda: "2 folies" in ui.name_of("chip-2"), "nothing for everyone")
     tap_to(ui, "slot-3L", "reward-T")
-    tap_until(ui, "reward-T", lambda: _chosen(ui, "reward-T"), "no reward chosen")
-    main(ui, FR.g("ui.destroy"), lambda: named(ui, "slot-3L", "détruite"))
+    ui.tap("reward-T")
+    until(ui, lambda: named(ui, "slot-3L", "détruite"), "the reward destroys nothing")
     _end_turn(ui, "Bo")
 
 
 def _end_turn(ui: Ui, heir: str) -> None:
-    """End of the action, then six cards in hand."""
-    main(ui, FR.g("step.end_action"), lambda: ui.has("hand-madness-plus"))
-    ui.sees(FR.g("ui.hand.right"), LONG)
-    main(ui, FR.g("step.end_recovery"), lambda: named(ui, "main", FR.g("step.advance")))
+    """End of the action; nobody can hold six madness, so the token goes on by itself."""
+    main(ui, FR.g("step.end_action"), lambda: heir in ui.name_of("where"))
     until(ui, lambda: heir in ui.name_of("where"), f"it is not the turn of {heir}")
 
 
 def _plain_turn(ui: Ui, player: str) -> None:
     order = {"Ada": "Bo", "Bo": "Chloé", "Chloé": "Ada"}
     until(ui, lambda: player in ui.name_of("where"), f"it is not the turn of {player}")
-    main(ui, FR.g("step.advance"), lambda: named(ui, "main", FR.g("step.end_action")))
+    # A book that wakes nothing has moved by itself.
+    advance, end = FR.g("step.advance"), FR.g("step.end_action")
+    until(ui, lambda: named(ui, "main", advance) or named(ui, "main", end), "no turn")
+    if named(ui, "main", advance):
+        main(ui, advance, lambda: named(ui, "main", end))
     _end_turn(ui, order[player])
 
 

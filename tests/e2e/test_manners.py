@@ -62,27 +62,27 @@ def test_a_page_loaded_again_counts_as_a_screen(serving: Serving, visit: Visit, 
 
 
 def test_two_panes_and_a_keyboard(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    table = prepare(tmp_path / "data", *MONSTER, lang="en")
+    table = prepare(tmp_path / "data", *MONSTER, TakeMadness(Seat(1), 6), lang="en")
     server = serving(data=tmp_path / "data")
     ui = visit(server.address, DESKTOP, f"/table/{table}")
-    until(ui, lambda: ui.has("pay-go") and ui.has("main"), "no two panes")
-    left, right = ui.box("main"), ui.box("pay-go")
+    until(ui, lambda: ui.has("pay-reward-F") and ui.has("main"), "no two panes")
+    left, right = ui.box("main"), ui.box("pay-reward-F")
     assert left[0] + left[2] <= right[0]
     # Nothing has the focus yet: the space bar is the main button.
     until(ui, lambda: named(ui, "main", EN.g("step.end_action")), "not in the action")
     ui.key("Space")
-    until(ui, lambda: ui.has("hand-madness-plus"), "the space bar did nothing")
+    until(ui, lambda: ui.has("hand-madness-0"), "the space bar did nothing")
     ui.key("Control+z")
     until(ui, lambda: named(ui, "main", EN.g("step.end_action")), "Ctrl-Z did nothing")
     ui.key("Control+Shift+z")
     until(ui, lambda: named(ui, "main", EN.g("step.end_recovery")), "Ctrl-Shift-Z did nothing")
     ui.key("Escape")
-    until(ui, lambda: ui.has("pay-go") and not ui.has("hand-madness-plus"), "Escape did nothing")
+    until(ui, lambda: ui.has("pay-reward-F") and not ui.has("hand-madness-0"), "Escape did nothing")
     tap_once(ui, "plus-1", re.compile(r"Ada \+1 madness"))
-    until(ui, lambda: "1 madness" in ui.name_of("chip-1"), "no madness")
+    until(ui, lambda: "7 madness" in ui.name_of("chip-1"), "no madness")
     ui.key("Control+z")
-    until(ui, lambda: "0 madness" in ui.name_of("chip-1"), "Ctrl-Z did nothing")
-    until(ui, lambda: ui.has("pay-go"), "the pane is gone")
+    until(ui, lambda: "6 madness" in ui.name_of("chip-1"), "Ctrl-Z did nothing")
+    until(ui, lambda: ui.has("pay-reward-F"), "the pane is gone")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -90,7 +90,9 @@ def test_large_text_keeps_the_main_bar_in_reach(
     serving: Serving, visit: Visit, tmp_path: Path, lang: str
 ) -> None:
     words = FR if lang == "fr" else EN
-    table = prepare(tmp_path / "data", *MONSTER, lang=lang, text_scale=2.0, theme="light")
+    table = prepare(
+        tmp_path / "data", *MONSTER, TakeMadness(Seat(1), 6), lang=lang, text_scale=2.0, theme="light"
+    )
     server = serving(data=tmp_path / "data")
     ui = visit(server.address, PHONE, f"/table/{table}")
     until(ui, lambda: named(ui, "main", words.g("step.end_action")), "no main button")
@@ -100,7 +102,7 @@ def test_large_text_keeps_the_main_bar_in_reach(
         assert x + width <= 360
         assert y + height <= 640
         assert height >= 56
-    main(ui, words.g("step.end_action"), lambda: ui.has("hand-madness-plus"))
+    main(ui, words.g("step.end_action"), lambda: ui.has("hand-madness-0"))
     x, y, width, height = ui.box("main")
     assert y + height <= 640
     main(ui, words.g("step.end_recovery"), lambda: named(ui, "main", words.g("step.advance")))

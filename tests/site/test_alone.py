@@ -41,5 +41,5 @@ def test_one_visit_then_never_a_network_again(host: Host, phone: Callable[..., P
     mine.ui.open()
     until(mine.ui, lambda: mine.ui.has("main"), "no shelf")
     mine.ui.sees(re.compile("Big Book"), LONG)
-    main(mine.ui, "à Bo de jouer", lambda: mine.ui.has("undo"))
+    main(mine.ui, "de jouer", lambda: mine.ui.has("undo"))
     until(mine.ui, lambda: mine.ui.name_of("undo") == undone, "another table")
