@@ -349,3 +349,26 @@ def test_giving_up_asks_once(store: Store) -> None:
         assert phone.says("Campagne abandonnée.")
 
     visit(store, at(table), go)
+
+
+def test_a_button_that_is_not_ready_leads_to_what_is_missing(store: Store) -> None:
+    """A full hero keeps a fifth tile: which one makes room stands below; the button scrolls there."""
+    table = horizon.rising(store)
+    hero = table.state.hero(Who.H2)
+    assert hero is not None
+    four = tuple(replace(hero.skills[0], id=80 + n, name=f"Tuile {n}") for n in range(4))
+    state = table.state.with_hero(Who.H2, skills=four)
+    state = replace(state, next_id=90, roster=replace(state.roster, skills=state.roster.skills - 3))
+    table = horizon.become(store, table, state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        before = table.state
+        await phone.tap("main")
+        assert phone.says("choisissez la tuile qui fait place")
+        assert table.state == before
+        asked = [args for name, args in phone.connection.calls if name == "scroll_to"]
+        assert asked
+        assert "room" in str(asked[-1])
+
+    visit(store, at(table), go)

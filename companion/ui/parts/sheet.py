@@ -18,6 +18,26 @@ SHEET_WIDTH = 640
 """A sheet is never wider than this: it is read, not looked along."""
 
 
+class Seek:
+    """Leads to what is missing: the body of a sheet scrolls there. One for each sheet that is drawn."""
+
+    def __init__(self, ui: Ui, name: str):
+        self.ui = ui
+        self.name = name
+        self.column: Any = None
+
+    def __call__(self) -> None:
+        async def scroll() -> None:
+            await self.column.scroll_to(scroll_key=self.name, duration=self.ui.look.ms("border"))
+
+        self.ui.desk.later(scroll)
+
+
+def spot(name: str, control: ft.Control) -> ft.Control:
+    """A place of a sheet's body that can be led to."""
+    return ft.Container(control, key=ft.ScrollKey(name))  # type: ignore[call-arg]
+
+
 def sheet(
     ui: Ui,
     title: str,
@@ -28,8 +48,12 @@ def sheet(
     tail: ft.Control | None = None,
     bar: ft.Control | None = None,
     cross: bool = True,
+    seek: Seek | None = None,
 ) -> ft.Control:
-    """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane."""
+    """The inside of a sheet: a head, a body that may scroll, its own bar. The same in the right pane.
+
+    ``seek`` leads to a place of the body that :func:`spot` named.
+    """
     words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=ui.text(title, "head"))]
     if note:
         words.append(ui.text(note, "note", color=ui.colours.ink2))
@@ -40,6 +64,8 @@ def sheet(
         head.append(icon_button(ui, "sheet-close", ft.Icons.CLOSE_ROUNDED, ui.t("close"), close))
     wide = ui.look.wide
     column = ft.Column([*body, ft.Container(height=4)], spacing=8, scroll=ft.ScrollMode.AUTO, tight=not wide)
+    if seek is not None:
+        seek.column = column
     parts: list[ft.Control] = [
         ft.Row(head, spacing=8),
         ft.Container(column, expand=True, expand_loose=not wide),

@@ -18,7 +18,7 @@ from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import warn_line
 from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import Seek, close_button, sheet, two_buttons
 
 CHAINED = frozenset(
     {
@@ -90,24 +90,20 @@ def point_sheet(
     *,
     ready: bool = True,
     missing: str = "",
+    spot: str = "",
     sure: bool = False,
 ) -> ft.Control:
     """A sheet that ends with one action; while something is missing its button says what, and does nothing.
 
-    ``sure``: the sheet has already told what the rules would doubt.
+    ``spot`` names the place of what is missing; ``sure``: the sheet has told what the rules would doubt.
     """
 
     def go() -> None:
         do(action, anyway=sure, then=onward(do))
 
-    return sheet(
-        ui,
-        ui.words.show(point),
-        rows,
-        do.close,
-        note=effect(ui, point),
-        bar=act_bar(ui, do, title, follows, go, ready=ready, missing=missing),
-    )
+    seek = Seek(ui, spot) if spot else None
+    bar = act_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=seek)
+    return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point), bar=bar, seek=seek)
 
 
 def price_line(ui: Ui, state: State, price: int) -> str:

@@ -18,6 +18,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pi
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def wearer(
     ]
     hero = state.hero(draft.who)
     if hero is not None and not hero.item_room:
-        rows.append(quiet_note(ui, ui.g("ui.p.item.room", name=hero.name)))
+        rows.append(spot("room", quiet_note(ui, ui.g("ui.p.item.room", name=hero.name))))
         rows.append(
             pick_thing(
                 ui,
@@ -173,7 +174,7 @@ def skill_form(
         ),
     ]
     if hero is not None and not hero.skill_room:
-        rows.append(section(ui, ui.g("ui.p.skill.room", name=hero.name)))
+        rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
         rows.append(
             pick_thing(
                 ui,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -51,7 +52,7 @@ from companion.ui.parts.panels import (
     views,
     warn_line,
 )
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import check_box, section, switch_row
 from companion.ui.parts.sheet import sheet, two_buttons
 from companion.ui.wall import part
@@ -237,13 +238,13 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     rows: list[ft.Control] = [head]
     seen = preview(state, Hit(who, typed, pierces)) if view == "hit" else None
     if view == "hit":
-        rows += _forecast(ui, state, who, seen, typed)
+        rows += _forecast(ui, state, who, seen, typed, lambda: put(0))
     else:
         rows += _gentle(ui, state, who, view, typed)
     rows.append(_keys(ui, typed, put))
     if view == "hit":
-        rows.append(_pierce(ui, pierces, pierce, lambda: put(0)))
-        rows.append(_tokens(ui, state, do, who))
+        cells = [_pierce(ui, pierces, pierce), *_tokens(ui, state, do, who)]
+        rows.append(grid(cells, 1 if ui.look.large_text else 3))
         bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces))
     else:
         rows.append(_others(ui, do, who, view, lambda: put(0)))
@@ -266,14 +267,16 @@ def _about(ui: Ui, state: State, who: Who) -> str:
 
 
 def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
-    height = 60
+    height = 52
     width = 2 * 41 * height / 48
     return picture(
         svg(width, height, gradient(ui, dark) + two_dice(ui, dice, 0, 0, height, dark)), width, height
     )
 
 
-def _forecast(ui: Ui, state: State, who: Who, seen: Preview | None, typed: int) -> list[ft.Control]:
+def _forecast(
+    ui: Ui, state: State, who: Who, seen: Preview | None, typed: int, erase: Callable[[], Any]
+) -> list[ft.Control]:
     """Dice before and after, the sum, and whether it is deadly."""
     health = state.health(who)
     assert health is not None, "a living character has health"
@@ -289,7 +292,8 @@ def _forecast(ui: Ui, state: State, who: Who, seen: Preview | None, typed: int) 
         expand=True,
     )
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
-    dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
+    again = icon_button(ui, "erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), erase, side=40)
+    dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number, again], spacing=6)
     return [dice, live(ui.text(_sum(ui, seen, health.max_hp), "body")), *_deadly(ui, seen)]
 
 
@@ -370,7 +374,7 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
     def key(word: str) -> ft.Control:
         face = ui.text(word, "button", size=22, weight=700)
         label = ui.g("ui.key.plus", n=word[1:]) if word.startswith("+") else word
-        return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=52, radius=14)
+        return press(ui, f"key-{word}", label, face, lambda: push(word), expand=True, height=48, radius=14)
 
     rows: list[ft.Control] = [
         ft.Row([key(word) for word in KEYS[start : start + 4]], spacing=8) for start in (0, 4, 8)
@@ -378,28 +382,27 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
     return ft.Column(rows, spacing=8, tight=True)
 
 
-def _pierce(ui: Ui, on: bool, change: Any, erase: Any) -> ft.Control:
-    word = ui.text(ui.g("ui.pierce"), "body", weight=600, max_lines=2, expand=True)
-    face = ft.Row([check_box(ui, on), word], spacing=10)
-    left = press(
+def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
+    """Past shields."""
+    word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
+    return press(
         ui,
         "pierce",
         ui.g("ui.pierce.spoken"),
-        face,
+        ft.Row([check_box(ui, on), word], spacing=8),
         lambda: change(not on),
         checked=on,
         expand=True,
-        height=48,
-        padding=ft.Padding.symmetric(horizontal=12),
+        height=None if ui.look.large_text else 48,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
     )
-    return ft.Row([left, _erase(ui, erase)], spacing=8)
 
 
-def _tokens(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+def _tokens(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
     """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51)."""
     health = state.health(who)
     assert health is not None, "a living character has health"
-    cells = [
+    return [
         word_button(
             ui,
             token.value,
@@ -413,7 +416,6 @@ def _tokens(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
             (Token.SILENCE, health.silenced, Silence(who)),
         )
     ]
-    return ft.Row(cells, spacing=8)
 
 
 def _erase(ui: Ui, erase: Any) -> ft.Control:

@@ -26,7 +26,7 @@ from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, ta
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
-KNOWN_SHOWN = 6
+KNOWN_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
             quiet_note(ui, ui.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
         )
     else:
-        # the points are the only thing a fight needs: what they are called comes after
+        # cards of the box come first; of a new one the points are all a fight needs, its name comes after
+        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(ui, fight, draft, put)
         rows.append(_names(ui, draft, put, draw_typed if ready else lambda: None))
-        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
     bar = act_bar(
         ui,
         do,

@@ -46,6 +46,8 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         (figures.ACTION_DIE,) * len(names),
         lambda: do(RollDice(), then=do.close),
         lambda faces: do(RollDice(tuple(faces)), then=do.close),
+        ui.g("ui.dice.roll"),
+        ui.g("ui.dice.roll.follows", n=len(names)),
         names=names,
         dark=True,
         do=do,

@@ -190,7 +190,7 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         return BuyFace(ui, state, do, lambda: show(""))
     if face:
         return HireFace(ui, state, do, Ware(face), lambda: show(""))
-    rows: list[ft.Control] = [_purse(ui, state)]
+    rows: list[ft.Control] = [_purse(ui, state), *_rest(ui, state, do)]
     sold_out = items_gone(state)
     rows.append(
         ware_row(
@@ -208,7 +208,6 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     rows.append(_potion(ui, do, prices[Ware.POTION]))
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(ui, prices[ware], lambda ware=ware: show(ware.value)))
-    rows += _rest(ui, state, do)
     bar = confirm_bar(
         ui,
         do,

@@ -33,7 +33,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet
 from companion.ui.wall import part
 
 
@@ -158,6 +158,7 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         radius=18,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
+    seek = Seek(ui, "room")
     bar = act_bar(
         ui,
         do,
@@ -167,9 +168,10 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         ready=not full or bool(draft.replaces),
         missing=ui.g("ui.missing.room.tile"),
         left=again,
+        seek=seek,
     )
     title = ui.g("ui.p.keep.title", name=state.name(draw.who), level=draw.level)
-    return sheet(ui, title, rows, do.close, note=ui.g("ui.p.keep.note"), bar=bar)
+    return sheet(ui, title, rows, do.close, note=ui.g("ui.p.keep.note"), bar=bar, seek=seek)
 
 
 def _count(ui: Ui, n: int) -> ft.Control:

@@ -45,7 +45,7 @@ from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.theme import active, flat
 from companion.ui.wall import part
 
@@ -79,7 +79,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             lambda _, n: put(n),
             1,
         ),
-        section(ui, ui.g("ui.j.mine.reroll")),
+        spot("reroll", section(ui, ui.g("ui.j.mine.reroll"))),
         grid([chip(one) for one in RerollCost], 1 if ui.look.large_text else 3),
     ]
 
@@ -87,6 +87,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         if faces and cost is not None:
             do(TellMine(faces, cost), then=lambda: do.open("mine"))
 
+    seek = Seek(ui, "reroll")
     bar = act_bar(
         ui,
         do,
@@ -95,8 +96,9 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         go,
         ready=bool(faces) and cost is not None,
         missing=ui.g("ui.missing.mine"),
+        seek=seek,
     )
-    return sheet(ui, ui.g("ui.j.mine.read"), rows, do.close, note=effect(ui, Point.MINE), bar=bar)
+    return sheet(ui, ui.g("ui.j.mine.read"), rows, do.close, note=effect(ui, Point.MINE), bar=bar, seek=seek)
 
 
 @part
@@ -272,6 +274,7 @@ def ItemFace(ui: Ui, state: State, do: Actor) -> ft.Control:
         draft.name,
         ready=ready(state, draft),
         missing=ui.g("ui.missing.room"),
+        spot="room",
     )
 
 

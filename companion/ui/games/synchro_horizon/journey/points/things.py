@@ -125,6 +125,7 @@ def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         follows,
         ready=ready(state, draft),
         missing=ui.g("ui.missing.room"),
+        spot="room",
     )
 
 
