@@ -153,9 +153,7 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
         return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
     words = ui.text(line, "caption", color=ui.colours.ink2, max_lines=1 if not ui.look.large_text else 2)
-    return ft.Row(
-        [icon, ft.Container(words, expand=True)], spacing=6, height=16 * ui.look.scale if line else 0
-    )
+    return ft.Row([icon, ft.Container(words, expand=True)], spacing=6)
 
 
 @memo_part
