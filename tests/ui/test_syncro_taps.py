@@ -575,3 +575,34 @@ def test_preparation_counts_from_kept_hands(store: Store) -> None:
         assert not phone.says("Mélanger les Sorts, mains à 5")
 
     visit(store, at(table), go)
+
+
+def test_with_large_text_the_outcome_stands_alone_before_the_next_monster(store: Store) -> None:
+    store.library.choose(text_scale=2.0)
+    table = syncro.golem(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-2", "value-2", "value-3")
+        assert phone.says("force 8 + 2 = 10")
+        assert "value-1" not in phone
+        sound(phone)
+        await taps(phone, "main")
+        assert "value-1" in phone  # the Dragon's keys, nothing above them
+
+    visit(store, at(table), go)
+
+
+def test_a_fight_typed_wrong_is_typed_again(store: Store) -> None:
+    table = syncro.ready(syncro.team(store), strength=9)
+    syncro.attack(table, syncro.first_card(table))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-5")
+        assert phone.says("Échec")
+        await taps(phone, "fight-again", "value-3")
+        assert phone.says("Échec")
+        await taps(phone, "main")
+
+    visit(store, at(table), go)
+    assert [type(entry.action).__name__ for entry, _ in table.done][-2:] == ["Resolve", "PassLeader"]
+    assert [entry.action.values for entry, _ in table.done if isinstance(entry.action, Resolve)] == [(3,)]

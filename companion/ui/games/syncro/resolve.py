@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
@@ -39,10 +41,14 @@ from companion.ui.wall import part
 def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The monster that comes first now; nothing is asked before its cards are turned up."""
     card = guide.next_to_resolve(state)
+    seen, see = use_state("")
     now = strength(state, card) if card is not None else None
+    fought = None if state.pending else last_fight(do)
     if card is None or now is None or state.pending or state.estimate:
-        fought = None if state.pending else last_fight(do)
-        return Fought(ui, do, fought) if fought else not_now(ui, do, ui.g("ui.resolve.none"))
+        return Fought(ui, do, fought, do.go_on) if fought else not_now(ui, do, ui.g("ui.resolve.none"))
+    if fought and fought.id != seen and ui.look.large_text:
+        # with large text what came of the last one would push the keys of the next below the fold
+        return Fought(ui, do, fought, lambda: see(fought.id))
     return _Calculator(ui, state, do, card, now, key=f"resolve-{card.id}-{state.turn}")
 
 
@@ -81,7 +87,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         resolve(typed)
 
     name = card.label or card_word(ui, card)
-    before = last_fight(do)
+    before = None if ui.look.large_text else last_fight(do)
     rows: list[ft.Control] = [_outcome(ui, before), ft.Divider(height=8)] if before else []
     rows.append(_values(ui, card, typed, missing, now))
     if now.under or (now.each and now.others):
@@ -109,6 +115,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 class Fight:
     """A fight that was just resolved."""
 
+    id: str
     name: str
     verdict: Verdict
 
@@ -121,7 +128,8 @@ def last_fight(do: Actor) -> Fight | None:
     if not hands:
         return None
     place = hands[-1]
-    action = table.done[place][0].action
+    entry = table.done[place][0]
+    action = entry.action
     if not isinstance(action, Resolve):
         return None
     before: State = table.done[place - 1][1] if place else table.opening_of_chapter.opening
@@ -129,7 +137,7 @@ def last_fight(do: Actor) -> Fight | None:
     verdict = queries.verdict(before, card, action.values) if card is not None else None
     if card is None or verdict is None:
         return None
-    return Fight(card.label or card_word(do.ui, card), verdict)
+    return Fight(entry.id, card.label or card_word(do.ui, card), verdict)
 
 
 def _outcome(ui: Ui, fight: Fight) -> ft.Control:
@@ -140,7 +148,7 @@ def _outcome(ui: Ui, fight: Fight) -> ft.Control:
 
 
 @part
-def Fought(ui: Ui, do: Actor, fight: Fight) -> ft.Control:
+def Fought(ui: Ui, do: Actor, fight: Fight, done: Callable[[], Any]) -> ft.Control:
     """What came of the last fight of the turn; it stays until the hands are done."""
     back = side_button(ui, "fight-again", ui.g("ui.erase"), do.undo, ft.Icons.UNDO_ROUNDED)
     step = do.table.game.step(do.table.state)
@@ -150,7 +158,7 @@ def Fought(ui: Ui, do: Actor, fight: Fight) -> ft.Control:
         ui.g("ui.resolve.outcome"),
         [_outcome(ui, fight)],
         do.close,
-        bar=bar(ui, do, ui.g("ui.done"), follows, do.go_on, left=back),
+        bar=bar(ui, do, ui.g("ui.done"), follows, done, left=back),
     )
 
 
