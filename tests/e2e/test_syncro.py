@@ -75,11 +75,8 @@ def _prepare(ui: Ui, level: int, kind: str, strength: str) -> None:
     until(ui, lambda: named(ui, "cell-1-1", FR.g("ui.lay.face_up")), "the last row is not face up")
     main(ui, FR.g("ui.lay.go"), lambda: ui.has(f"kind-{kind}"))
     ui.tap(f"kind-{kind}")
-    ui.tap(f"strength-{strength}")
-    until(ui, lambda: named(ui, "main", FR.g("ui.keep")), "nothing to keep")
-    main(ui, FR.g("ui.keep"), lambda: ui.has("count"))
-    main(ui, FR.g("ui.estimate.done"), lambda: named(ui, "main", FR.g("step.begin")))
-    main(ui, FR.g("step.begin"), lambda: ui.has("pass"))
+    tap_until(ui, f"strength-{strength}", lambda: ui.has("count"), "one digit did not tell the card")
+    main(ui, FR.g("ui.estimate.done"), lambda: ui.has("pass"))
 
 
 def _count(ui: Ui, key: str, n: str) -> bool:
@@ -87,14 +84,15 @@ def _count(ui: Ui, key: str, n: str) -> bool:
 
 
 def _attack_and_pass(ui: Ui) -> None:
-    """Ada attacks twice, Bo passes."""
+    """Ada attacks, Bo passes twice; Ada, whose own card lies on top, has nothing to attack between."""
     card = _card(ui)
     tap_until(ui, card, lambda: "1 Sort" in ui.name_of(card), "Ada has not attacked")
-    tap_until(ui, "pass", lambda: named(ui, "main", "Ada"), "Bo has not passed")
-    ui.tap("pass")  # on top lies Ada's own card of this turn
-    until(ui, lambda: named(ui, "main", "Bo"), "it is not for Bo")
+    before = ui.name_of("undo")
     ui.tap("pass")
-    until(ui, lambda: named(ui, "main", FR.g("step.end_turn")), "not everybody has played")
+    until(
+        ui, lambda: ui.name_of("undo") != before and named(ui, "main", "Bo"), "Ada has not passed by herself"
+    )
+    tap_until(ui, "pass", lambda: ui.has("value-5"), "the resolution did not begin")
 
 
 def _card(ui: Ui) -> str:
@@ -105,8 +103,7 @@ def _card(ui: Ui) -> str:
 
 def _win(ui: Ui) -> None:
     """A 5 against a Mushroom of 2: three cards are drawn, then the level is won; Ada keeps her hand."""
-    main(ui, FR.g("step.end_turn"), lambda: ui.has("value-5"))
-    tap_until(ui, "value-5", lambda: named(ui, "main", FR.g("ui.then.end")), "no verdict")
+    ui.tap("value-5")
     ui.sees(re.compile("Réussite"), LONG)
     main(ui, FR.g("ui.done"), lambda: ui.has("keep-2"))
     tap_until(ui, "keep-2", lambda: named(ui, "main", "1 main"), "Bo keeps")
@@ -150,26 +147,13 @@ def _lose(ui: Ui) -> None:
         for n in range(2, int(left) - 1, -1):
             tap_until(ui, "hand-minus", lambda n=n: _count(ui, "hand", str(n)), f"not {n} cards")
         tap_to(ui, "sheet-close", "pass")
-    _last_card(ui)
-    main(ui, FR.g("step.end_turn"), lambda: ui.has("value-4"))
-    tap_until(ui, "value-4", lambda: named(ui, "main", FR.g("ui.then.end")), "no verdict")
+    # whoever has the card attacks, the others pass by themselves
+    tap_until(ui, _card(ui), lambda: ui.has("value-4"), "no attack")
+    ui.tap("value-4")
     ui.sees(re.compile(re.escape(FR.g("ui.grows", old=9, more=4, new=13))), LONG)
     main(ui, FR.g("ui.done"), lambda: named(ui, "main", FR.g("step.lose", level=2)))
     main(ui, FR.g("step.lose", level=2), lambda: ui.has("stone-2"))
     ui.sees(re.compile("Niveau 2 perdu"), LONG)
-
-
-def _last_card(ui: Ui) -> None:
-    """Whoever has the card attacks, the others must pass."""
-    card = _card(ui)
-    for _ in range(4):
-        until(ui, lambda: named(ui, "main", "Ada") or named(ui, "main", "Bo"), "nobody to play")
-        before = ui.name_of("main") + ui.name_of("undo")
-        if "À Ada" in before and "1 Sort" not in ui.name_of(card):
-            tap_until(ui, card, lambda: "1 Sort" in ui.name_of(card), "no attack")
-        else:
-            ui.tap("pass")
-        until(ui, lambda before=before: ui.name_of("main") + ui.name_of("undo") != before, "nothing done")
 
 
 def _try_again(ui: Ui) -> None:
