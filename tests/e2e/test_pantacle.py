@@ -55,7 +55,7 @@ def _new_table(ui: Ui) -> None:
 
 
 def _favour(ui: Ui, favour: str) -> None:
-    main(ui, FR.g("step.announce"), lambda: ui.has(f"favour-{favour}"))
+    until(ui, lambda: named(ui, "main", FR.g("step.announce")), "no favour is due")
     tap_until(ui, f"favour-{favour}", lambda: ui.has("nobody"), f"{favour} was not announced")
 
 
