@@ -128,7 +128,6 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
 def _explore(state: State, player: Player) -> Step[Action] | None:
     """The die, a mission to try, a mission that is won; None once all is done (AN-33, AN-36, AN-37)."""
     seat, reading = player.seat, state.reading
-    zone = state.zone_of(seat)
     complete = completing(state, seat)
     won = reading is not None and reading.won
     held = player.resisted and isinstance(complete, CompleteMission) and player.resisting
@@ -146,7 +145,7 @@ def _explore(state: State, player: Player) -> Step[Action] | None:
         return None
     if state.options.dice is Dice.TABLE:
         return _ask("die", "explore", player=seat)
-    return _act("explore", Explore(seat), player=seat, zone=zone.label if zone else "")
+    return _act("explore", Explore(seat), player=seat)
 
 
 def _nobody(state: State) -> Step[Action]:

@@ -48,7 +48,12 @@ def name_field(
     fitting = [] if value in every else [name for name in every if typed in plain(name)]
     if fitting:
         words = {str(place): name for place, name in enumerate(fitting[:OFFERED])}
-        rows.append(chips(ui, f"{id}-known", words, (), lambda place: write(fitting[int(place)])))
+        offer = chips(ui, f"{id}-known", words, (), lambda place: write(fitting[int(place)]))
+        if (
+            isinstance(offer, ft.Row) and not ui.look.large_text
+        ):  # one line: what is asked next stays in sight
+            offer.wrap, offer.scroll = False, ft.ScrollMode.AUTO
+        rows.append(offer)
     return rows
 
 
@@ -74,10 +79,14 @@ def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]
 
 
 def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> list[ft.Control]:
-    """One, two or three."""
-    words = {str(level): ui.g("ui.level", level=level) for level in figures.LEVELS}
+    """One, two or three, in one line with their word."""
+    word = ui.g("ui.level.title")
+    words = {str(level): str(level) for level in figures.LEVELS}
     picked = () if chosen is None else (str(chosen),)
-    return [section(ui, ui.g("ui.level.title")), chips(ui, id, words, picked, lambda v: change(int(v)))]
+    keys = chips(ui, id, words, picked, lambda v: change(int(v)), label=word)
+    if ui.look.large_text:
+        return [section(ui, word), keys]
+    return [ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), keys], spacing=8)]
 
 
 def yes_no(

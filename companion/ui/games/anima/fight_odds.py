@@ -70,7 +70,7 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
     caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
     win = _chance(
         ui,
-        ui.text(percent(ui, found.win), "big", size=72 if ui.look.wide else 48, color=ui.accent.acc),
+        ui.text(percent(ui, found.win), "big", size=_large(ui, rival), color=ui.accent.acc, max_lines=1),
         ui.g(caption),
     )
     death = _death(ui, found, table.player)
@@ -83,6 +83,13 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
     if rival is not None:
         parts.append(_tie(ui, found, True))
     return ft.Row([*parts, death], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
+
+
+def _large(ui: Ui, rival: Seat | None) -> int:
+    """The chance to win is the largest figure; beside a tie it has less room."""
+    if ui.look.wide:
+        return 72
+    return 48 if rival is None or ui.look.large_text else 36
 
 
 def _chance(ui: Ui, number: ft.Control, word: str, end: bool = False) -> ft.Control:

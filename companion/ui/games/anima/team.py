@@ -142,7 +142,8 @@ def _group(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
         parts = [ui.g("ui.org.rivals", names=group.rivals)] if group.rivals else []
         if group.combat or group.speed:
             parts.append(ui.g("ui.org.adds", combat=signed(group.combat), speed=signed(group.speed)))
-        rows.append(fact_line(ui, group.name, " · ".join(parts)))
+        rows.append(ui.text(group.name, "body", weight=600))
+        rows += [quiet_note(ui, part) for part in parts]
         rows.append(
             action_button(
                 ui,
