@@ -6,18 +6,15 @@ import flet as ft
 
 from companion.ui.games.anima.body import Body
 from companion.ui.games.anima.cards import CardsSheet, OrganisationSheet
-from companion.ui.games.anima.chances import ChancesSheet, SettleSheet
 from companion.ui.games.anima.correct import CorrectSheet
 from companion.ui.games.anima.dice import DiceSheet
 from companion.ui.games.anima.encounter import EnemySheet
-from companion.ui.games.anima.guide import GuideSheet
+from companion.ui.games.anima.fight import ChancesSheet, SettleSheet
+from companion.ui.games.anima.guide import SHEETS, GuideSheet, TurnPane
+from companion.ui.games.anima.interact import TradeSheet
 from companion.ui.games.anima.move import HorizonsSheet, RedirectSheet
-from companion.ui.games.anima.pane import SHEETS, TurnPane
-from companion.ui.games.anima.place import PlaceSheet
-from companion.ui.games.anima.team import TeamSheet
-from companion.ui.games.anima.team_character import NewcomerSheet
-from companion.ui.games.anima.trade import TradeSheet
-from companion.ui.games.anima.zones import ZonesSheet
+from companion.ui.games.anima.team import NewcomerSheet, TeamSheet
+from companion.ui.games.anima.zones import PlaceSheet, ZonesSheet
 from companion.ui.games.contract import GameScreen, MenuLine
 
 SCREEN = GameScreen(

@@ -21,9 +21,18 @@ from companion.games.anima.team import Player
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.chances import tilts
-from companion.ui.games.anima.choose import beside, card_names, counter, name_field
-from companion.ui.games.anima.flow import capital, every_seat, others, signed, whose
+from companion.ui.games.anima.choose import (
+    beside,
+    capital,
+    card_names,
+    counter,
+    every_seat,
+    name_field,
+    others,
+    signed,
+    whose,
+)
+from companion.ui.games.anima.fight import tilts
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper

@@ -17,9 +17,8 @@ from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import Pad, card_names, name_field, source_line
-from companion.ui.games.anima.flow import capital, figure
-from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.games.anima.choose import Pad, capital, card_names, figure, name_field, source_line
+from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import confirm_bar, quiet_note, title_line

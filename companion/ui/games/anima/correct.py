@@ -13,7 +13,7 @@ from companion.games.anima.spots import find
 from companion.games.anima.state import State
 from companion.kit.correction import Value
 from companion.ui.at import At
-from companion.ui.games.anima.flow import figure
+from companion.ui.games.anima.choose import figure
 from companion.ui.parts.correct import Named, Repairs, named
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import word_button

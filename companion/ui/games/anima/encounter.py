@@ -21,7 +21,7 @@ from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.anima.choose import Pad, beside, card_names, levels, name_field, source_line
-from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
     action_button,

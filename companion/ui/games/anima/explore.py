@@ -18,10 +18,9 @@ from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.dice import Faces
-from companion.ui.games.anima.flow import capital, figure, reason
-from companion.ui.games.anima.place import zone_table
-from companion.ui.games.anima.rolled import rolled_head
+from companion.ui.games.anima.choose import capital, figure, reason
+from companion.ui.games.anima.dice import Faces, rolled_head
+from companion.ui.games.anima.zones import zone_table
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, count_line, fact_line, quiet_note
 from companion.ui.parts.press import pill

@@ -1,34 +1,195 @@
-"""The fight table: both sums, exact chances while cards are played, then the dice."""
+"""A fight: both sums, exact chances while cards are played, the dice, and cards that decide it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import fighting, figures
+from companion.games.anima import facts, fighting, figures, odds, queries
+from companion.games.anima.advantages import PlayAdvantage
+from companion.games.anima.board import Bout
 from companion.games.anima.fighting import FightTable
-from companion.games.anima.fights import Modify, RollFight
+from companion.games.anima.fights import Modify, RollFight, SettleFight
+from companion.games.anima.odds import Odds
 from companion.games.anima.queries import Totals, totals
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Dice, Side, Where
+from companion.games.anima.team import Player
+from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
-from companion.ui.drawings import initial, seat_shape
+from companion.ui.drawings import danger_octagon, initial, seat_shape
+from companion.ui.drawings import odds as odds_bars
+from companion.ui.games.anima.choose import (
+    beside,
+    bonus_chips,
+    capital,
+    card_names,
+    every_seat,
+    name_field,
+    percent,
+    signed,
+)
 from companion.ui.games.anima.dice import Faces, fighters
-from companion.ui.games.anima.fight_odds import Chances
-from companion.ui.games.anima.flow import percent, signed
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import warn_line
+from companion.ui.parts.panels import (
+    action_button,
+    choose_seat,
+    confirm_bar,
+    fact_line,
+    live,
+    quiet_note,
+    warn_line,
+)
 from companion.ui.parts.press import press
+from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import sheet
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
+
+THROWS = 36
+
+
+@memo_part
+def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
+    """Redrawn at each card: what it changes is seen before the dice. Real dice take the place of the bars."""
+    table: FightTable | None = use_slice(ui.desk, do.table, fighting.fight_table)
+    if table is None:
+        return ft.Container()
+    rows: list[ft.Control] = [
+        live(
+            ft.Semantics(
+                label=said(ui, table),
+                container=True,
+                exclude_semantics=True,
+                content=ft.Column(
+                    [
+                        _figures(ui, table),
+                        *(
+                            [
+                                odds_bars(ui.look, ui.game, table.d, width, ties=table.rival is not None),
+                                _legend(ui, table),
+                            ]
+                            if bars
+                            else []
+                        ),
+                    ],
+                    spacing=6,
+                    tight=True,
+                ),
+            )
+        )
+    ]
+    return ft.Column(rows, spacing=6, tight=True)
+
+
+def said(ui: Ui, table: FightTable) -> str:
+    """All chances in one sentence."""
+    found = table.odds
+    parts = [ui.g("ui.odds.win.said", p=percent(ui, found.win))]
+    if table.rival is not None:
+        parts.append(ui.g("ui.odds.tie.said", p=percent(ui, found.tie)))
+    parts.append(ui.g("ui.odds.lose.said", p=percent(ui, found.lose)))
+    parts.append(ui.g("ui.odds.death.said", p=percent(ui, found.death), player=table.player))
+    if table.rival is not None:
+        parts.append(ui.g("ui.odds.death.said", p=percent(ui, found.kill), player=table.rival))
+    return ", ".join(parts)
+
+
+def _figures(ui: Ui, table: FightTable) -> ft.Control:
+    found, rival = table.odds, table.rival
+    caption = "ui.odds.win.tie" if rival is None else "ui.odds.win"
+    win = _chance(
+        ui,
+        ui.text(percent(ui, found.win), "big", size=_large(ui, rival), color=ui.accent.acc, max_lines=1),
+        ui.g(caption),
+    )
+    death = _death(ui, found, table.player)
+    if ui.look.large_text:
+        rows: list[ft.Control] = [win]
+        if rival is not None:
+            rows.append(_tie(ui, found, False))
+        return ft.Column([*rows, death], spacing=4, tight=True)
+    parts: list[ft.Control] = [ft.Container(win, expand=True)]
+    if rival is not None:
+        parts.append(_tie(ui, found, True))
+    return ft.Row([*parts, death], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
+
+
+def _large(ui: Ui, rival: Seat | None) -> int:
+    """The chance to win is the largest figure; beside a tie it has less room."""
+    if ui.look.wide:
+        return 72
+    return 48 if rival is None or ui.look.large_text else 36
+
+
+def _chance(ui: Ui, number: ft.Control, word: str, end: bool = False) -> ft.Control:
+    side = ft.CrossAxisAlignment.END if end else ft.CrossAxisAlignment.START
+    return ft.Column(
+        [number, ui.text(word, "note", color=ui.colours.ink2, max_lines=2)],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=side,
+    )
+
+
+def _tie(ui: Ui, found: Odds, end: bool) -> ft.Control:
+    number = ui.text(percent(ui, found.tie), "tile", size=26, color=ui.colours.ink)
+    return _chance(ui, number, ui.g("ui.odds.tie"), end)
+
+
+def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
+    """With its octagon while somebody may die; calm when nobody can."""
+    end = not ui.look.large_text
+    if not found.death:
+        none = ui.text(percent(ui, found.death), "tile", size=26, color=ui.colours.ink2)
+        return _chance(ui, none, ui.g("ui.odds.death.none"), end)
+    number = ft.Row(
+        [
+            danger_octagon(ui.look, 24),
+            ui.text(percent(ui, found.death), "tile", size=30, color=ui.colours.danger),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    return _chance(ui, number, ui.g("ui.odds.death", player=player), end)
+
+
+def _legend(ui: Ui, table: FightTable) -> ft.Control:
+    """Throws of 36, each with the look of its bars."""
+    found, colours = table.odds, ui.colours
+    deaths = int(found.death * THROWS)
+    wins, team = int(found.win * THROWS), table.rival is not None
+    words = ui.g("ui.legend.win.team", n=wins) if team else ui.g("ui.legend.win", n=wins, whole=THROWS)
+    parts = [_key(ui, _box(ui.accent.acc), words)]
+    if team:
+        parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=int(found.tie * THROWS))))
+    parts.append(
+        _key(
+            ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=int(found.lose * THROWS) - deaths)
+        )
+    )
+    cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
+    parts.append(_key(ui, cross, ui.g("ui.legend.death.team" if team else "ui.legend.death", n=deaths)))
+    return ft.Row(parts, spacing=10, run_spacing=2, wrap=True)
+
+
+def _box(fill: str, edge: str = "") -> ft.Control:
+    border = ft.Border.all(1.5, edge) if edge else None
+    return ft.Container(width=11, height=11, border_radius=3, bgcolor=fill or None, border=border)
+
+
+def _key(ui: Ui, sign: ft.Control, word: str) -> ft.Control:
+    return ft.Row([sign, ui.text(word, "caption", color=ui.colours.ink2)], spacing=4, tight=True)
+
 
 REAL = "anima.real"
 """Where this phone remembers whether the faces of real dice are tapped."""
@@ -303,3 +464,159 @@ def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], Any]
         height=64 if not large else 36 + 20 * ui.look.scale,
         padding=ft.Padding.symmetric(horizontal=2),
     )
+
+
+STEP, MOST = 5, 100
+ADDS = (1, 2, 3, 4, 5, 6, -1, -2, -3)
+"""What cards of a fight usually add; the steppers of the fight do the rest."""
+
+
+@part
+def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """A wanted chance and the bonus it takes; then every bonus with its chances."""
+    wanted, want = use_state(75)
+    table = fighting.fight_table(state)
+    if table is None:
+        return sheet(ui, ui.g("ui.chances.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
+    alone = table.rival is None
+    need = fighting.bonus_for(state, Fraction(wanted, 100)) or 0
+    now = percent(ui, table.odds.win)
+    answer = ui.g("ui.chances.enough", p=now) if need == 0 else ui.g("ui.chances.need", change=signed(need))
+    rows: list[ft.Control] = [
+        stepper(
+            ui,
+            "wanted",
+            ui.g("ui.chances.wanted"),
+            wanted // STEP,
+            lambda n: want(n * STEP),
+            low=1,
+            high=MOST // STEP,
+            caption=ui.g("ui.chances.wanted"),
+            shown=ui.g("ui.percent", p=wanted),
+            width=None,
+        ),
+        live(ui.text(answer, "title")),
+        section(ui, ui.g("ui.chances.each")),
+    ]
+    for bonus in range(7):
+        found = odds.odds(table.d + bonus, creature=alone)
+        told = ui.g("ui.chances.line", p=percent(ui, found.win), death=percent(ui, found.death))
+        rows.append(fact_line(ui, signed(bonus), told, strong=bonus == need))
+    return sheet(ui, ui.g("ui.chances.title"), rows, do.close, note=ui.g("ui.chances.now", p=now))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card about to be played in a fight."""
+
+    name: str = ""
+    combat: int = 0
+    side: Side | None = None
+    character: int | None = None
+
+
+@part
+def SettleSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """Cards in a fight: what one adds, whose it is; or one that decides the whole fight (AN-13)."""
+    bout = state.bout
+    if bout is None:
+        return sheet(ui, ui.g("ui.settle.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
+    return Card(ui, state, do, bout, key="card")
+
+
+@part
+def Card(ui: Ui, state: State, do: Actor, bout: Bout) -> ft.Control:
+    """Two taps play most cards: what it adds, and that it is played."""
+    seat, choose = use_state(bout.player)
+    draft, put = use_state(Played())
+    player = state.player(seat)
+
+    def other(chosen: Seat) -> None:
+        choose(chosen)
+        put(replace(draft, character=None, side=None))
+
+    def name(typed: str) -> None:
+        known = facts.number(state.facts, "advantages", typed, "combat")
+        one = queries.tilted_for(state, seat, typed)
+        put(replace(draft, name=typed, combat=known or draft.combat, character=one or draft.character))
+
+    own = Side.OPPONENT if seat == bout.rival else Side.TEAM
+    side = draft.side or own
+    foe = ui.g("ui.creature") if bout.rival is None else ui.words.show(bout.rival)
+    sides = {Side.TEAM.value: ui.words.show(bout.player), Side.OPPONENT.value: foe}
+    rows: list[ft.Control] = [
+        choose_seat(ui, every_seat(state), seat, other, id="whose"),
+        *bonus_chips(
+            ui,
+            "card-adds",
+            ui.g("ui.settle.adds"),
+            draft.combat,
+            lambda n: put(replace(draft, combat=n)),
+            ADDS,
+        ),
+        chips(
+            ui,
+            "card-side",
+            sides,
+            (side.value,),
+            lambda v: put(replace(draft, side=None if Side(v) is own else Side(v))),
+            label=ui.g("ui.settle.side"),
+        ),
+        *tilts(ui, player, draft.character, lambda one: put(replace(draft, character=one))),
+        *name_field(
+            ui, "card-name", ui.g("ui.name.optional"), draft.name, name, *card_names(do, state, "advantages")
+        ),
+        *_decides(ui, do, bout),
+    ]
+    action = PlayAdvantage(seat, draft.name, draft.character, combat=draft.combat, side=draft.side)
+    follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
+    if draft.combat:
+        follows = ui.g("ui.settle.for", change=signed(draft.combat), side=sides[side.value])
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("action.PlayAdvantage"),
+        follows,
+        lambda: do(action, then=do.close),
+        ft.Icons.STYLE_ROUNDED,
+    )
+    note = ui.g("ui.cards.count", n=player.hand, high=figures.HAND)
+    return sheet(ui, ui.g("ui.settle.title"), rows, do.close, note=note, bar=bar)
+
+
+def tilts(
+    ui: Ui, player: Player, chosen: int | None, change: Callable[[int | None], Any]
+) -> list[ft.Control]:
+    """A skill tilts a character that has its symbol; a plot needs nobody."""
+    words = {"0": ui.g("ui.cards.nobody")}
+    for one in player.team:
+        tired = "" if one.pose is Pose.READY else f" ({ui.words.show(one.pose)})"
+        words[str(one.id)] = f"{one.name or ui.g('ui.character.unread')}{tired}"
+    return [
+        section(ui, ui.g("ui.cards.tilts")),
+        chips(ui, "tilt", words, (str(chosen or 0),), lambda value: change(int(value) or None)),
+    ]
+
+
+def _decides(ui: Ui, do: Actor, bout: Bout) -> list[ft.Control]:
+    """A card that ends the fight without dice."""
+    rows: list[ft.Control] = [section(ui, ui.g("ui.settle.decides"))]
+    for result in Result:
+        if result is Result.TIE and bout.rival is None:
+            continue
+        rows.append(_result(ui, do, result, bout.player))
+    return rows
+
+
+def _result(ui: Ui, do: Actor, result: Result, player: Seat) -> ft.Control:
+    def settle(death: bool = False) -> Callable[[], Any]:
+        return lambda: do(SettleFight(result, death), then=do.go_on)
+
+    word = capital(ui.g("ui.settle.result", player=player, result=result))
+    plain = action_button(ui, f"settle-{result.value}", word, settle(), ground="flat")
+    if result is Result.TIE:
+        return plain
+    dead = action_button(
+        ui, f"settle-{result.value}-death", ui.g("ui.settle.death"), settle(True), ground="flat"
+    )
+    return beside(ui, [ft.Container(plain, expand=True), ft.Container(dead, expand=True)])

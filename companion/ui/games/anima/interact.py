@@ -1,29 +1,34 @@
-"""Interaction: who may be fought and who may be traded with, each with the reason why not."""
+"""Interaction: who may be fought, trade both ways, and the card a beaten team owes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import fighting, odds, queries
+from companion.games.anima import fighting, figures, odds, queries
 from companion.games.anima.board import Zone
 from companion.games.anima.fighting import Opponent
-from companion.games.anima.fights import DeclareFight
+from companion.games.anima.fights import DeclareFight, GiveCard
 from companion.games.anima.state import State
+from companion.games.anima.team import Player
 from companion.games.anima.telling import TellZone
-from companion.games.anima.vocabulary import Phase
+from companion.games.anima.trade import Trade, no_trade
+from companion.games.anima.vocabulary import Gift, Phase
+from companion.games.anima.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.anima.choose import yes_no
-from companion.ui.games.anima.flow import figure, in_turn, percent, reason
-from companion.ui.games.anima.place import zone_name
-from companion.ui.games.anima.reset import done_row
+from companion.ui.games.anima.choose import MINUS, capital, figure, in_turn, others, percent, reason, yes_no
+from companion.ui.games.anima.team import character_name, character_words, done_row
+from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import choose_seat, quiet_note, warn_line
-from companion.ui.parts.rows import chevron, row, section
+from companion.ui.parts.panels import choose_seat, confirm_bar, count_line, grid, live, quiet_note, warn_line
+from companion.ui.parts.press import press
+from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -121,3 +126,150 @@ def _trader(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft.C
         quiet=each.why_not is not None,
         ground="flat" if each.why_not is not None else "raised",
     )
+
+
+@part
+def TradeSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, Seat] | None = None) -> ft.Control:
+    """Two teams; what each gives (AN-30)."""
+    seat, partner = about or (state.active, None)
+    if seat is None or state.phase is not Phase.INTERACTION:
+        return sheet(ui, ui.g("action.Trade"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
+    partner = partner or others(state, seat)[0]
+    return Exchange(ui, state, do, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
+
+
+@part
+def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.Control:
+    """Cards by number, characters by name."""
+    gives, give = use_state(0)
+    takes, take = use_state(0)
+    going, send = use_state(tuple[int, ...])
+    coming, call = use_state(tuple[int, ...])
+    one, other = state.player(seat), state.player(partner)
+    why = no_trade(state, seat, partner)
+    rows: list[ft.Control] = []
+    here = (state.zone_of(each) for each in (seat, partner))
+    unread = tuple(dict.fromkeys(zone for zone in here if zone is not None and zone.trade is None))
+    if why is not None and why.why is Why.TRADE_UNREAD:
+        rows += symbols(ui, do, unread)
+    elif why is not None:
+        rows.append(warn_line(ui, reason(ui, why)))
+    rows += _side(ui, one, "give", gives, give, going, send)
+    rows += _side(ui, other, "take", takes, take, coming, call)
+    for player, out, come, leave, join in (
+        (one, gives, takes, going, coming),
+        (other, takes, gives, coming, going),
+    ):
+        rows.append(live(ui.text(_after(ui, player, out, come, len(join) - len(leave)), "body", weight=600)))
+    action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
+    follows = ui.g("ui.trade.with", player=seat, partner=partner)
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("action.Trade"),
+        follows,
+        lambda: in_turn(do, state, seat, action, do.go_on),
+        ft.Icons.HANDSHAKE_ROUNDED,
+    )
+    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar)
+
+
+def _side(
+    ui: Ui,
+    player: Player,
+    id: str,
+    cards: int,
+    change: Callable[[int], Any],
+    chosen: tuple[int, ...],
+    choose: Callable[[tuple[int, ...]], Any],
+) -> list[ft.Control]:
+    def toggle(number: int) -> None:
+        choose(tuple(n for n in chosen if n != number) if number in chosen else (*chosen, number))
+
+    rows: list[ft.Control] = [
+        section(ui, ui.g("ui.trade.gives", player=player.seat)),
+        count_line(ui, f"{id}-cards", ui.g("ui.trade.cards"), cards, change, high=player.hand),
+    ]
+    rows += [
+        check_row(
+            ui,
+            f"{id}-{one.id}",
+            character_name(ui, one),
+            one.id in chosen,
+            lambda one=one: toggle(one.id),
+            note=character_words(ui, one),
+        )
+        for one in player.team
+    ]
+    return rows
+
+
+def _after(ui: Ui, player: Player, out: int, come: int, grows: int) -> str:
+    """ "Maud: 3 − 1 + 2 = 4 cards of 5, team 2 of 4"."""
+    hand = f"{player.hand}"
+    if out:
+        hand += f" {MINUS} {out}"
+    if come:
+        hand += f" + {come}"
+    after = player.hand - out + come
+    if out or come:
+        hand += f" = {after}"
+    return ui.g(
+        "ui.trade.after",
+        player=player.seat,
+        hand=hand,
+        high=figures.HAND,
+        team=len(player.team) + grows,
+        most=figures.TEAM,
+    )
+
+
+@part
+def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """Give, keep or discard; or the place of the card that was really drawn (AN-32, A-13)."""
+    debt = state.debt
+    if debt is None:
+        return sheet(ui, ui.g("step.gift"), [quiet_note(ui, ui.g("refusal.nothing_owed"))], do.close)
+    giver, taker = state.player(debt.giver), state.player(debt.taker)
+    full = not taker.hand_room
+    rows: list[ft.Control] = []
+    if full:
+        rows.append(warn_line(ui, ui.g("ui.gift.full", player=taker.seat, high=figures.HAND)))
+    for gift in Gift:
+        quiet = (gift is Gift.GIVE and full) or (gift is not Gift.KEEP and giver.hand == 0)
+        rows.append(
+            row(
+                ui,
+                f"gift-{gift.value}",
+                capital(ui.words.show(gift)),
+                partial(do, GiveCard(gift), then=do.go_on),
+                note=ui.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
+                quiet=quiet,
+                ground="flat" if quiet else "raised",
+            )
+        )
+    if giver.hand and not full:
+        rows.append(section(ui, ui.g("ui.gift.real")))
+        rows.append(_places(ui, do, giver.hand))
+    note = ui.g("step.gift.follows", player=giver.seat, taker=taker.seat, n=giver.hand)
+    return sheet(ui, ui.g("step.gift"), rows, do.close, note=note)
+
+
+def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:
+    """The winner drew it for real: which one, counted from the left."""
+
+    def given(place: int) -> None:
+        do(GiveCard(), faces=(place,), then=do.go_on)
+
+    cells = [
+        press(
+            ui,
+            f"place-{place}",
+            ui.g("ui.gift.place", n=place, of=hand),
+            ui.text(str(place), "tile", size=24),
+            partial(given, place),
+            expand=True,
+        )
+        for place in range(1, hand + 1)
+    ]
+    return grid(cells, max(hand, 1))

@@ -18,10 +18,8 @@ from companion.games.anima.vocabulary import Phase, Source
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import name_field
-from companion.ui.games.anima.flow import others, reason
-from companion.ui.games.anima.place import zone_name
-from companion.ui.games.anima.zones import discard_row, going, zone_signs, zone_spoken, zone_words
+from companion.ui.games.anima.choose import name_field, others, reason
+from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.press import press

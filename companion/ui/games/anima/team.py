@@ -1,4 +1,4 @@
-"""One team, looked at closely: sums, characters, cards, organisation, and what befalls it."""
+"""One team looked at closely: sums, characters, cards, what befalls it, and what Reset puts away."""
 
 from __future__ import annotations
 
@@ -9,23 +9,176 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures
+from companion.games.anima import figures, queries
 from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages
+from companion.games.anima.characters import GainCharacter, Kill, SetPose
 from companion.games.anima.organisations import LeaveOrganisation
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, totals
+from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
 from companion.games.anima.state import State
-from companion.games.anima.team import Player
+from companion.games.anima.team import Character, Player
+from companion.games.anima.turn import Done
+from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.flow import figure, signed, whose
-from companion.ui.games.anima.team_character import character_rows
+from companion.ui.games.anima import marks
+from companion.ui.games.anima.character import Draft, card_fields
+from companion.ui.games.anima.choose import capital, figure, in_turn, others, signed, whose
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, alone, fact_line, quiet_note, title_line
+from companion.ui.parts.panels import (
+    action_button,
+    alone,
+    choose_seat,
+    confirm_bar,
+    danger_line,
+    fact_line,
+    panel,
+    quiet_note,
+    title_line,
+)
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
+
+
+def character_name(ui: Ui, one: Character) -> str:
+    """Its name, or that nobody read the card yet."""
+    return one.name or ui.g("ui.character.unread")
+
+
+def character_words(ui: Ui, one: Character) -> str:
+    """ "Combat 4 · Vitesse 4 · incliné"."""
+    parts = [ui.g("ui.character.sum", combat=figure(one.combat), speed=figure(one.speed))]
+    if one.pose is not Pose.READY:
+        parts.append(ui.words.show(one.pose))
+    if one.skills:
+        parts.append(ui.words.show(one.skills))
+    return " · ".join(parts)
+
+
+def character_rows(
+    ui: Ui, state: State, do: Actor, player: Player, opened: int, tap: Callable[[int], Any]
+) -> list[ft.Control]:
+    """One row each; the opened one with its choices below."""
+    rows: list[ft.Control] = []
+    for one in player.team:
+        on = one.id == opened
+        if on or not alone(ui, opened):
+            rows.append(character_row(ui, f"character-{one.id}", one, partial(tap, one.id), chosen=on))
+        if on:
+            rows.append(_choices(ui, do, player, one))
+    return rows
+
+
+def character_row(
+    ui: Ui, id: str, one: Character, tap: Callable[[], Any], *, chosen: bool | None = None
+) -> ft.Control:
+    """A character to tap."""
+    asleep = one.pose is Pose.IMMOBILISED
+    sign = ft.Icon(
+        marks.POSES[one.pose],
+        size=24,
+        color=ui.colours.warn if asleep else ui.accent.acc if one.pose is Pose.TILTED else ui.colours.ink2,
+    )
+    return row(
+        ui,
+        id,
+        character_name(ui, one),
+        tap,
+        note=character_words(ui, one),
+        lead=sign,
+        ground="active" if chosen else "raised",
+        chosen=chosen,
+    )
+
+
+def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
+    """How the card lies, reading it, dismissing, dying."""
+    seat = player.seat
+
+    def pose(value: str) -> None:
+        if value != one.pose.value:
+            do(SetPose(seat, one.id, Pose(value)))
+
+    name = character_name(ui, one)
+    return panel(
+        ui,
+        [
+            chips(
+                ui,
+                "pose",
+                {each.value: ui.words.show(each) for each in Pose},
+                (one.pose.value,),
+                pose,
+                label=name,
+            ),
+            action_button(
+                ui,
+                "read-character",
+                ui.g("action.TellCharacter"),
+                lambda: do.open("character", (seat, one.id)),
+                icon=ft.Icons.MENU_BOOK_ROUNDED,
+            ),
+            action_button(
+                ui,
+                "dismiss",
+                ui.g("ui.dismiss", name=name),
+                lambda: do(Dismiss(seat, one.id)),
+                icon=ft.Icons.LOGOUT_ROUNDED,
+                ground="flat" if player.alone else "raised",
+            ),
+            action_button(
+                ui,
+                "dies",
+                ui.g("ui.dies", name=name),
+                lambda: do(Kill(seat, one.id), then=do.go_on),
+                icon=ft.Icons.DANGEROUS_ROUNDED,
+                ground="danger",
+            ),
+        ],
+    )
+
+
+@part
+def NewcomerSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """A character brought by an event or a card."""
+    seat = whose(state, about)
+    draft, put = use_state(Draft())
+
+    def keep() -> None:
+        do(
+            GainCharacter(seat, draft.name, draft.combat, draft.speed),
+            then=lambda: do.open("team", seat),
+        )
+
+    # symbols and gender are told on the card's own sheet, once it lies there
+    rows = card_fields(ui, state, do, draft, put)[:-4]
+    size = len(state.player(seat).team)
+    follows = ui.g("ui.team.grows", n=size, after=size + 1)
+    bar = confirm_bar(ui, do, ui.g("ui.team.welcome"), follows, keep)
+    note = ui.words.show(seat)
+    return sheet(ui, ui.g("action.GainCharacter"), rows, do.close, note=note, bar=bar)
+
+
+@part
+def KillSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+    """The owner chooses who dies (AN-40, A-5)."""
+    from companion.ui.games.anima.dice import rolled_head
+
+    seat = state.deaths[0] if state.deaths else whose(state, about)
+    player = state.player(seat)
+    rows: list[ft.Control] = [
+        *rolled_head(ui, do),
+        danger_line(ui, ui.g("ui.kill.note", player=seat)),
+    ]
+    rows += [
+        character_row(ui, f"kill-{one.id}", one, partial(do, Kill(seat, one.id), then=do.go_on))
+        for one in player.team
+    ]
+    return sheet(ui, ui.g("step.kill"), rows, do.close, note=capital(ui.words.show(seat)))
 
 
 @part
@@ -50,7 +203,7 @@ def TeamSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
 
 
 def _standing(ui: Ui, state: State, player: Player) -> str:
-    from companion.ui.games.anima.row import seen
+    from companion.ui.games.anima.board import seen
 
     one = seen(state, player.seat)
     words = [ui.g(one.stand, zone=one.zone)]
@@ -222,3 +375,99 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
             ui.t("correct.note"),
         ),
     ]
+
+
+@part
+def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """The only phase in which cards and characters are put away (AN-22)."""
+    if state.active is None or state.phase is not Phase.RESET:
+        return sheet(ui, ui.g("ui.reset.title"), [quiet_note(ui, ui.g("ui.reset.not_now"))], do.close)
+    return Putting(ui, state, do, key=f"reset-{int(state.active)}")
+
+
+@part
+def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """Who puts something away: whoever is still to act; those before then had nothing to do."""
+    waiting = queries.steps_of_phase(state)
+    chosen, choose = use_state(waiting[0])
+    seat = chosen if chosen in waiting else waiting[0]
+    player = state.player(seat)
+
+    def act(action: Any) -> Callable[[], None]:
+        return lambda: in_turn(do, state, seat, action, lambda: do.open("reset"))
+
+    rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")]
+    if state.offer is not None:
+        rows.append(_offer(ui, state, do))
+    rows.append(
+        row(
+            ui,
+            "discard-advantage",
+            ui.g("action.DiscardAdvantage"),
+            act(DiscardAdvantage(seat)),
+            note=ui.g("ui.reset.hand", n=player.hand, high=figures.HAND),
+            lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
+            quiet=player.hand == 0,
+            ground="raised" if player.hand else "flat",
+        )
+    )
+    if player.organisation is not None:
+        rows.append(
+            row(
+                ui,
+                "leave-org",
+                ui.g("action.LeaveOrganisation"),
+                act(LeaveOrganisation(seat)),
+                note=player.organisation.name,
+                lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+            )
+        )
+    rows.append(
+        row(
+            ui,
+            "join-org",
+            ui.g("action.JoinOrganisation"),
+            lambda: do.open("organisation", seat),
+            note=ui.g("ui.org.note"),
+            lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+            tail=chevron(ui),
+        )
+    )
+    rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {figures.TEAM}"))
+    if player.alone:
+        rows.append(quiet_note(ui, ui.g("ui.dismiss.last")))
+    rows += [character_row(ui, f"dismiss-{one.id}", one, act(Dismiss(seat, one.id))) for one in player.team]
+    rows.append(done_row(ui, do, state, seat))
+    return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
+
+
+def done_row(ui: Ui, do: Actor, state: State, seat: Seat) -> ft.Control:
+    """This player has finished, the others have not."""
+    return row(
+        ui,
+        "player-done",
+        ui.g("ui.done.player", player=seat),
+        lambda: in_turn(do, state, seat, Done(), do.go_on),
+        note=ui.g("ui.done.player.note"),
+        lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
+    )
+
+
+def _offer(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """What was just put away, and the one player who may take it (AN-23, A-3)."""
+    offer = state.offer
+    assert offer is not None
+    name = offer.character.name if offer.character and offer.character.name else ui.words.show(offer.thing)
+    rows: list[ft.Control] = [title_line(ui, ui.g("ui.offer.title", name=name), "")]
+
+    def take(seat: Seat) -> None:
+        do(Take(seat))
+
+    if offer.taker is not None:
+        word = ui.g("ui.offer.take", player=offer.taker)
+        rows.append(action_button(ui, "take", word, partial(take, offer.taker), ground="accent"))
+    else:
+        key = "ui.offer.nobody.card" if offer.thing is Thing.ADVANTAGE else "ui.offer.nobody.character"
+        rows.append(quiet_note(ui, ui.g(key)))
+        rows.append(choose_seat(ui, others(state, offer.by), None, take, id="take"))
+    return panel(ui, rows)

@@ -12,9 +12,8 @@ from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.flow import figure
-from companion.ui.games.anima.place import zone_name
-from companion.ui.games.anima.zones import zone_words
+from companion.ui.games.anima.choose import figure
+from companion.ui.games.anima.zones import zone_name, zone_words
 from companion.ui.parts.big import Room, below, beside, caption, number, plate, said, who
 
 
