@@ -17,6 +17,8 @@ class Guest:
     kind: str
     sockets: int = 0
     """Pages it has open now."""
+    lang: str = ""
+    """The first of its languages that is ours; empty when it tells none."""
 
     @property
     def here(self) -> bool:

@@ -66,7 +66,11 @@ def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door:
         wall.keep = store.keep_fault
     listen_to_plain_values(page)
     desk = Desk(page, store, Holder(seating, door.me if door else None, door), door)
-    if lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
+    guest = desk.holder.guest
+    if guest is not None and guest.lang and not desk.holder.chose_language and desk.may(Deed.PHONE):
+        # A phone that comes in speaks its own language, and is asked who it is and nothing else.
+        desk.change(lang=guest.lang)
+    elif lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
         desk.change(lang=lang)
 
     def fault(code: str) -> None:

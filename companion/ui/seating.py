@@ -211,6 +211,13 @@ class Holder:
         kept = next((phone.get("settings") for phone in library.phones() if phone["id"] == self.id), None)
         return settings_from({**asdict(library.settings), **(kept if isinstance(kept, dict) else {})})
 
+    @property
+    def chose_language(self) -> bool:
+        """Whether this phone has one of its own."""
+        phones = self.seating.library.phones()
+        kept: Any = next((phone.get("settings") for phone in phones if phone["id"] == self.id), None)
+        return self.guest is None or (isinstance(kept, dict) and bool(kept.get("lang")))
+
     def choose(self, **changes: Any) -> Settings:
         """Change some settings of this phone."""
         library = self.seating.library

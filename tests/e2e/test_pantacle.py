@@ -47,7 +47,7 @@ def _new_table(ui: Ui) -> None:
         ui.type(FR.t("app.wizard.new_player"), name)
         tap_to(ui, "add-player", f"seat-{seat}")
     tap_until(ui, "seat-1", lambda: "commence" in ui.name_of("seat-1"), "Inès does not start")
-    main(ui, FR.t("app.wizard.options"), lambda: ui.has("option-fresh_curse"))
+    main(ui, FR.t("app.wizard.options"), lambda: ui.has("house-rules"))
     main(ui, FR.t("app.wizard.box"), lambda: ui.has("piece-1"))
     main(ui, FR.t("app.wizard.play"), lambda: ui.has("row-3"))
     main(ui, FR.g("step.place_marker"), lambda: ui.has("favour-conversion"))

@@ -49,6 +49,7 @@ def test_from_nothing_to_a_table(store: Store) -> None:
         await phone.tap("option-column-III")
         await phone.tap("option-mode-terror")
         await phone.tap("option-tracking-full")
+        await phone.tap("house-rules")
         await phone.tap("option-power_cap")
         await phone.tap("option-odds")
         await phone.tap("magicians-2-more")

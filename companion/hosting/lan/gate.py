@@ -20,6 +20,7 @@ from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.limits import Traffic
 from companion.hosting.lan.pairing import PASS_SECONDS, Pairing, Refused, Visitor
 from companion.hosting.sessions import WHOSE, Sessions
+from companion.i18n.words import LANGUAGES
 
 COOKIE = "companion_pass"
 REMOVED = 4403
@@ -35,6 +36,10 @@ _STATUS = {Refused.WAIT: 429, Refused.FULL: 503}
 
 VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
 """Whose session is being served; None on the machine itself."""
+
+
+SPEAKS: ContextVar[str] = ContextVar("speaks", default="")
+"""The language that phone's browser asks for, as far as it is one of ours."""
 
 
 class Gate:
@@ -107,6 +112,7 @@ class Gate:
         self._pairing.on_change()
         VISITOR.set(visitor)
         WHOSE.set(visitor.id)
+        SPEAKS.set(_speaks(Headers(scope=scope).get("accept-language", "")))
         left = asyncio.Event()
         heard = _until(gone, left, Traffic().watch(receive, self._busy), lambda: self._good(visitor.id))
         session = asyncio.ensure_future(self._app(scope, heard, _quietly(send)))
@@ -175,6 +181,16 @@ def _passes(scope: Scope) -> list[str]:
     lines = (value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"cookie")
     pairs = (part.strip().partition("=") for line in lines for part in line.split(";"))
     return [value.strip('"') for name, _, value in pairs if name == COOKIE][:PASSES]
+
+
+def _speaks(wanted: str) -> str:
+    """The first language of a browser's list that is one of ours.
+
+    >>> _speaks("de-CH, en;q=0.8, fr;q=0.5"), _speaks("")
+    ('en', '')
+    """
+    asked = (each.strip()[:2].lower() for each in wanted.split(","))
+    return next((lang for lang in asked if lang in LANGUAGES), "")
 
 
 def _kind(agent: str) -> str:

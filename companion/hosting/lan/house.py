@@ -23,7 +23,7 @@ from companion.core.chance import new_id
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.door import Door
-from companion.hosting.lan.gate import VISITOR, Gate
+from companion.hosting.lan.gate import SPEAKS, VISITOR, Gate
 from companion.hosting.lan.limits import FRAME
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.server import config
@@ -83,7 +83,9 @@ class House:
     def me(self) -> Guest | None:
         """The phone whose session is beginning; None on the machine itself."""
         visitor = VISITOR.get()
-        return None if visitor is None else Guest(visitor.id, visitor.number, visitor.kind)
+        if visitor is None:
+            return None
+        return Guest(visitor.id, visitor.number, visitor.kind, lang=SPEAKS.get())
 
     def open(self, table: str = "") -> None:
         """Open the door; raises NotOpened with a reason."""

@@ -15,6 +15,7 @@ class Purpose(StrEnum):
     MONSTERS = "monsters"
     MONSTER = "monster"
     DAMAGE = "damage"
+    """No throw of the game (its two D10 count), but old logs have it."""
     STATUE = "statue"
     MINE = "mine"
     FIGHT = "fight"
@@ -32,13 +33,17 @@ class GamePreset:
 
 PRESETS = (
     GamePreset(Purpose.MONSTERS, "synchro_horizon", "4d6"),
-    GamePreset(Purpose.DAMAGE, "synchro_horizon", "2d10"),
     GamePreset(Purpose.FIGHT, "anima", "2d6"),
     GamePreset(Purpose.MONSTER, "synchro_horizon", "d6"),
     GamePreset(Purpose.STATUE, "synchro_horizon", "d6"),
     GamePreset(Purpose.MINE, "synchro_horizon", "d6"),
     GamePreset(Purpose.TEST, "anima", "d6"),
 )
+
+
+def presets_for(game: str) -> tuple[GamePreset, ...]:
+    """All of them, those of the game at hand first."""
+    return tuple(sorted(PRESETS, key=lambda preset: preset.game != game))
 
 
 @dataclass(frozen=True, slots=True)

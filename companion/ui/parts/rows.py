@@ -243,14 +243,25 @@ def text_field(
     autofocus: bool = False,
     number: bool = False,
     limit: int = 40,
+    stay: bool = False,
 ) -> ft.Control:
-    """A field to type in."""
+    """A field to type in; with ``stay`` Enter keeps the keyboard, for several words one after another."""
 
     def typing(on: bool) -> Callable[[], None]:
         def note() -> None:
             ui.desk.typing = on
 
         return note
+
+    def entered(event: ft.Event[ft.TextField]) -> None:
+        if submit is not None:
+            submit()
+
+    async def entered_and_stays(event: ft.Event[ft.TextField]) -> None:
+        try:
+            await event.control.focus()  # first: what is submitted draws the field anew
+        finally:
+            entered(event)
 
     field = ft.TextField(
         key=id,
@@ -271,6 +282,6 @@ def text_field(
         on_focus=guarded(typing(True)),
         on_blur=guarded(typing(False)),
         on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),
-        on_submit=guarded((lambda e: submit()) if submit else None),
+        on_submit=guarded((entered_and_stays if stay else entered) if submit else None),
     )
     return ft.Row([ft.Semantics(identifier=id, content=field, expand=True)])

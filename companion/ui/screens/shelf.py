@@ -229,19 +229,31 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         intrinsic_height=False,
     )
+    # A box that says what is going on opens that; another table of it is the button beside.
+    leads = f"/table/{going[0].id}" if going else f"/new/{game}"
     spine = press(
         here,
         f"box-{game}",
-        f"{here.g('name')}. {state}. {ui.t('shelf.new')}",
+        f"{here.g('name')}. {state}. {ui.t('continue' if going else 'shelf.new')}",
         line,
-        lambda: ui.desk.go(f"/new/{game}"),
+        lambda: ui.desk.go(leads),
+        expand=bool(going),
         ground="clear",
         height=max(64, 44 * ui.look.scale if not ui.look.large_text else 84 * ui.look.scale),
         radius=6,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         gradient=vertical(here.accent.acc_bg, ui.colours.well),
     )
-    return ft.Container(spine, margin=ft.Margin.only(left=left, right=right))
+    if not going:
+        return ft.Container(spine, margin=ft.Margin.only(left=left, right=right))
+    new = icon_button(
+        here,
+        f"new-{game}",
+        ft.Icons.ADD_ROUNDED,
+        f"{here.g('name')}. {ui.t('shelf.new')}",
+        lambda: ui.desk.go(f"/new/{game}"),
+    )
+    return ft.Container(ft.Row([spine, new], spacing=4), margin=ft.Margin.only(left=left))
 
 
 def _other(ui: Ui, card: TableCard) -> ft.Control:

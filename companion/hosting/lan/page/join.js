@@ -47,6 +47,12 @@ form.addEventListener("submit", (event) => {
   else tell("six");
 });
 
+// The sixth digit is enough: nobody has to look for the button.
+field.addEventListener("input", () => {
+  const code = field.value.replace(/\s/g, "");
+  if (!button.disabled && /^[0-9]{6}$/.test(code)) ask({ code });
+});
+
 if (token) ask({ token });
 else {
   tell("say");

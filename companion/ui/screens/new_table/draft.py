@@ -29,16 +29,38 @@ class Draft:
     name: str = ""
     taken: frozenset[int] = frozenset()
     """Lines of the checklist that were ticked."""
+    typed: str = ""
+    """A name that is being written: whoever goes on means it."""
 
     def with_option(self, name: str, value: Any) -> Draft:
         """The same draft with one option changed."""
         return replace(self, options=replace(self.options, **{name: value}))
 
     def with_names(self, names: tuple[str, ...]) -> Draft:
-        """The same draft with other players; whoever started still does."""
+        """The same draft with other players; whoever started still does, and keeps what is theirs."""
         starter = self.names[self.first - 1] if self.first else ""
         first = names.index(starter) + 1 if starter in names else 0
-        return replace(self, names=names, first=first)
+        theirs: dict[str, Any] = {}
+        for field, kind in seat_fields(self.game).items():
+            had = dict(zip(self.names, getattr(self.options, field), strict=False))
+            theirs[field] = tuple(had.get(name, kind()) for name in names) if had else ()
+        return replace(self, names=names, first=first, options=replace(self.options, **theirs))
+
+    def like(self, table: Table[Any]) -> Draft:
+        """A table of the same game again: its players, its options, what each seat told."""
+        first = getattr(table.header.options, "first", 0)
+        names = tuple(player.name for player in table.header.players)
+        return replace(self, names=names, first=first, options=table.header.options)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The options that are not as the box proposes them."""
+        usual = self.game.options()
+        return tuple(
+            field.name
+            for field in option_fields(self.game)
+            if field.name != "first" and getattr(self.options, field.name) != getattr(usual, field.name)
+        )
 
     @property
     def asks_who_starts(self) -> bool:

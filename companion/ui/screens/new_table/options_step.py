@@ -13,39 +13,90 @@ import flet as ft
 from companion.core.box import Box, FactTable, Unknown
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
+from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import radio, section, switch_row, text_field
+from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
 from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
 from companion.ui.screens.new_table.seat_forms import seat_forms
+from companion.ui.wall import part
 
 Put = Callable[[Draft], None]
+OURS, UNCLEAR = "F", "A-"
+"""How the rule of an option begins: what this app does, and where the book can be read in two ways."""
 
 
 def options_step(
     ui: Ui, draft: Draft, put: Put, box: Box, set_fact: Callable[[str, int | str | None], None]
 ) -> list[ft.Control]:
-    """One block for each option, then the figures the box would tell for the chosen ones."""
+    """What the phone does first, then the book's own choices, then how the house reads unclear rules."""
     rows: list[ft.Control] = []
-    per_seat = seat_fields(draft.game)
-    for field in option_fields(draft.game):
-        if field.name == "first" or not is_open(draft.game.hides(None), f"option.{field.name}"):
-            continue  # the first one is chosen among the players
-        if field.name in per_seat:
-            rows += seat_forms(ui, draft, put, field.name)
-            continue
-        members = choices(option_type(draft.game, field.name))
-        if members:
-            rows += _enum(ui, draft, put, box, field.name, members)
-            rows += _facts_of(ui, box, getattr(draft.options, field.name), members, set_fact)
-        else:
-            rows += _plain(ui, draft, put, field)
+
+    def blocks(fields: list[Field[Any]]) -> list[ft.Control]:
+        return [block for field in fields for block in _option(ui, draft, put, box, field, set_fact)]
+
+    shown = [
+        field  # who starts is chosen among the players
+        for field in option_fields(draft.game)
+        if field.name != "first" and is_open(draft.game.hides(None), f"option.{field.name}")
+    ]
+    ours = [field for field in shown if field.metadata.get("rule", "").startswith(OURS)]
+    house = [field for field in shown if field.metadata.get("rule", "").startswith(UNCLEAR)]
+    rows += blocks(ours) + blocks([field for field in shown if field not in ours and field not in house])
+    if house:
+        rows.append(_Fold(ui, draft, tuple(house), blocks))
     rows.append(section(ui, ui.t("wizard.name")))
     label = ui.t("wizard.name.label")
     rows.append(text_field(ui, "table-name", label, draft.name, lambda text: put(replace(draft, name=text))))
     rows.append(ft.Container(height=8))
     return rows
+
+
+def _option(
+    ui: Ui,
+    draft: Draft,
+    put: Put,
+    box: Box,
+    field: Field[Any],
+    set_fact: Callable[[str, int | str | None], None],
+) -> list[ft.Control]:
+    if field.name in seat_fields(draft.game):
+        return seat_forms(ui, draft, put, field.name)
+    members = choices(option_type(draft.game, field.name))
+    if not members:
+        return _plain(ui, draft, put, field)
+    return [
+        *_enum(ui, draft, put, box, field.name, members),
+        *_facts_of(ui, box, getattr(draft.options, field.name), members, set_fact),
+    ]
+
+
+@part
+def _Fold(
+    ui: Ui,
+    draft: Draft,
+    house: tuple[Field[Any], ...],
+    blocks: Callable[[list[Field[Any]]], list[ft.Control]],
+) -> ft.Control:
+    """House rules: folded, because most tables play as proposed; what differs is said on the fold."""
+    changed = [field.name for field in house if field.name in draft.chosen]
+    unfolded, unfold = use_state(False)
+    note = ", ".join(ui.g(f"option.{name}") for name in changed) or ui.t("wizard.house.note", n=len(house))
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if unfolded else ft.Icons.EXPAND_MORE_ROUNDED
+    head = row(
+        ui,
+        "house-rules",
+        ui.t("wizard.house"),
+        lambda: unfold(not unfolded),
+        note=note,
+        lead=glyph(ui, ft.Icons.GAVEL_ROUNDED),
+        tail=ft.Icon(icon, size=24, color=ui.colours.ink2),
+    )
+    inside: list[ft.Control] = []
+    for field in house if unfolded else ():
+        inside += blocks([field])
+    return ft.Column([head, *inside], spacing=8, tight=True)
 
 
 def _plain(ui: Ui, draft: Draft, put: Put, field: Field[Any]) -> list[ft.Control]:
@@ -76,6 +127,9 @@ def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[En
     preview = draft.preview(box)
     tail = ui.words.say(preview.number_name) if tell and preview and preview.number_name else ""
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"), tail)]
+    note = note_of(ui, f"option.{name}")
+    if note:
+        rows.append(quiet_note(ui, note))
     if len(members) <= 3 and all(map(_is_sign, members)) and not ui.look.large_text:
         rows.append(
             ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8)

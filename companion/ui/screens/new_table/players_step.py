@@ -9,10 +9,11 @@ import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
-from companion.ui.hooks import use_state
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
 from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.told import told_options
 from companion.ui.theme import pressable
 from companion.ui.wall import part
 
@@ -20,24 +21,17 @@ from companion.ui.wall import part
 @part
 def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Control:
     """Seats in order, the roster to choose from, and a field for somebody new."""
-    typed, write = use_state("")
     game = draft.game
     most = game.players.stop - 1
     roster = [p.name for p in ui.desk.store.library.roster() if p.name not in draft.names]
 
     def add(name: str) -> None:
-        name = " ".join(name.split())[:16]
-        if not name:
-            return
-        if name in draft.names:
-            ui.desk.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
-            return
-        if len(draft.names) >= most:
-            ui.desk.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
-            return
-        ui.desk.store.library.add_player(name)
-        write("")
-        put(draft.with_names((*draft.names, name)))
+        more = added(ui, draft, name)
+        if more is not None:
+            put(more)
+
+    def write(text: str) -> None:
+        put(replace(draft, typed=text))
 
     rows: list[ft.Control] = [
         page_title(
@@ -47,6 +41,8 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
             ui.text(str(len(draft.names)), "tile", size=36, color=ui.accent.acc),
         )
     ]
+    if draft.asks_who_starts and draft.names:
+        rows.append(_who_starts(ui, draft))
     rows += [_seat(ui, draft, put, place) for place in range(len(draft.names))]
     if len(draft.names) < most:
         seat = len(draft.names) + 1
@@ -68,7 +64,14 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
             )
         )
         field = text_field(
-            ui, "new-player", ui.t("wizard.new_player"), typed, write, submit=lambda: add(typed), limit=16
+            ui,
+            "new-player",
+            ui.t("wizard.new_player"),
+            draft.typed,
+            write,
+            submit=lambda: add(draft.typed),
+            stay=True,
+            limit=16,
         )
         rows.append(
             ft.Row(
@@ -78,7 +81,7 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
                         ui,
                         "add-player",
                         ui.t("add"),
-                        lambda: add(typed),
+                        lambda: add(draft.typed),
                         icon=ft.Icons.PERSON_ADD_ROUNDED,
                         width=132,
                     ),
@@ -91,8 +94,39 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
         rows.append(
             ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True)
         )
+    again = [
+        f"{title}{ui.t('colon')}{said}"
+        for name, title, said in told_options(ui, game, draft.options)
+        if name in draft.chosen
+    ]
+    if again:
+        rows.append(quiet_note(ui, ui.t("wizard.chosen", what=", ".join(again))))
     rows.append(ft.Container(height=8))
     return ft.Column(rows, spacing=8)
+
+
+def added(ui: Ui, draft: Draft, name: str) -> Draft | None:
+    """The same draft with one more player; None when there cannot be, and the phone says why."""
+    name, most = " ".join(name.split())[:16], draft.game.players.stop - 1
+    if not name:
+        return replace(draft, typed="")
+    if name in draft.names:
+        ui.desk.notice(Notice(ui.t("wizard.twice.title"), ui.t("wizard.twice", name=name)))
+        return None
+    if len(draft.names) >= most:
+        ui.desk.notice(Notice(ui.t("wizard.full.title"), ui.t("wizard.full", n=most)))
+        return None
+    ui.desk.store.library.add_player(name)
+    return replace(draft.with_names((*draft.names, name)), typed="")
+
+
+def _who_starts(ui: Ui, draft: Draft) -> ft.Control:
+    """Said in words above the seats: a flag alone is easily missed."""
+    starter = draft.names[draft.first - 1] if draft.first else ""
+    said = ui.t("wizard.who_starts", name=starter) if starter else ui.t("wizard.nobody_starts")
+    glyph = ft.Icon(ft.Icons.FLAG_ROUNDED, size=20, color=ui.accent.acc if starter else ui.colours.ink3)
+    words = ui.text(said, "body", color=ui.colours.ink if starter else ui.colours.ink2)
+    return ft.Row([glyph, ft.Container(words, expand=True)], spacing=8)
 
 
 def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:

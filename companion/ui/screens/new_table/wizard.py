@@ -12,6 +12,7 @@ from companion.boxes import box_of
 from companion.core.box import Box
 from companion.core.refusal import CoreWhy, Refusal
 from companion.games import ALL
+from companion.store.damage import Unopened
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.drawings import motif
 from companion.ui.hooks import use_state
@@ -21,7 +22,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.screens.new_table.box_step import box_step
 from companion.ui.screens.new_table.draft import Draft
 from companion.ui.screens.new_table.options_step import options_step
-from companion.ui.screens.new_table.players_step import PlayersStep
+from companion.ui.screens.new_table.players_step import PlayersStep, added
 from companion.ui.wall import part
 
 STEPS = ("players", "options", "box", "play")
@@ -32,7 +33,7 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
     """Players, options, box, play."""
     game = ALL[game_id]
     desk = ui.desk
-    draft, put = use_state(lambda: Draft(game, options=game.options(), names=last_players(ui, game_id)))
+    draft, put = use_state(lambda: first_draft(ui, game_id))
     step, go = use_state(0)
     _, touch = use_state(0)
     box = box_of(game_id, desk.store.library.facts(game_id))
@@ -48,11 +49,15 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         desk.notice(refusal_notice(ui, refusal, None))
 
     def forward() -> None:
-        if step == 0 and len(draft.names) not in game.players:
+        now = added(ui, draft, draft.typed) if step == 0 and draft.typed else draft
+        if now is None:
+            return
+        put(now)
+        if step == 0 and len(now.names) not in game.players:
             refuse(
                 Refusal(
                     CoreWhy.NOT_SO_MANY_PLAYERS,
-                    have=len(draft.names),
+                    have=len(now.names),
                     low=game.players.start,
                     high=game.players.stop - 1,
                 )
@@ -202,10 +207,17 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
     )
 
 
-def last_players(ui: Ui, game: str) -> tuple[str, ...]:
-    """Who sat at the last table of this game."""
-    cards = [card for card in ui.desk.store.cards() if card.game == game]
-    return tuple(player.name for player in cards[0].players) if cards else ()
+def first_draft(ui: Ui, game_id: str) -> Draft:
+    """As at the last table of this game: who sat there, all its options; nothing where there was none."""
+    game = ALL[game_id]
+    blank = Draft(game, options=game.options())
+    last = next((card for card in ui.desk.store.cards() if card.game == game_id), None)
+    if last is None:
+        return blank
+    loaded = ui.desk.store.open(last.id)
+    if isinstance(loaded, Unopened):
+        return replace(blank, names=tuple(player.name for player in last.players))
+    return blank.like(loaded.table)
 
 
 def default_name(ui: Ui) -> str:

@@ -36,6 +36,7 @@ from companion.ui.screens.table.habits import ByItself, HabitsSheet
 from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
+from companion.ui.screens.table.options import OptionsSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
 from companion.ui.screens.table.saved import KeepNote, SavedLight
 from companion.ui.screens.table.step import step_words
@@ -53,6 +54,7 @@ OWN_SHEETS = {
     "action": ActionForm,
     "tray": TraySheet,
     "habits": HabitsSheet,
+    "options": OptionsSheet,
 }
 
 

@@ -16,6 +16,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.new_table.told import told_options
 from companion.ui.wall import part
 
 
@@ -47,12 +48,15 @@ def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         ui.desk.go(f"/table/{table_id}/history")
 
     past = ui.t("menu.history.note")
+    options = told_options(ui, do.table.game, do.table.header.options)
+    said = opens("options", ft.Icons.TUNE_ROUNDED, ui.t("options.title"), ui.t("options.note"))
     return [
         section(ui, ui.t("menu.evening")),
         _line(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), history, past),
         opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), ui.t("bookmark.note")),
         opens("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), ui.t("actions.note")),
         opens("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), ui.t("tray.note")),
+        *([said] if options else []),
     ]
 
 

@@ -18,6 +18,7 @@ from companion.ui.parts.press import icon_button, word_button
 from companion.ui.parts.rows import section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.tray.body import chip
+from companion.ui.screens.tray.ready_bags import learn
 from companion.ui.wall import part
 
 NEW = "\n"
@@ -88,6 +89,7 @@ def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
     def keep() -> None:
         wanted = tuple(Piece(piece.name.strip(), piece.count) for piece in pieces if piece.name.strip())
         if do(FillBag(title.strip(), wanted, is_deck)):
+            learn(ui, title.strip(), wanted)
             do.open("one-bag", title.strip())
 
     rows: list[ft.Control] = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.kit.tray.bags import MULLIGAN, Bag, Piece
-from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
+from companion.kit.tray.bags import MULLIGAN, Bag
+from companion.kit.tray.draws import Draw, DropBag, KeepOne, Mulligan, PutBack
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -17,6 +17,7 @@ from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.tray.bag_forms import NEW, RealDraw
 from companion.ui.screens.tray.people import big_answer
+from companion.ui.screens.tray.ready_bags import Ready, ready
 from companion.ui.theme import flat
 from companion.ui.wall import part
 
@@ -40,19 +41,20 @@ def BagsSheet(ui: Ui, do: Actor, deck: bool) -> ft.Control:
             )
         )
     known = {bag.name for bag in bags}
-    ready = [preset for preset in presets(ui, deck) if preset.bag not in known]
-    if ready:
+    prepared = [each for each in ready(ui, deck) if each.fill.bag not in known]
+    if prepared:
         rows.append(section(ui, ui.g("bag.presets")))
-    for place, preset in enumerate(ready):
+    for place, each in enumerate(prepared):
 
-        def fill(preset: FillBag = preset) -> None:
-            if do(preset):
-                told = not deck or _curse_counts(ui)
-                do.open(*(("one-bag", preset.bag) if told else ("edit-bag", (preset.bag, deck))))
+        def fill(each: Ready = each) -> None:
+            bag = each.fill.bag
+            if do(each.fill):
+                do.open(*(("one-bag", bag) if each.known else ("edit-bag", (bag, deck))))
 
-        total = sum(piece.count for piece in preset.pieces)
-        note = ui.g("bag.preset.note", n=total) if not deck or _curse_counts(ui) else ui.g("bag.unknown")
-        rows.append(row(ui, f"bag-preset-{place}", preset.bag, fill, note=note, lead=glyph(ui, _icon(deck))))
+        total = sum(piece.count for piece in each.fill.pieces)
+        note = ui.g("bag.preset.note", n=total) if each.known else ui.g("bag.unknown")
+        name = each.fill.bag
+        rows.append(row(ui, f"bag-preset-{place}", name, fill, note=note, lead=glyph(ui, _icon(deck))))
     main = MainButton(ui, ui.g("bag.new"), "", lambda: do.open("edit-bag", (NEW, deck)), ft.Icons.ADD_ROUNDED)
     title = ui.g("tool.deck" if deck else "tool.bag")
     return sheet(
@@ -67,27 +69,6 @@ def BagsSheet(ui: Ui, do: Actor, deck: bool) -> ft.Control:
 
 def _icon(deck: bool) -> ft.IconData:
     return ft.Icons.STYLE_ROUNDED if deck else ft.Icons.SHOPPING_BAG_ROUNDED
-
-
-CURSES = "ETFAM"
-
-
-def _curse_counts(ui: Ui) -> dict[str, int]:
-    """How many curses each pile has, as far as the owner of the box has read them out."""
-    facts = ui.desk.store.library.facts("big_book")
-    told = {kind: facts.get(f"curses.{kind}.count") for kind in CURSES}
-    return {kind: n for kind, n in told.items() if isinstance(n, int) and n > 0}
-
-
-def presets(ui: Ui, deck: bool) -> list[FillBag]:
-    """28 shards, 50 skills for the choice of three, two, one; the five curse piles."""
-    if deck:
-        counts = _curse_counts(ui)
-        curses = tuple(Piece(ui.g(f"bag.curse.{kind}"), counts.get(kind, 1)) for kind in CURSES)
-        return [FillBag(ui.g("bag.curses"), curses, True)]
-    shards = (Piece(ui.g("bag.shard"), 28),)
-    skills = tuple(Piece(ui.g("bag.skill", n=number)) for number in range(1, 51))
-    return [FillBag(ui.g("bag.shards"), shards), FillBag(ui.g("bag.skills"), skills)]
 
 
 @part

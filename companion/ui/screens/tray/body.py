@@ -11,8 +11,10 @@ import flet as ft
 from companion.core.journal import Entry, Kind
 from companion.i18n.lines import tell_entry
 from companion.kit.tray.boxes import Reveal
+from companion.kit.tray.lots import Toss
 from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
-from companion.kit.tray.presets import PRESETS
+from companion.kit.tray.notation import Formula, parse
+from companion.kit.tray.presets import presets_for
 from companion.kit.tray.throws import Rolled
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -93,14 +95,14 @@ def chip(ui: Ui, id: str, word: str, on_click: Callable[..., Any], on: bool, lab
 
 
 @memo_part
-def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose) -> ft.Control:
-    """Own dice first, then the throws of the games, then those somebody named: a row that scrolls."""
+def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose, game: str = "") -> ft.Control:
+    """Own dice, the throws of the game at hand, those of the others, those somebody named: it scrolls."""
     own = use_slice(ui.desk, do.table, lambda state: state.presets)
     tune = ft.Icon(ft.Icons.TUNE_ROUNDED, size=24, color=ui.colours.ink2)
     chips: list[ft.Control] = [
         press(ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui))
     ]
-    for preset in PRESETS:
+    for preset in presets_for(game):
         wanted = Selection(preset.notation, preset.purpose, who=chosen.who)
         on = (chosen.notation, chosen.purpose) == (wanted.notation, wanted.purpose)
         glyph = motif(ui.look, preset.game, 24)
@@ -217,7 +219,7 @@ TOOLS = (
 
 
 def tools(ui: Ui, do: Actor) -> ft.Control:
-    """Boxes, coin, first player, bag, deck: one sheet each."""
+    """Boxes, coin, first player, bag, deck: one sheet each. The coin is tossed by the same tap."""
 
     def tile(name: str, icon: ft.IconData) -> ft.Control:
         word = ui.g(f"tool.{name}")
@@ -233,7 +235,7 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
             f"tool-{name}",
             word,
             body,
-            lambda: do.open(name),
+            (lambda: do(Toss(), then=lambda: do.open(name))) if name == "coin" else lambda: do.open(name),
             expand=True,
             radius=16,
             height=56 if not ui.look.large_text else 24 + 20 * ui.look.scale,
@@ -284,7 +286,9 @@ def _line(ui: Ui, entry: Entry) -> ft.Control:
     glyph = ft.Icons.BACK_HAND_ROUNDED if real else ft.Icons.CASINO_ROUNDED
     time = ui.text(clock_time(entry.at), "note", color=ui.colours.ink3)
     if isinstance(event, Rolled):
-        faces = " ".join(map(str, event.faces)) if len(event.faces) <= 6 else str(event.total)
+        formula = parse(event.notation)
+        each = isinstance(formula, Formula) and formula.plain and len(event.faces) <= 6
+        faces = " ".join(map(str, event.faces)) if each else str(event.total)
         facts = (dice_name(ui, event.notation), purpose_name(ui, event), event.who)
         row: list[ft.Control] = [
             ui.text(faces, "body", weight=700, max_lines=1),

@@ -47,7 +47,7 @@ def BoxSheet(ui: Ui, do: Actor, number: int, view: str = "") -> ft.Control:
     body = [
         drawn,
         ui.text(_says(ui, box), "body", color=ui.colours.ink2),
-        _buttons(ui, do, number, show),
+        _buttons(ui, do, number, box, show),
         word_button(
             ui,
             "other-box",
@@ -96,7 +96,8 @@ def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
     )
 
 
-def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.Control:
+def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str], Any]) -> ft.Control:
+    """A box that was not shaken has its one button for that under the thumb."""
     buttons = [
         word_button(
             ui,
@@ -123,6 +124,8 @@ def _buttons(ui: Ui, do: Actor, number: int, show: Callable[[str], Any]) -> ft.C
             expand=True,
         ),
     ]
+    if not box.order:
+        del buttons[0]
     if ui.look.large_text:
         return ft.Column([ft.Row([each]) for each in buttons], spacing=8, tight=True)
     return ft.Column([ft.Row(buttons[:2], spacing=8), ft.Row(buttons[2:])], spacing=8, tight=True)

@@ -35,6 +35,9 @@ from companion.ui.screens.tray.body import chip
 from companion.ui.screens.tray.selection import Selection, dice_name
 from companion.ui.wall import part
 
+SHORT = 8
+"""Letters of dice that stand beside "roll" on a button that shares its row."""
+
 
 @part
 def ComposeSheet(
@@ -82,12 +85,13 @@ def ComposeSheet(
         icon=ft.Icons.STAR_ROUNDED,
         width=None if ui.look.large_text else 128,
     )
-    title = (
-        ui.t("dice.roll", dice=dice_name(ui, typed)) if isinstance(found, Formula) else ui.g("compose.wrong")
-    )
-    main = MainButton(
-        ui, title, ui.t("dice.roll.follows"), take, ft.Icons.CASINO_ROUNDED, quiet=isinstance(found, Refusal)
-    )
+    name = dice_name(ui, typed)
+    title, follows = ui.t("dice.roll", dice=name), ui.t("dice.roll.follows")
+    if isinstance(found, Refusal):
+        title = ui.g("compose.wrong")
+    elif len(name) > SHORT:
+        title, follows = ui.g("action.Roll"), name
+    main = MainButton(ui, title, follows, take, ft.Icons.CASINO_ROUNDED, quiet=isinstance(found, Refusal))
     return sheet(ui, ui.g("own"), body, do.close, note=ui.g("compose.note"), bar=two_buttons(ui, save, main))
 
 

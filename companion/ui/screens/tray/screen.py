@@ -56,7 +56,9 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     desk = ui.desk
     do = ft.use_memo(lambda: tray_actor(ui), [])
     opened, show = use_state(do.opened)
-    chosen, choose = use_state(lambda: first_selection(do.table.state))
+    card = desk.store.library.card(back.rpartition("/")[2])
+    game = "" if card is None else card.game
+    chosen, choose = use_state(lambda: first_selection(do.table.state, game))
     do.ui = here
     use_navigator(do.nav, lambda: show(do.opened))
 
@@ -68,7 +70,7 @@ def TrayScreen(ui: Ui, back: str = "/") -> ft.Control:
     history = f"/table/{do.table.header.table}/history"
     body = [
         Felt(here, do, width, 212 if not ui.look.wide else 280),
-        PresetChips(here, do, chosen, choose),
+        PresetChips(here, do, chosen, choose, game),
         BoxRow(here, do),
         tools(here, do),
         LastLines(here, do, 6 if ui.look.height > 720 else 2, on_click=lambda: desk.go(history)),

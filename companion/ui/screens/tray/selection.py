@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.kit.tray.notation import Formula, parse
-from companion.kit.tray.presets import PRESETS, Purpose, meaning
+from companion.kit.tray.presets import PRESETS, Purpose, meaning, presets_for
 from companion.kit.tray.state import State
 from companion.kit.tray.throws import Roll, Rolled
 from companion.ui.desk import Ui
@@ -50,11 +50,12 @@ class Selection:
         return replace(self, who=who)
 
 
-def first_selection(state: State) -> Selection:
-    """What was rolled last, or the first preset."""
-    last = state.rolled
-    if last is None:
-        return Selection(PRESETS[0].notation, PRESETS[0].purpose)
+def first_selection(state: State, game: str = "") -> Selection:
+    """What was rolled last, unless it was for another game than the one at hand; else the first preset."""
+    last, first = state.rolled, presets_for(game)[0]
+    elsewhere = {preset.purpose for preset in PRESETS if preset.game != game}
+    if last is None or (first.game == game and last.purpose in elsewhere):
+        return Selection(first.notation, first.purpose)
     return Selection(last.notation, last.purpose, last.note, last.who)
 
 

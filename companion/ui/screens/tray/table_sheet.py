@@ -28,7 +28,7 @@ def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     table = do.table.header.table
     tray = ft.use_memo(lambda: tray_actor(ui, Elsewhere(lambda: ui.desk.go(f"/tray/{table}"))), [])
     wanted = do.wanted
-    chosen, choose = use_state(lambda: _wanted_dice(do) or first_selection(tray.table.state))
+    chosen, choose = use_state(lambda: _wanted_dice(do) or first_selection(tray.table.state, ui.game))
     typing, type_now = use_state(False)
     tray.ui = here
 
@@ -48,7 +48,7 @@ def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
         entry = RealDice(here, "real", chosen.sides, faces, lambda: type_now(False))
         return sheet(ui, here.g("name"), [*body, entry], do.close)
     body += [
-        PresetChips(here, tray, chosen, choose),
+        PresetChips(here, tray, chosen, choose, ui.game),
         _players(here, chosen, choose),
         LastLines(here, tray, 3, on_click=lambda: ui.desk.go(f"/table/{tray.table.header.table}/history")),
         word_button(

@@ -1,0 +1,36 @@
+"""The options of a table in words: for whoever plays again, and for whoever wants to know at the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from enum import Enum
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.veil import is_open
+from companion.ui.desk import Ui
+from companion.ui.screens.new_table.draft import option_fields
+
+
+def told_options(ui: Ui, game: Game[Any, Any, Any, Any], options: Any) -> list[tuple[str, str, str]]:
+    """Name, title and value of each option the wizard asks for; what each seat told as a list."""
+    found = []
+    for field in option_fields(game):
+        if field.name == "first" or not is_open(game.hides(None), f"option.{field.name}"):
+            continue
+        said = _value(ui, field.name, getattr(options, field.name))
+        if said:
+            found.append((field.name, ui.g(f"option.{field.name}"), said))
+    return found
+
+
+def _value(ui: Ui, name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return ui.t("yes" if value else "no")
+    if isinstance(value, Enum):
+        return ui.g(f"option.{name}.{value.value}")
+    if isinstance(value, tuple):
+        return ", ".join(filter(None, (str(getattr(each, "name", "")) for each in value)))
+    if dataclasses.is_dataclass(value):
+        return ""
+    return str(value)
