@@ -124,6 +124,7 @@ class Desk:
         self._haptics: ft.HapticFeedback | None = None
         self._dice: Any = None
         self._notices = 0
+        self._asks = False
         self._returns: list[Callable[[], None]] = []
         self._stops: list[Callable[[], None]] = []
 
@@ -216,7 +217,13 @@ class Desk:
         if notice is not None:
             self._notices += 1
             notice = replace(notice, again=self._notices)
+        self._asks = notice is not None and notice.anyway is not None
         self.on_notice(notice)
+
+    def left(self) -> None:
+        """Another screen is shown: what was asked on the one before ("do it anyway?") is asked no more."""
+        if self._asks:
+            self.notice(None)
 
     def buzz(self, kind: str = "light") -> None:
         """A short haptic answer, where the phone and the settings allow it: each kind feels different."""

@@ -159,6 +159,8 @@ def App(desk: Desk) -> ft.Control:
                 trail.current = before if event.route in before[-1:] else [event.route]
             elif event.route != here:
                 trail.current = [*before[-TRAIL:], here, event.route]
+            if event.route != here:
+                desk.left()
             follow(event.route)
 
         page.on_route_change = guarded(routed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,14 @@ from companion.games.big_book.options import Column, Magician, Mode, Tracking
 from companion.kit.tray.presets import Purpose
 from companion.kit.tray.throws import Roll
 from companion.store import Store
+from companion.ui import main as ui_main
+from companion.ui.desk import Desk, Notice
 from companion.ui.door import Guest
 from companion.ui.main import app
 from companion.ui.wall import wall_of
 from tests.ui import anima_evening, evening
 from tests.ui.budget import budget
-from tests.ui.evening import at, visit
+from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.test_phones import FakeDoor
 from tests.ui.test_tray import open_tray
@@ -117,6 +120,7 @@ def test_house_rules_are_folded_and_say_what_differs(store: Store) -> None:
         await phone.tap("house-rules")
         assert "option-power_cap" in phone
         await phone.tap("option-power_cap")
+        sound(phone)
 
     visit(store, "/new/big_book", go)
 
@@ -127,6 +131,7 @@ def test_playing_again_brings_back_everything_and_shows_it(store: Store) -> None
     async def go(phone: Phone) -> None:
         assert phone.says("Terreur")
         assert phone.says("Orage")
+        sound(phone)
         await phone.tap("up-2")  # Bo first: the magician goes with Bo
         for _ in range(3):
             await phone.tap("main")
@@ -145,6 +150,7 @@ def test_a_box_opens_the_table_that_goes_on(store: Store) -> None:
     table = seated(store)
 
     async def go(phone: Phone) -> None:
+        sound(phone)
         await phone.tap("box-big_book")
         assert phone.page.route == f"/table/{table.header.table}"
         await phone.go("/")
@@ -166,6 +172,28 @@ def test_options_are_read_during_the_game(store: Store) -> None:
         labels = phone.labels()
         assert "Terreur" in labels["told-mode"]
         assert "Orage" in labels["told-magicians"]
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_question_goes_away_with_its_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by the phone's own way back, which asks no screen of ours."""
+    table = seated(store)
+    desks: list[Desk] = []
+
+    class Seen(Desk):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            desks.append(self)
+
+    monkeypatch.setattr(ui_main, "Desk", Seen)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(lambda: desks[0].notice(Notice("Hors des règles", "BB-68", anyway=lambda: None)))
+        assert "anyway" in phone
+        await phone.go(f"/help/big_book/{table.header.table}")
+        assert "anyway" not in phone
 
     visit(store, at(table), go)
 

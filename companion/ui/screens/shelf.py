@@ -222,7 +222,7 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
                 expand=True,
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3),
+            *([] if going else [ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3)]),
             ft.Container(width=2),
         ],
         spacing=4,

@@ -45,24 +45,7 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
         rows.append(_who_starts(ui, draft))
     rows += [_seat(ui, draft, put, place) for place in range(len(draft.names))]
     if len(draft.names) < most:
-        seat = len(draft.names) + 1
-        free = ft.Row(
-            [
-                free_seat(ui.look, seat, 28),
-                ui.text(ui.t("wizard.free", n=seat), "body", color=ui.colours.ink2),
-            ],
-            spacing=14,
-        )
-        width = min(ui.look.width, 640) - 32
-        rows.append(
-            dashed_box(
-                ui.look,
-                width,
-                max(52, 32 * ui.look.scale),
-                14,
-                ft.Container(free, padding=ft.Padding.only(left=14)),
-            )
-        )
+        rows.append(_free(ui, len(draft.names) + 1))
         field = text_field(
             ui,
             "new-player",
@@ -94,15 +77,26 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
         rows.append(
             ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True)
         )
-    again = [
+    return ft.Column([*rows, *_chosen(ui, draft), ft.Container(height=8)], spacing=8)
+
+
+def _chosen(ui: Ui, draft: Draft) -> list[ft.Control]:
+    """The options that were taken over from the last table, or chosen since."""
+    told = [
         f"{title}{ui.t('colon')}{said}"
-        for name, title, said in told_options(ui, game, draft.options)
+        for name, title, said in told_options(ui, draft.game, draft.options)
         if name in draft.chosen
     ]
-    if again:
-        rows.append(quiet_note(ui, ui.t("wizard.chosen", what=", ".join(again))))
-    rows.append(ft.Container(height=8))
-    return ft.Column(rows, spacing=8)
+    return [quiet_note(ui, ui.t("wizard.chosen", what=", ".join(told)))] if told else []
+
+
+def _free(ui: Ui, seat: int) -> ft.Control:
+    """The next seat."""
+    words = ui.text(ui.t("wizard.free", n=seat), "body", color=ui.colours.ink2)
+    inside = ft.Container(
+        ft.Row([free_seat(ui.look, seat, 28), words], spacing=14), padding=ft.Padding.only(left=14)
+    )
+    return dashed_box(ui.look, min(ui.look.width, 640) - 32, max(52, 32 * ui.look.scale), 14, inside)
 
 
 def added(ui: Ui, draft: Draft, name: str) -> Draft | None:

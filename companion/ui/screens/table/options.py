@@ -45,5 +45,5 @@ def _line(ui: Ui, name: str, title: str, said: str, note: str) -> ft.Control:
         label=f"{title}{ui.t('colon')}{said}. {note}",
         container=True,
         exclude_semantics=True,
-        content=flat(ui.look, ft.Column(words, spacing=2, tight=True), padding=12),
+        content=ft.Row([flat(ui.look, ft.Column(words, spacing=2, tight=True), padding=12, expand=True)]),
     )
