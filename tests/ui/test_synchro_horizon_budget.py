@@ -397,3 +397,38 @@ def test_a_skill_of_several_payments_asks_which_shards(store: Store) -> None:
         }
 
     visit(store, at(table), go)
+
+
+def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
+    """Four heroes attack, four monsters hit one hero each, the round ends; all that is random is real."""
+    table = real_boxes(store, dice=Draws.TABLE, shards=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        for ring in Ring:
+            await phone.tap(f"marble-{ring.value}")  # a hero
+            who = acting(table)
+            hero = table.state.hero(who)
+            assert hero is not None
+            await phone.tap(f"tile-{who.value}")
+            await phone.tap(f"basic-{hero.storage.each()[0].value}")
+            await phone.tap("main")
+            await phone.tap(f"marble-{ring.value}")  # a monster: its own sheet opens by itself
+            target = table.state.line(Side.HEROES)[-1]
+            before = table.state.health(target).damage  # type: ignore[union-attr]
+            await phone.tap(f"at-{target.value}")
+            await phone.tap("key-2")
+            await phone.tap("main")
+            assert table.state.health(target).damage == before + 2  # type: ignore[union-attr]
+            await phone.tap("main")
+            await phone.tap("die-4")
+        await phone.tap("colour-blue")
+        for who in table.state.line(Side.HEROES):
+            for _ in range(2):
+                keys = [f"hand-{who.value}-{shard.value}" for shard in Shard]
+                await phone.tap(next(key for key in keys if key in phone and phone.find(key).on_click))
+        await phone.tap("main")
+        assert (table.state.fight.round, table.state.fight.tick) == (2, Tick.SPENT)
+        assert [gone.name for gone in table.state.fight.fallen] == ["Loup gris"]
+        assert phone.taps <= 50, phone.taps
+
+    visit(store, at(table), go)

@@ -20,6 +20,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.fight.shards import (
     Dealt,
     ShardPick,
@@ -32,8 +33,7 @@ from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import act_bar, onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, danger_line, grid, quiet_note, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -194,19 +194,27 @@ def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 @part
 def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
-    coins, change = use_state(4)
-    body = [
-        stepper(ui, "coins", ui.g("ui.coins"), coins, change, high=40, caption=ui.g("ui.coins"), width=None)
+    coins, change = use_choice(int)
+    body: list[ft.Control] = [
+        Figures(
+            ui,
+            "coins",
+            (Figure("coins", ui.g("ui.coins"), figures.COINS_MOST),),
+            {"coins": coins},
+            lambda _, n: change(n),
+            1,
+        )
     ]
-    bar = confirm_bar(
+    bar = act_bar(
         ui,
         do,
-        ui.g("ui.coins.take", n=coins),
+        ui.g("ui.coins.take", n=coins or 0),
         "",
         lambda: do(EndFight(coins), then=do.close),
-        ft.Icons.TOLL_ROUNDED,
+        ready=coins is not None,
+        missing=ui.g("ui.missing.coins"),
     )
-    return sheet(ui, ui.g("action.EndFight"), list(body), do.close, note=ui.g("ui.coins.note"), bar=bar)
+    return sheet(ui, ui.g("action.EndFight"), body, do.close, note=ui.g("ui.coins.note"), bar=bar)
 
 
 @part
