@@ -7,10 +7,10 @@ and "play from here" reach further back through ``past``, the door to the sealed
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, TooFarBack, fold
+from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, Kind, TooFarBack, fold
 
 S = TypeVar("S")
 
@@ -36,6 +36,7 @@ class Chronicle(Generic[S]):
         self.entries: list[Entry] = []
         self.ids: dict[str, Entry] = {}
         self.history: History[S]
+        self._needs = _Needs()
         self._take(list(chapters))
 
     @property
@@ -58,6 +59,13 @@ class Chronicle(Generic[S]):
         self.history.add(entry)
         self.entries.append(entry)
         self.ids[entry.id] = entry
+        if not self._needs.add(entry):
+            self._measure()
+
+    @property
+    def long_to_open(self) -> bool:
+        """True when whoever opens this table would have to fold more than a chapter."""
+        return self.next_seq - self._needs.first_seq > CHAPTER_SIZE
 
     def last_group(self) -> tuple[Entry, ...]:
         """The taps one press of undo would take back; older chapters are fetched when needed."""
@@ -72,16 +80,32 @@ class Chronicle(Generic[S]):
         """From now on older chapters can be had from a store, and need not stay in memory."""
         self._past = past
 
-    def look_back(self) -> bool:
-        """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
-        earlier = self._before(self.chapters[0])
-        if earlier is None:
+    def look_back(self, count: int = 1) -> bool:
+        """Fetch the chapters before those at hand; False when there is none or it cannot be read."""
+        earlier = self._earlier(self.chapters[0], count)
+        if not earlier:
             return False
         try:
-            self._take([earlier, *self._at_hand()])
+            self._take([*earlier, *self._at_hand()])
         except TooFarBack:
             return False
         return True
+
+    def reach(self, count: int) -> None:
+        """Have so many taps that count at hand, as far as they can be read."""
+        fetched = 1
+        while count > len(self.history.done) and self.look_back(fetched):
+            fetched *= 2
+
+    def fetch_undone(self) -> None:
+        """Have at hand what was undone before the first chapter at hand began."""
+        while (
+            self.chapters[0].undone
+            and not self.history.undone
+            and not any(entry.kind is Kind.TAP for entry in self.entries)
+            and self.look_back()
+        ):
+            pass
 
     def state_at(self, seq: int) -> S:
         """The state just after the entry with that number; TooFarBack when it cannot be read."""
@@ -91,24 +115,55 @@ class Chronicle(Generic[S]):
         prefix = [entry for entry in self.entries if entry.seq <= seq]
         return fold(self.chapters[0].opening, prefix, self._evolve).state
 
-    def turn(self) -> None:
-        """Open a new chapter before a tap when the current one is full; keep two at hand."""
+    def turn(self, *, tap: bool = False) -> bool:
+        """Open a new chapter when the current one is full, or when an undo in it reached far below it.
+
+        ``tap``: what comes next is a tap, after which nothing can be brought back.
+        """
         current = self.chapters[-1]
-        if self.next_seq - current.first_seq < CHAPTER_SIZE:
-            return
-        self.chapters.append(Chapter(current.number + 1, self.next_seq, self.depth, self.history.state))
+        if self.next_seq == current.first_seq or not (
+            self.long_to_open or self.next_seq - current.first_seq >= CHAPTER_SIZE
+        ):
+            return False
+        undone = 0 if tap else len(self.history.undone)
+        state = self.history.state
+        self.chapters.append(Chapter(current.number + 1, self.next_seq, self.depth, state, undone=undone))
+        self._measure()
+        if tap:
+            self._let_go()
+        return True
+
+    def _let_go(self) -> None:
+        """Keep a chapter or two at hand, with what undo and redo need of those before."""
         if self._past is no_past or len(self.chapters) <= 3:
             return
+        keep = 2
+        while keep < len(self.chapters) and self.next_seq - self.chapters[-keep].first_seq < CHAPTER_SIZE:
+            keep += 1
         try:
-            self._take(self._at_hand()[-2:], reach=False)
+            self._take(self._at_hand()[-keep:], reach=False)
         except TooFarBack:
-            # An undo of these two chapters reached below them: keep what it needs.
+            # An undo of these chapters reached below them: keep what it needs.
             return
+
+    def _measure(self) -> None:
+        """Find out how far back whoever opens the last chapter has to read."""
+        for chapter in reversed(self.chapters):
+            self._needs = _Needs(chapter.first_seq)
+            if all(self._needs.add(entry) for entry in self.entries if entry.seq >= chapter.first_seq):
+                return
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _before(self, chapter: Chapter[S]) -> Chapter[S] | None:
-        return self._past(chapter.number - 1) if chapter.number > 1 else None
+    def _earlier(self, chapter: Chapter[S], count: int) -> list[Chapter[S]]:
+        """So many chapters before that one, as far as they can be read."""
+        found: list[Chapter[S]] = []
+        for number in range(chapter.number - 1, max(0, chapter.number - 1 - count), -1):
+            earlier = self._past(number)
+            if earlier is None:
+                break
+            found.insert(0, earlier)
+        return found
 
     def _at_hand(self) -> list[Chapter[S]]:
         """The chapters at hand, each with its entries so far."""
@@ -123,17 +178,40 @@ class Chronicle(Generic[S]):
 
     def _take(self, chapters: list[Chapter[S]], *, reach: bool = True) -> None:
         """Fold these chapters and have them at hand; ``reach`` fetches those an undo reaches into."""
+        fetched = 1
         while True:
             entries = [entry for chapter in chapters for entry in chapter.entries]
             try:
                 history = fold(chapters[0].opening, entries, self._evolve)
                 break
             except TooFarBack:
-                earlier = self._before(chapters[0]) if reach else None
-                if earlier is None:
+                earlier = self._earlier(chapters[0], fetched) if reach else []
+                if not earlier:
                     raise
-                chapters = [earlier, *chapters]
+                chapters = [*earlier, *chapters]
+                # Each time all of it is folded again: so it is not done often.
+                fetched *= 2
         self.chapters = [replace(chapter, entries=()) for chapter in chapters]
         self.entries = entries
         self.ids = {entry.id: entry for entry in entries}
         self.history = history
+        self._measure()
+
+
+@dataclass(slots=True)
+class _Needs:
+    """Whether some entries can be folded over the opening before them: counted, without any state."""
+
+    first_seq: int = 1
+    done: int = 0
+    undone: int = 0
+
+    def add(self, entry: Entry) -> bool:
+        """False when the entry reaches below the opening."""
+        if entry.kind is Kind.TAP:
+            self.done, self.undone = self.done + 1, 0
+        elif entry.kind is Kind.UNDO:
+            self.done, self.undone = self.done - entry.count, self.undone + entry.count
+        elif entry.kind is Kind.REDO:
+            self.done, self.undone = self.done + entry.count, self.undone - entry.count
+        return self.done >= 0 <= self.undone

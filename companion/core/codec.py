@@ -42,6 +42,7 @@ class _Opening:
     number: int
     first_seq: int
     depth: int
+    undone: int = 0
 
 
 @lru_cache
@@ -143,10 +144,12 @@ class Codec:
 
     def dump_opening(self, chapter: Chapter[Any]) -> dict[str, Any]:
         """A chapter without its entries."""
+        pending = {"undone": chapter.undone} if chapter.undone else {}
         return {
             "number": chapter.number,
             "first_seq": chapter.first_seq,
             "depth": chapter.depth,
+            **pending,
             "opening": self.dump(chapter.opening),
         }
 
@@ -156,7 +159,7 @@ class Codec:
             raise BadJson([Problem("$", "wrong", short(data))])
         opening = _inside("opening", lambda: self.load(data.get("opening"), self.game.state))
         plain: _Opening = self.load({k: v for k, v in data.items() if k != "opening"}, _Opening)
-        return Chapter(plain.number, plain.first_seq, plain.depth, opening)
+        return Chapter(plain.number, plain.first_seq, plain.depth, opening, undone=plain.undone)
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -85,8 +85,9 @@ class Header:
 class Chapter(Generic[S]):
     """A stretch of the journal and the state it opens with.
 
-    A chapter begins with a tap (or with the table), so nothing undone is pending at its start.
-    ``depth`` is the number of taps that count before it.
+    ``depth`` is the number of taps that count before it, ``undone`` of those that redo could bring back at
+    its start. Whoever opens a table folds its last chapter only; what was undone before is fetched when it
+    is asked for.
     """
 
     number: int
@@ -94,6 +95,7 @@ class Chapter(Generic[S]):
     depth: int
     opening: S
     entries: tuple[Entry, ...] = ()
+    undone: int = 0
 
 
 class TooFarBack(Exception):

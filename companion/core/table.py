@@ -131,7 +131,9 @@ class Table(Generic[S]):
     @property
     def undone(self) -> tuple[tuple[Entry, S], ...]:
         """The taps that redo would bring back, the next one last."""
-        return tuple(self._book.history.undone)
+        with self._lock:
+            self._book.fetch_undone()
+            return tuple(self._book.history.undone)
 
     @property
     def has_more_past(self) -> bool:
@@ -145,7 +147,9 @@ class Table(Generic[S]):
 
     def would_redo(self) -> tuple[Entry, ...]:
         """The taps one press of redo brings back."""
-        return self._book.history.next_group()
+        with self._lock:
+            self._book.fetch_undone()
+            return self._book.history.next_group()
 
     def by_itself(self) -> tuple[Entry, ...]:
         """What happened by itself after the last tap."""
@@ -198,7 +202,6 @@ class Table(Generic[S]):
             check_sound(self.game, after := self._after(answer), answer)
             if taken := self._name_taken(after):
                 return taken
-            self._book.turn()
             at = self._clock()
             key = tap or new_id()
             entry = self._write(
@@ -223,6 +226,7 @@ class Table(Generic[S]):
         ``anyway`` overrules the soft refusals among them.
         """
         with self._lock:
+            actions, by = [tidied(action) for action in actions], mended(by)
             state = self.state
             decided: list[tuple[Any, tuple[Any, ...], str]] = []
             for action in actions:
@@ -260,7 +264,6 @@ class Table(Generic[S]):
         override: str = "",
     ) -> Entry:
         """One more entry of an intention."""
-        self._book.turn()
         entry = Entry(key, self.next_seq, at, by, action=action, events=events, group=group)
         return self._write(replace(entry, override=override))
 
@@ -286,9 +289,8 @@ class Table(Generic[S]):
         """Take back the last intention, or the last ``count`` taps. An entry like any other."""
         with self._lock:
             wanted = len(self.would_undo()) if count is None else count
+            self._book.reach(wanted)
             done = self._book.history.done
-            while wanted > len(done) and self.look_back():
-                done = self._book.history.done
             if 0 < wanted <= len(done):
                 return self._write(self._plain(Kind.UNDO, by, count=wanted))
             missing = self.depth > len(done) < max(wanted, 1)
@@ -310,7 +312,6 @@ class Table(Generic[S]):
             undo = self._write(self._plain(Kind.UNDO, by, count=len(mine) + len(since)))
             keys = {entry.group: new_id() for entry, _ in since}
             for entry, _ in since:
-                self._book.turn()
                 first = keys[entry.group] not in self._book.ids
                 key = keys[entry.group] if first else new_id()
                 again = replace(entry, id=key, seq=self.next_seq, at=self._clock(), group=keys[entry.group])
@@ -320,7 +321,8 @@ class Table(Generic[S]):
     def redo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Bring back what was undone: the same events, the same faces."""
         with self._lock:
-            wanted = len(self.would_redo()) if count is None else count
+            group = self.would_redo()
+            wanted = len(group) if count is None else count
             if not 0 < wanted <= len(self._book.history.undone):
                 return Refusal(CoreWhy.NOTHING_TO_REDO)
             return self._write(self._plain(Kind.REDO, by, count=wanted))
@@ -328,7 +330,7 @@ class Table(Generic[S]):
     def go_to(self, seq: int, by: str = "") -> Entry | Refusal:
         """Go back (or forward) to just after the tap with that number; 0 is the opening."""
         with self._lock:
-            for place, (entry, _) in enumerate(reversed(self._book.history.undone)):
+            for place, (entry, _) in enumerate(reversed(self.undone)):
                 if entry.seq == seq:
                     return self.redo(by, place + 1)
             if seq == 0:
@@ -368,6 +370,11 @@ class Table(Generic[S]):
             parent=parent,
         )
         return Table(self.game, header, [Chapter(1, 1, 0, self.state_at(seq))], clock=self._clock)
+
+    def turn_page(self) -> bool:
+        """Begin a new chapter when the last one would be long to open; True when there is one to keep."""
+        with self._lock:
+            return self._book.long_to_open and self._book.turn()
 
     def keep_past(self, past: Past) -> None:
         """From now on older chapters can be had from a store, and need not stay in memory."""
@@ -417,6 +424,7 @@ class Table(Generic[S]):
         return Entry(key, self.next_seq, at, by, kind, group=key, count=count, text=text)
 
     def _write(self, entry: Entry) -> Entry:
+        self._book.turn(tap=entry.kind is Kind.TAP)
         self._book.add(entry)
         for listener in tuple(self._listeners):
             try:

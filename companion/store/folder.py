@@ -359,6 +359,9 @@ class Store:
 
     def _heard(self, table: Table[Any], entry: Entry) -> None:
         self.writer.submit(table, entry)
+        if table.turn_page():
+            # Whoever undid a whole evening and left must not wait for all of it when it is opened again.
+            self.writer.submit(table, None)
         self._played[table.header.table] = entry.at
         self.library.touch()
 

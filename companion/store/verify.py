@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -140,9 +140,7 @@ def replay(raw: RawTable, games: Games) -> Replay:
                 entries.append(codec.load_entry(stored))
             except BadJson as bad:
                 return _stopped(CheckWhy.BAD_ENTRY, seq=stored.get("seq"), error=str(bad))
-        chapters.append(
-            Chapter(opening.number, opening.first_seq, opening.depth, opening.opening, tuple(entries))
-        )
+        chapters.append(replace(opening, entries=tuple(entries)))
     trouble, state = _play(game, chapters)
     every = tuple(entry for each in chapters for entry in each.entries)
     return Replay(header, chapters[0].opening, every, tuple(trouble), state)

@@ -250,8 +250,8 @@ class Writer:
 
     # -- asking --------------------------------------------------------------------------------
 
-    def submit(self, table: Table[Any], entry: Entry) -> None:
-        """Have an entry written. Returns at once; a tap also ends the wait after a failure."""
+    def submit(self, table: Table[Any], entry: Entry | None) -> None:
+        """Have an entry written, or a new chapter begun. Returns at once; ends the wait after a failure."""
         self._add(line_of(table, entry))
 
     def begin(self, table: Table[Any], follow: Callable[[], None]) -> None:

@@ -25,6 +25,12 @@ class Shelf:
         self.openings.setdefault(chapter.number, chapter)
         self.written.setdefault(chapter.number, []).append(entry)
 
+    def begin(self, table: Table[Any]) -> None:
+        """A chapter without entries yet."""
+        chapter = table.opening_of_chapter
+        self.openings[chapter.number] = chapter
+        self.written[chapter.number] = []
+
     def chapter(self, number: int) -> Chapter[Any]:
         return replace(self.openings[number], entries=tuple(self.written[number]))
 

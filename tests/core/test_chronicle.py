@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 
+from companion.core import chronicle
 from companion.core.chronicle import Chronicle, no_past
-from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, Kind, TooFarBack
+from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, Kind, TooFarBack, fold
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Seat
 from companion.core.table import Table
@@ -42,15 +44,93 @@ def test_a_chapter_is_turned_before_the_tap_that_does_not_fit(clock: FakeClock) 
     assert [entry.seq for entry in table.chapter.entries] == [201]
 
 
-def test_only_a_tap_turns_a_chapter_so_nothing_undone_is_pending_there(clock: FakeClock) -> None:
+def test_whatever_comes_next_turns_a_full_chapter(clock: FakeClock) -> None:
     table, shelf = on_shelf(clock)
-    play(table, clock, CHAPTER_SIZE)
-    table.note("late")
+    play(table, clock, CHAPTER_SIZE - 1)
     table.undo(count=3)
-    assert table.opening_of_chapter.number == 1
+    table.note("late")
+    assert table.opening_of_chapter == Chapter(2, 201, 196, State((196, 0), 10**6), undone=3)
+    assert [len(shelf.chapter(n).entries) for n in (1, 2)] == [200, 1]
+    again = reopen(shelf, clock)
+    assert shelf.asked == []
+    assert len(again.would_redo()) == 1
+    assert len(again.undone) == 3
+    assert shelf.asked == [1], "what was undone before is fetched when it is asked for"
+    assert isinstance(again.redo(count=3), Entry)
+    assert shells(again) == 199
+
+
+def test_after_a_tap_nothing_undone_is_fetched(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE - 1)
+    table.undo(count=3)
+    table.note("late")
     play(table, clock, 1)
-    assert table.opening_of_chapter == Chapter(2, 203, 197, State((197, 0), 10**6))
-    assert [len(shelf.chapter(n).entries) for n in (1, 2)] == [202, 1]
+    again = reopen(shelf, clock)
+    assert again.undone == ()
+    assert again.redo() == Refusal(CoreWhy.NOTHING_TO_REDO)
+    assert shelf.asked == []
+
+
+def test_ten_thousand_notes_are_not_one_chapter(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    for _ in range(5 * CHAPTER_SIZE + 1):
+        table.note("…")
+    assert len(reopen(shelf, clock).entries) == 1
+
+
+def test_a_table_undone_to_its_opening_is_opened_from_a_page_of_its_own(clock: FakeClock) -> None:
+    table, shelf = on_shelf(clock)
+    play(table, clock, 10 * CHAPTER_SIZE + 50)
+    assert not table.turn_page()
+    assert isinstance(table.go_to(0), Entry)
+    assert table.turn_page(), "one chapter more, for the store to keep"
+    assert not table.turn_page()
+    shelf.begin(table)
+    again = reopen(shelf, clock)
+    assert shelf.asked == []
+    assert (shells(again), again.depth, again.entries) == (0, 0, ())
+    assert len(again.undone) == 10 * CHAPTER_SIZE + 50
+    assert isinstance(again.redo(count=10 * CHAPTER_SIZE), Entry)
+    assert shells(again) == 10 * CHAPTER_SIZE
+    assert again.turn_page()
+    play(again, clock, 3)
+    assert shells(again) == 10 * CHAPTER_SIZE + 3
+    assert isinstance(again.undo(count=5), Entry)
+    assert shells(again) == 10 * CHAPTER_SIZE - 2
+
+
+def test_an_undo_in_each_chapter_is_no_chain_to_the_first(clock: FakeClock) -> None:
+    """Each chapter dips below its own opening: whoever opened the last one had to read them all."""
+    table, shelf = on_shelf(clock)
+    for _ in range(60):
+        play(table, clock, 40)
+        table.undo(count=45 if table.depth >= 45 else 40)
+        if table.turn_page():
+            shelf.begin(table)
+    again = reopen(shelf, clock)
+    assert again.state == table.state
+    assert again.depth == table.depth
+    assert len(again.entries) <= CHAPTER_SIZE
+
+
+def test_a_long_way_back_is_read_in_few_steps(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of an earlier version, undone to its opening: its last chapter needs all the others."""
+    monkeypatch.setattr(Chronicle, "long_to_open", False)
+    table, shelf = on_shelf(clock)
+    play(table, clock, 20 * CHAPTER_SIZE + 5)
+    assert isinstance(table.go_to(0), Entry)
+    monkeypatch.undo()
+    folds: list[int] = []
+
+    def counted(opening: State, entries: list[Entry], evolve: Any) -> History[State]:
+        folds.append(len(entries))
+        return fold(opening, entries, evolve)
+
+    monkeypatch.setattr(chronicle, "fold", counted)
+    again = reopen(shelf, clock)
+    assert shells(again) == 0
+    assert len(folds) < 8
 
 
 def test_a_refused_tap_turns_nothing(clock: FakeClock) -> None:
@@ -298,10 +378,11 @@ def test_a_chapter_that_needs_an_unreadable_one_leaves_everything_as_it_was(cloc
     play(table, clock, 300)
     shelf.lost = {1}
     again = reopen(shelf, clock)
+    assert again.look_back() is True
     before = (again.state, again.depth, again.entries, again.next_seq)
     assert again.look_back() is False
     assert (again.state, again.depth, again.entries, again.next_seq) == before
-    assert again.undo(count=200) == Refusal(CoreWhy.HISTORY_UNREADABLE)
+    assert again.undo(count=350) == Refusal(CoreWhy.HISTORY_UNREADABLE)
     assert (again.state, again.depth, again.entries, again.next_seq) == before
 
 
