@@ -22,6 +22,7 @@ from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
 from companion.core.strict import (
     LARGEST,
+    MOST,
     BadJson,
     Problem,
     Wrong,
@@ -114,7 +115,7 @@ class Codec:
         entry: Entry = self.load(plain, Entry)
         action = data.get("action")
         events = data.get("events", [])
-        if not isinstance(events, list):
+        if not isinstance(events, list) or len(events) > MOST:
             raise BadJson([Problem("events", "wrong", short(events))])
         return dataclasses.replace(
             entry,

@@ -20,7 +20,7 @@ from companion.core.text import mended
 
 LARGEST = 1_000_000
 """No game counts further, up or down: a number beyond it is no number of a table."""
-MOST = 10_000
+MOST = 1_000
 """Nor does a table hold more of anything."""
 
 

@@ -272,12 +272,19 @@ class Library:
     def _sync(self, name: str, wanted: Mapping[str, Json]) -> None:
         """Make a TinyDB table hold these documents; those that stay the same are not touched."""
         table = self._db.table(name)
-        there = {document["id"]: document for document in table}
         marked = {key: {**document, "id": key} for key, document in wanted.items()}
-        gone = [document.doc_id for key, document in there.items() if marked.get(key) != dict(document)]
+        there: set[str] = set()
+        gone = []
+        for document in table:
+            key = document.get("id")
+            # One without a name, or one that is there twice, goes too.
+            if isinstance(key, str) and key not in there and marked.get(key) == dict(document):
+                there.add(key)
+            else:
+                gone.append(document.doc_id)
         if gone:
             table.remove(doc_ids=gone)
-        new = [document for key, document in marked.items() if key not in there or there[key] != document]
+        new = [document for key, document in marked.items() if key not in there]
         if new:
             table.insert_multiple(new)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -16,6 +17,9 @@ from companion.store.replay import broken_by
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.tray import with_tray
 from companion.store.upgrade import UpgradeFailed, upgraded
+
+PATIENCE, PATIENCE_EACH = 1.0, 0.01
+"""Seconds of work for a table and for each of its entries; an honest one takes a thirtieth of it."""
 
 
 class CheckWhy(StrEnum):
@@ -135,7 +139,10 @@ def replay(raw: RawTable, games: Games) -> Replay:
         except BadJson as bad:
             return _stopped(CheckWhy.BAD_OPENING, chapter=len(chapters) + 1, error=str(bad))
         entries: list[Entry] = []
-        for stored in chapter.entries:
+        for seq, stored in enumerate(chapter.entries, opening.first_seq):
+            if stored.get("seq", seq) != seq:
+                # Known before it is read: a list may be a million lines of nothing.
+                return _stopped(CheckWhy.GAP, chapter=opening.number, seq=seq)
             try:
                 entries.append(codec.load_entry(stored))
             except BadJson as bad:
@@ -153,6 +160,8 @@ def _stopped(why: CheckWhy, **facts: object) -> Replay:
 def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble], Any]:
     trouble: list[Trouble] = []
     first = chapters[0]
+    # Of this thread alone: a busy computer is no reason to refuse anything.
+    until = time.thread_time() + PATIENCE + PATIENCE_EACH * sum(len(each.entries) for each in chapters)
     if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1:
         return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
     history = History(first.opening, game.evolve)
@@ -168,6 +177,8 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
                 if entry.seq != seq:
                     return [*trouble, Trouble(CheckWhy.GAP, {"chapter": number, "seq": seq})], None
                 history.add(entry)
+                if time.thread_time() > until:
+                    return [*trouble, Trouble(CheckWhy.NO_REPLAY, {"seq": seq, "error": "slow"})], None
                 trouble += _broken(game, history.state, seq)
                 seq += 1
             number += 1

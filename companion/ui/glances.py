@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import UTC, datetime
 
 from companion.core.game import Glance
 from companion.store.cards import TableCard
 from companion.store.glances import load_glance
 from companion.ui.desk import Ui
+
+log = logging.getLogger(__name__)
 
 
 def about(ui: Ui, card: TableCard) -> Ui:
@@ -39,6 +42,18 @@ def outcome(ui: Ui, glance: Glance) -> str:
 def turn(ui: Ui, glance: Glance | None) -> str:
     """Whose turn it is, by name."""
     return ui.words.show(glance.turn) if glance and glance.turn is not None else ""
+
+
+def can_be_told(ui: Ui, card: TableCard) -> bool:
+    """False for a card that cannot be put into words: the shelf shows it as a bad one, and all the others."""
+    try:
+        here, glance = about(ui, card), glance_of(card)
+        told = (card.name, where(here, glance), turn(here, glance), ago(ui, card.last_played))
+        named = here.words.say(glance.number_name) if glance and glance.number_name else ""
+        return all(isinstance(text, str) for text in (*told, named))
+    except Exception:
+        log.exception("table %s cannot be told", card.id)
+        return False
 
 
 def ago(ui: Ui, at: str) -> str:

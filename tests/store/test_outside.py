@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -332,3 +333,16 @@ def test_odd_documents_in_the_library(
     assert [player.name for player in store.library.roster() if player.name == "Zoë"] == ["Zoë"]
     assert store.flush()
     assert isinstance(store.open(mine), Loaded)
+
+
+def test_a_million_lines_of_nothing_are_not_read(store: Store, text: bytes) -> None:
+    def many(payload: dict[str, Any]) -> None:
+        chapter = payload["tables"][0]["chapters"][0]
+        chapter["entries"] *= 20_000
+
+    long = sealed(text, many)
+    begin = time.thread_time()
+    refused = store.dry_run(long)
+    assert time.thread_time() - begin < 2
+    assert isinstance(refused, ImportRefusal)
+    assert refused.facts["where"] == "gap"

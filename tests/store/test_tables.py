@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.core import chronicle
 from companion.core.game import Game
 from companion.core.journal import CHAPTER_SIZE, Entry, Kind
 from companion.core.refusal import Refusal
@@ -339,10 +340,15 @@ def test_damage_on_a_disk_that_cannot_be_written(tables: Tables, disk: FaultyDis
     assert bad in [disk.read(path.parent / name) for name in disk.names(path.parent)]
 
 
-def test_damage_in_a_full_chapter_on_a_disk_that_cannot_be_written(tables: Tables, disk: FaultyDisk) -> None:
+def test_damage_in_a_full_chapter_on_a_disk_that_cannot_be_written(
+    tables: Tables, disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = kept(tables)
     play(table, CHAPTER_SIZE)
-    table.note("one more")
+    with monkeypatch.context() as earlier:
+        # As earlier versions did: only a tap turned the chapter.
+        earlier.setattr(chronicle, "CHAPTER_SIZE", 2 * CHAPTER_SIZE)
+        table.note("one more")
     path = tables.path(table.header.table, 1)
     damage_file(tables, path, lambda text: text.replace(b'"seq":201,', b'"seq":0,'))
     disk.fail(errno.EROFS)

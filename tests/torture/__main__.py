@@ -1,4 +1,4 @@
-"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --browser N]``: everything at length."""
+"""``python -m tests.torture [--minutes N | --whole | --fuzz N | --crafted N | --browser N]``: at length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from companion.games import ALL
-from tests.torture import areas, crowd, faults, fuzz, kills, power
+from tests.torture import areas, crafted, crowd, faults, fuzz, kills, power
 from tests.torture import bytes as damaged
 
 
@@ -111,7 +111,14 @@ def main() -> int:
     parser.add_argument(
         "--site", type=Path, metavar="FOLDER", help="with --browser: the app itself, as built there"
     )
+    parser.add_argument(
+        "--crafted", type=int, default=0, metavar="N", help="only feed N crafted files, each drawn"
+    )
     asked = parser.parse_args()
+    if asked.crafted:
+        print(f"to import      {crafted.imports(asked.crafted, int(time.time()))}", flush=True)
+        print(f"in the folder  {crafted.folders(asked.crafted, int(time.time()))}", flush=True)
+        return 0
     if asked.browser:
         return in_a_browser(asked.browser, asked.site)
     if asked.fuzz:

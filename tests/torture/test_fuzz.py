@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.torture import fuzz
+from tests.torture import crafted, fuzz
 
 
 def test_odd_files_to_import() -> None:
@@ -29,3 +29,15 @@ def test_odd_dice() -> None:
 
 def test_odd_texts() -> None:
     assert fuzz.texts(500) == 500
+
+
+def test_crafted_files_to_import() -> None:
+    told = crafted.imports(200, draw=5)
+    assert told["refused"] > 20
+    assert told["opened"] > 20
+
+
+def test_crafted_files_of_the_folder() -> None:
+    told = crafted.folders(100, draw=5)
+    assert told["starts"] == 200
+    assert told["opened"] > 100

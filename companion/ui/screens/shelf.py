@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.core.game import Mood
+from companion.core.text import one_line
 from companion.games import ALL
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, motif, seat_shape, warning_triangle
-from companion.ui.glances import about, ago, glance_of, turn, where
+from companion.ui.glances import about, ago, can_be_told, glance_of, turn, where
 from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar
 from companion.ui.parts.damage import StoreNote
-from companion.ui.parts.press import icon_button, press
+from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
-from companion.ui.theme import vertical
+from companion.ui.screens.plays.sheet import delete_sheet, export_card
+from companion.ui.theme import flat, vertical
 from companion.ui.wall import part
 
 if TYPE_CHECKING:
@@ -33,14 +35,18 @@ OFFSETS = ((0, 16), (0, 0), (8, 20), (4, 4), (14, 10))
 def Shelf(ui: Ui) -> ft.Control:
     """Home."""
     desk = ui.desk
-    cards = [card for card in desk.store.cards() if card.game in ALL]
+    every = [card for card in desk.store.cards() if card.game in ALL]
+    cards = [card for card in every if can_be_told(ui, card)]
+    bad = [card for card in every if card not in cards]
     going = [card for card in cards if not card.finished]
     last = going[0] if going else None
     choosing, choose = use_state(False)
+    doomed, doom = use_state(tuple[Any, ...])
 
     def leave() -> bool:
         choose(False)
-        return choosing
+        doom(())
+        return bool(choosing or doomed)
 
     use_keys(desk, back=leave)
     head = ft.Row(
@@ -83,6 +89,7 @@ def Shelf(ui: Ui) -> ft.Control:
             )
         )
         rows += [_other(ui, card) for card in others]
+    rows += [_bad(ui, card, lambda card: doom((card,))) for card in bad]
     body = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     width = min(ui.look.width, 640)
     page = ft.Column(
@@ -95,6 +102,8 @@ def Shelf(ui: Ui) -> ft.Control:
         expand=True,
     )
     screen = ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
+    if doomed:
+        return over(ui, screen, delete_sheet(ui, doomed[0], leave, lambda card: leave()), leave)
     return over(ui, screen, _boxes(ui, leave) if choosing else None, leave)
 
 
@@ -284,6 +293,27 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
         height=None,
         padding=ft.Padding.symmetric(horizontal=12, vertical=10),
         radius=14,
+    )
+
+
+def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], Any]) -> ft.Control:
+    """A table that cannot be told: what is left to do with it."""
+    name = ui.text(one_line(card.name) or card.id, "body", weight=600, max_lines=1)
+    buttons: list[ft.Control] = [
+        word_button(ui, f"bad-export-{card.id}", ui.t("export"), lambda: export_card(ui, card)),
+        word_button(ui, f"bad-delete-{card.id}", ui.t("plays.delete"), lambda: doom(card), ground="danger"),
+    ]
+    return flat(
+        ui.look,
+        ft.Column(
+            [
+                ft.Row([danger_octagon(ui.look, 20), name], spacing=8),
+                ui.text(ui.t("shelf.bad"), "note", color=ui.colours.ink2),
+                ft.Row(buttons, spacing=8, wrap=True),
+            ],
+            spacing=8,
+        ),
+        padding=12,
     )
 
 

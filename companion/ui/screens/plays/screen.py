@@ -10,7 +10,7 @@ from companion.games import ALL
 from companion.store.cards import TableCard
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
-from companion.ui.glances import about, outcome, where
+from companion.ui.glances import about, can_be_told, outcome, where
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section
 from companion.ui.screens.plays.board import Board
@@ -33,7 +33,7 @@ def Plays(ui: Ui) -> ft.Control:
     opened, show = remembered("")
     binned, put_binned = remembered(None)
     count, set_count = remembered(STEP)
-    every = plays_of(card for card in desk.store.cards() if card.game in ALL)
+    every = plays_of(card for card in desk.store.cards() if card.game in ALL and can_be_told(ui, card))
     plays = tuple(play for play in every if not game or play.card.game == game)
 
     def again() -> None:

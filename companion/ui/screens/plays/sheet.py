@@ -47,7 +47,7 @@ def PlaySheet(
     if asking == "rename":
         return Rename(ui, card.id, card.name, renamed, key="rename")
     if asking == "delete":
-        return _delete(ui, card, lambda: ask(""), gone)
+        return delete_sheet(ui, card, lambda: ask(""), gone)
 
     ended = outcome(ui, play.glance) if card.finished and play.glance else where(ui, play.glance)
     names = ", ".join(player.name for player in card.players)
@@ -77,7 +77,7 @@ def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Contr
             "export",
             ft.Icons.DOWNLOAD_ROUNDED,
             ui.t("export"),
-            lambda: _export(ui, card),
+            lambda: export_card(ui, card),
             ui.t("export.note"),
         ),
         (
@@ -94,7 +94,9 @@ def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Contr
     ]
 
 
-def _export(ui: Ui, card: TableCard) -> None:
+def export_card(ui: Ui, card: TableCard) -> None:
+    """Offer a table as a file."""
+
     def got(content: bytes | None) -> None:
         if content is None:
             ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("plays.unreadable")))
@@ -158,7 +160,7 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control
     )
 
 
-def _delete(ui: Ui, card: Any, keep: Callable[[], None], gone: Callable[[Any], None]) -> ft.Control:
+def delete_sheet(ui: Ui, card: Any, keep: Callable[[], Any], gone: Callable[[Any], Any]) -> ft.Control:
     """Asked once, in words."""
 
     def done(deleted: bool) -> None:

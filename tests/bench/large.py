@@ -1,0 +1,94 @@
+"""A library of 300,000 entries: start, shelf, backup, export, ending.
+
+150 tables of 2,000 entries. The backup is written and read back as a stream: what it holds in memory is
+measured beside how long it takes. Ending is measured twice: at rest, and in the middle of a backup.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from companion.store import Store, open_folder
+from companion.store.page import Page, read
+from companion.ui.main import app
+from tests.bench import GAME, fill, new_table, timed
+from tests.ui.headless import Phone
+
+TABLES = 150
+ENTRIES = 2000
+
+
+def run(tables: int = TABLES, entries: int = ENTRIES) -> float:
+    """Ending in the middle of a backup, in seconds: at most 1."""
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as place:
+        folder = Path(place) / "large"
+        _play(folder, tables, entries)
+        size = sum(path.stat().st_size for path in folder.rglob("*.json")) / 1e6
+        print(f"{GAME.id}: {tables} tables of {entries} entries, {size:.0f} MB on the disk")
+        stores: list[Store] = []
+        _show("start", timed(lambda: stores.append(_open(folder))))
+        store = stores[0]
+        _show("shelf", timed(lambda: asyncio.run(_draw(store))))
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        _show("backup", timed(lambda: _made(store)))
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        print(f"{'memory the backup took':<34} {grown / 1024:7.1f} MiB more at its peak")
+        _show("backup, nothing new", timed(lambda: _made(store)))
+        text: list[bytes | None] = []
+        _show("export", timed(lambda: text.append(store.export())))
+        assert text[0] is not None
+        print(f"{'its size':<34} {len(text[0]) / 1e6:7.1f} MB")
+        _show("ending at rest", timed(lambda: store.close(60)))
+        store = _open(folder)
+        new_table(store, "one more")
+        backup = threading.Thread(target=store.back_up)
+        backup.start()
+        time.sleep(1)
+        assert backup.is_alive()
+        ending = timed(lambda: store.close(60))
+        backup.join()
+        _show("ending in the middle of a backup", ending)
+        return ending / 1000
+
+
+def _show(what: str, took: float) -> None:
+    print(f"{what:<34} {took / 1000:7.2f} s", flush=True)
+
+
+def _open(folder: Path) -> Store:
+    store = open_folder(folder, {GAME.id: GAME}, backups=False)
+    if not store.library.settings.lang:  # asked on the very first start
+        store.library.choose(lang="en")
+    return store
+
+
+def _made(store: Store) -> None:
+    assert store.back_up() is not None
+
+
+async def _draw(store: Store) -> None:
+    async with Phone(app(store)) as phone:
+        assert phone.texts()
+
+
+def _play(folder: Path, tables: int, entries: int) -> None:
+    """One evening is played, the others are copies under their own ids."""
+    store = _open(folder)
+    first = new_table(store, "one")
+    fill(store, first, entries)
+    name = first.header.table
+    chapters = [(path.name, read(path.read_bytes())) for path in store.tables.place(name).glob("*.json")]
+    for number in range(1, tables):
+        other = new_table(store, str(number))
+        assert store.flush(60)
+        place = store.tables.place(other.header.table)
+        assert store.leave(other.header.table)
+        for file, content in chapters:
+            header = {"1": {**content["header"]["1"], "table": other.header.table, "name": str(number)}}
+            (place / file).write_bytes(Page().text({**content, "header": header}))
+    assert store.close(60)

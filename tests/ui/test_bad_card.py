@@ -1,0 +1,66 @@
+"""One table that cannot be told is one bad card; the shelf and all the others stay."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.boxes import box_of
+from companion.core.seats import Player
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.store import Store, open_folder
+from companion.ui import glances
+from companion.ui.main import app
+from tests.ui.headless import Phone
+
+
+def started(store: Store, game: str, name: str) -> str:
+    players = (Player("Ada"), Player("Bo"), Player("Cy"))[: max(2, ALL[game].players.start)]
+    table = open_table(ALL[game], Plan(name, players, ALL[game].options()), box_of(game, {}))
+    assert isinstance(table, Table)
+    store.start(table)
+    return table.header.table
+
+
+def test_a_table_that_cannot_be_told_is_one_bad_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_folder(tmp_path, ALL, backups=False)
+    store.library.choose(lang="en")
+    good, bad = started(store, "big_book", "Good"), started(store, "pantacle", "Bad")
+    where = glances.where
+
+    def breaks(ui: Any, glance: Any) -> str:
+        if ui.words.game == "pantacle":
+            raise ZeroDivisionError
+        return where(ui, glance)
+
+    monkeypatch.setattr(glances, "where", breaks)
+
+    async def look() -> None:
+        async with Phone(app(store)) as phone:
+            assert "Good" in phone.texts()
+            assert "This table cannot be shown. It is kept as it is." in phone.texts()
+            assert f"bad-export-{bad}" in phone
+            await phone.tap(f"bad-delete-{bad}")
+            await phone.tap("delete-yes")
+            await phone.wait(lambda: store.library.card(bad) is None)
+            await phone.go("/plays")
+            assert "Good" in " ".join(phone.texts())
+
+    asyncio.run(look())
+    assert [card.id for card in store.cards()] == [good]
+    assert store.close()
+
+
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59", "x", "", None])
+def test_no_time_breaks_a_screen(at: Any) -> None:
+    class Words:
+        def t(self, key: str, **facts: object) -> str:
+            return key
+
+    ui: Any = Words()
+    for told in (glances.ago(ui, at), glances.since(ui, at), glances.clock_time(at), glances.day(ui, at)):
+        assert isinstance(told, str)
