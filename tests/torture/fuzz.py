@@ -240,8 +240,10 @@ def _questions(game: str) -> list[Any]:
     return [*steps, {"expect": stated}]
 
 
-def _filled(field: dict[str, Any]) -> Any:
+def _filled(field: Any) -> Any:
     """Something that a field takes."""
+    if isinstance(field, list):
+        return _filled(field[0])
     match field["type"]:
         case "int":
             return 2

@@ -49,22 +49,7 @@ def Shelf(ui: Ui) -> ft.Control:
         return bool(choosing or doomed)
 
     use_keys(desk, back=leave)
-    head = ft.Row(
-        [
-            motif(ui.look, "none", 28),
-            ft.Container(
-                ft.Semantics(
-                    header=True, heading_level=1, content=ui.text("companion", "title", size=_fit(ui))
-                ),
-                expand=True,
-            ),
-            icon_button(
-                ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: desk.go("/settings")
-            ),
-        ],
-        spacing=10,
-    )
-    rows: list[ft.Control] = [ft.Container(head, padding=ft.Padding.only(left=4)), StoreNote(ui)]
+    rows: list[ft.Control] = [ft.Container(_head(ui), padding=ft.Padding.only(left=4)), StoreNote(ui)]
     if last is not None:
         rows.append(_continue(ui, last))
     rows.append(
@@ -105,6 +90,25 @@ def Shelf(ui: Ui) -> ft.Control:
     if doomed:
         return over(ui, screen, delete_sheet(ui, doomed[0], leave, lambda card: leave()), leave)
     return over(ui, screen, _boxes(ui, leave) if choosing else None, leave)
+
+
+def _head(ui: Ui) -> ft.Control:
+    """The name of the app, and the way to its settings."""
+    return ft.Row(
+        [
+            motif(ui.look, "none", 28),
+            ft.Container(
+                ft.Semantics(
+                    header=True, heading_level=1, content=ui.text("companion", "title", size=_fit(ui))
+                ),
+                expand=True,
+            ),
+            icon_button(
+                ui, "settings", ft.Icons.SETTINGS_ROUNDED, ui.t("settings"), lambda: ui.desk.go("/settings")
+            ),
+        ],
+        spacing=10,
+    )
 
 
 def _fit(ui: Ui) -> float:
