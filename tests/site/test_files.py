@@ -104,7 +104,7 @@ def test_the_base_path_is_the_only_address(tmp_path: Path) -> None:
 
 def test_every_word_of_the_page_is_there_in_both_languages() -> None:
     """What the scripts ask for by name is in `data/`, and the page carries it."""
-    page = start_page("/", "v-1").decode()
+    page = start_page("/", "v-1", {}).decode()
     found = re.search(r'<script type="application/json" id="site">(.*?)</script>', page, re.DOTALL)
     assert found
     carried = json.loads(found[1])["words"]

@@ -97,6 +97,28 @@ def test_below_another_path(hosting: Callable[..., Host], phone: Phones, edited:
     )
 
 
+def test_a_browser_that_keeps_nothing_plays_from_the_network(host: Host, phone: Phones) -> None:
+    """Nor does it load what it could unpack itself: the memory of Python travels packed here too."""
+    mine = phone(host, service_workers="block")
+    ui = mine.visit()
+    ui.sees(re.compile("Français"), LONG / 1000)
+    tap_to(ui, "lang-fr", "box-big_book")
+    assert ui.page.evaluate("navigator.serviceWorker.controller") is None
+    assert {"memory.lzma", "app.tar.lzma"} <= {name.rpartition("/")[2] for name in host.sent}
+    assert not {"memory", "app.tar"} & {name.rpartition("/")[2] for name in host.sent}
+
+
+def test_what_does_not_fit_on_the_device_is_played_from_the_network(host: Host, phone: Phones) -> None:
+    mine = phone(host)
+    page = mine.ui.page
+    session = mine.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": host.address, "quotaSize": 5_000_000})
+    page.goto(host.address, wait_until="commit")
+    page.get_by_role("button", name=FR.t("app.site.stopped.anyway")).click(timeout=LONG)
+    mine.ui._see_semantics()
+    mine.ui.sees(re.compile("Français"), LONG / 1000)
+
+
 def test_a_second_tab_waits_and_may_take_over(host: Host, phone: Phones) -> None:
     mine = phone(host)
     first = mine.visit()

@@ -55,7 +55,8 @@ def assembled(
     """A version's files under their name, with all that a host needs beside them."""
     version = f"v-{sum_of(repr([(name, sum_of(files[name])) for name in sorted(files)]).encode())[:12]}"
     site = {f"{version}/{name}": content for name, content in files.items()} | dict(by_name())
-    site |= {"index.html": start_page(base, version), "manifest.json": manifest(base)}
+    sizes = {name: len(files[name]) for name in ("memory", "app.tar") if name in files}
+    site |= {"index.html": start_page(base, version, sizes), "manifest.json": manifest(base)}
     smaller = packed(site, kept, effort)
     shown = listed(version, site, smaller)
     visit = sum(file["load"] for file in shown if "skwasm" in file.get("client", "skwasm"))

@@ -23,8 +23,11 @@ _CLIENTS = (
 """Flutter has a client for each kind of browser; each fetches its own only."""
 
 
-def start_page(base: str, version: str) -> bytes:
-    """`index.html`, words and style in it: the first thing seen needs nothing else."""
+def start_page(base: str, version: str, sizes: Mapping[str, int]) -> bytes:
+    """`index.html`, words and style in it: the first thing seen needs nothing else.
+
+    `sizes` are those of what a worker has to unpack where nothing is kept.
+    """
     words = {
         lang: {key.removeprefix("app."): text for key, text in texts(lang).items() if key.startswith(_SPOKEN)}
         for lang in LANGUAGES
@@ -34,7 +37,7 @@ def start_page(base: str, version: str) -> bytes:
         "version": version,
         "about": Words(LANGUAGES[0]).t("app.site.about"),
         "style": (PAGE / "start.css").read_text("utf-8"),
-        "site": words_in_page({"version": version, "words": words}),
+        "site": words_in_page({"version": version, "words": words, "sizes": dict(sizes)}),
     }
     page = (PAGE / "index.html").read_text("utf-8")
     return re.sub(r"\{(\w+)\}", lambda mark: filled[mark[1]], page).encode()

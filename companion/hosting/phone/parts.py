@@ -57,7 +57,7 @@ def _client() -> Iterator[tuple[str, bytes]]:
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
-    for path in (PAGE / "start.js", PAGE / "python-worker.js", PAGE / "untar.js", STATIC / "drawn.js",
+    for path in (PAGE / "start.js", PAGE / "python-worker.js", PAGE / "untar.js", PAGE / "lzma.js", STATIC / "drawn.js",
                  HERE / "disk.js", HERE / "disk-page.js"):  # fmt: skip
         yield path.name, path.read_bytes()
 

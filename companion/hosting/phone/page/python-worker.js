@@ -1,18 +1,27 @@
 // Python in this worker, instead of Flet's own: no package manager, no unpacking by Python, no imports. The memory of a
 // Python that has imported everything is copied in. All is asked for at once, before the page asks for anything.
-import { open } from "./disk.js";
-import { loadPyodide } from "./pyodide/pyodide.mjs";
-import createPyodideModule from "./pyodide/pyodide.asm.mjs";
-import { untar } from "./untar.js";
-
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14.2", version: "0" }, packages: {} };
 const HEAP_EDGE = 1 << 20;
 
 const step = (name) => self.postMessage({ site: "step", name });
-const bytes = async (name) => {
-  const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+const here = new URL("./", import.meta.url);
+// What is kept is taken from where it is: the way through the service worker is longer by a copy or two.
+const kept = async (address) => {
+  const cacheName = `companion-${here.pathname.match(/([^/]+)\/$/)[1]}`;
+  return globalThis.caches && (await caches.has(cacheName)) ? caches.match(address, { cacheName }) : undefined;
+};
+// Where nothing is kept, what is large is unpacked here each time: `?memory=` its size, and so on.
+const sizes = new URL(import.meta.url).searchParams;
+const loaded = async (address) => {
+  const answer = (await kept(address).catch(() => undefined)) ?? await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+};
+const bytes = async (name) => {
+  const address = new URL(name, here).href;
+  if (!sizes.has(name)) return loaded(address);
+  const [packed, { unlzma }] = await Promise.all([loaded(`${address}.lzma`), import("./lzma.js")]);
+  return unlzma(packed, Number(sizes.get(name)), () => undefined);
 };
 
 const flet_js = {};
@@ -30,13 +39,16 @@ const asHere = (module, memory) => {
 };
 
 const boot = (async () => {
-  const disk = open();
   const files = bytes("app.tar"), memory = bytes("memory");
+  const disk = import("./disk.js").then(({ open }) => open());
   // Whoever fails first is awaited last: its error must not count as unheard until then.
   for (const each of [disk, files, memory]) each.catch(() => {});
   memory.then(() => step("memory"), () => {});
+  const [{ loadPyodide }, { default: createPyodideModule }, { untar }] = await Promise.all([
+    import("./pyodide/pyodide.mjs"), import("./pyodide/pyodide.asm.mjs"), import("./untar.js"),
+  ]);
   const py = await loadPyodide({
-    indexURL: new URL("pyodide/", import.meta.url).href,
+    indexURL: new URL("pyodide/", here).href,
     lockFileContents: LOCK,
     stdout: (line) => console.log(line),
     stderr: (line) => console.error(line),

@@ -100,20 +100,30 @@ const fetchAll = () => new Promise((resolve, reject) => {
   });
   bar(0);
   line(word("site.asking"));
-  register().then(async (registration) => {
-    const made = registration.installing ?? registration.waiting ?? registration.active;
+  register().then((registration) => {
+    const made = registration?.installing ?? registration?.waiting ?? registration?.active;
+    if (!made) throw new Error("no service worker");
     const look = () => {
       if (made.state === "activated") resolve();
       if (made.state === "redundant") reject(new Error(made.state));
     };
     made.addEventListener("statechange", look);
     look();
-  }).catch(reject);
+  }).catch((error) => reject(Object.assign(error, { refused: true })));
 });
 
 const stopped = (error) => {
-  console.error(error);
-  card({ title: word("site.stopped.title"), text: word("site.stopped.text"), buttons: [{ label: word("site.stopped.again"), act: () => location.reload() }] });
+  console.warn(error);
+  // A browser that will not have a service worker plays from the network.
+  if (error.refused) return start();
+  card({
+    title: word("site.stopped.title"),
+    text: word("site.stopped.text"),
+    buttons: [
+      { label: word("site.stopped.again"), act: () => location.reload() },
+      { label: word("site.stopped.anyway"), act: () => { card(null); start(); }, quiet: true },
+    ],
+  });
 };
 
 // -- new versions ----------------------------------------------------------------------------------------------------
@@ -183,9 +193,16 @@ const start = () => {
   const step = (name) => bar(share += STEPS[name] ?? 0);
   line(word("site.starting"));
   bar(0);
-  const worker = new Worker(`${here}python-worker.js`, { type: "module" });
+  // Kept on the device everything is unpacked; on its way from a host it is not.
+  const unpack = workers?.controller ? "" : `?${new URLSearchParams(site.sizes)}`;
+  const worker = new Worker(`${here}python-worker.js${unpack}`, { type: "module" });
   const shown = ({ title, text, action, act }) => ({ title, text, buttons: action ? [{ label: action, act }] : [] });
   attend(worker, { words: about("alone."), show: (said) => card(said && shown(said)) });
+
+  // Until Python answers, the client has but a turning wheel to draw, under our cover: that is left to later.
+  const frame = requestAnimationFrame.bind(globalThis), put = [];
+  let waiting = false;
+  globalThis.requestAnimationFrame = (draw) => (waiting ? -put.push(draw) : frame(draw));
 
   let toFlutter = () => {}, ready;
   const connected = new Promise((resolve) => { ready = resolve; });
@@ -202,7 +219,10 @@ const start = () => {
 
   globalThis.jsConnect = async (_, args, receive) => {
     toFlutter = receive;
+    waiting = true;
     await connected;
+    waiting = false;
+    put.splice(0).forEach(frame);
   };
   globalThis.jsSend = async (_, data) => {
     drawn.sent(data);
@@ -226,7 +246,7 @@ const start = () => {
   document.body.append(Object.assign(document.createElement("script"), { src: `${here}flutter_bootstrap.js`, async: true }));
   drawn.done.then(() => {
     uncover();
-    if (workers) follow(worker).catch((error) => console.error(error));
+    if (workers?.controller) follow(worker).catch((error) => console.error(error));
   });
 };
 const about = (prefix) => Object.fromEntries(

@@ -10,6 +10,13 @@ const BASE = new URL("./", location.href);
 const MINE = `companion-${SITE.version}`, NOTES = "companion-notes", WHOLE = "whole";
 const AT_ONCE = 4, TRIES = 2;
 
+// Alone on its page: this lets Flutter draw on a thread of its own. And no other host is ever asked for anything.
+const ISOLATED = {
+  "content-security-policy": SITE.policy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
 const address = (name) => new URL(name === "index.html" ? "./" : name, BASE).href;
 const wanted = SITE.files.filter((file) => !file.client || file.client.includes(CLIENT));
 
@@ -55,7 +62,7 @@ const keep = async (cache, file, before, count) => {
     await rest(file.size);
   }
   if (await sum(content) !== file.sum) throw new Error(`${file.name}: another version`);
-  const headers = { "content-type": file.type, "content-length": `${content.length}` };
+  const headers = { "content-type": file.type, "content-length": `${content.length}`, ...ISOLATED };
   await cache.put(address(file.name), new Response(content, { headers }));
 };
 
@@ -157,12 +164,9 @@ addEventListener("message", (event) => {
 
 // -- answering -------------------------------------------------------------------------------------------------------
 
-// Alone on its page: this lets Flutter draw on a thread of its own. And no other host is ever asked for anything.
 const isolated = (answer) => {
   const headers = new Headers(answer.headers);
-  headers.set("content-security-policy", SITE.policy);
-  headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("cross-origin-embedder-policy", "require-corp");
+  for (const [name, value] of Object.entries(ISOLATED)) headers.set(name, value);
   return new Response(answer.body, { status: answer.status, headers });
 };
 
@@ -170,7 +174,8 @@ const answered = async (request, url) => {
   const version = request.mode === "navigate" ? await chosen() : url.pathname.slice(BASE.pathname.length).match(/^v-\w+/)?.[0];
   const wantedName = request.mode === "navigate" ? address("index.html") : url.origin + url.pathname;
   const found = await caches.match(wantedName, { cacheName: `companion-${version ?? (await notes()).now ?? SITE.version}` });
-  return isolated(found ?? await fetch(request));
+  // As it was kept: what is wrapped anew loses the compiled code that a browser keeps beside it.
+  return found ?? isolated(await fetch(request));
 };
 
 addEventListener("fetch", (event) => {
