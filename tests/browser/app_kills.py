@@ -1,29 +1,31 @@
 """The app alone in a browser, killed while it saves: the taps it called saved are counted out here.
 
-Each turn starts a browser on the profile the last one left behind, has Python say what is there, plays on as
-fast as it can save, and ends every process of the browser at a random moment.
+Each turn starts a browser on the profile the last one left behind, has Python say what is there, plays the
+next game on as fast as it can save, and ends every process of the browser at a random moment. The site is the
+one that was built; only its worker is listened to (`inside.py`).
 """
 
 from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import BrowserType, Page, Worker
 
+from companion.games import ALL
 from tests.browser.chromium import Killable
+from tests.browser.inside import listen, python, worker_of
+from tests.browser.kills import KINDS
 
 LONG = 120_000
 
-STORE = """
-import gc, json
-from companion.store.folder import Store
-store = next(each for each in gc.get_objects() if isinstance(each, Store))
-"""
 COUNT = """
+import json
+
 def count():
     found = {}
     for card in store.cards():
@@ -38,7 +40,7 @@ def count():
     return json.dumps({"tables": found, "damage": [str(each) for each in store.damage()]})
 """
 PLAY = """
-import asyncio, js
+import asyncio, js, json
 from companion.boxes import box_of
 from companion.core.seats import Player
 from companion.core.table import Plan, open_table
@@ -113,31 +115,34 @@ def started(page: Page, address: str, lang: str = "Start here") -> Worker:
     """The app's Python, once it runs."""
     page.set_default_timeout(LONG)
     page.goto(f"{address}/", wait_until="commit")
-    end = time.monotonic() + LONG / 1000
-    while True:
-        assert time.monotonic() < end, f"the app does not start: {page.inner_text('body')[:300]}"
-        page.wait_for_timeout(100)
-        for button in page.query_selector_all("#card button"):
-            if button.is_visible() and button.inner_text() == lang:
-                button.click()
-        for worker in page.workers:
-            if worker.evaluate("typeof globalThis.pyodide !== 'undefined'"):
-                try:
-                    worker.evaluate("(code) => void pyodide.runPython(code)", STORE)
-                    return worker
-                except Exception:  # noqa: BLE001 - not open yet
-                    continue
+    card = page.get_by_role("button", name=lang)
+    card.or_(page.locator("flt-semantics-placeholder")).first.wait_for(state="attached")
+    if card.count():
+        card.click()
+    return worker_of(page)
+
+
+def on_disk(page: Page, address: str, kind: str) -> Worker:
+    """The same, with that kind of disk: what is taken away from a browser may have been asked for already."""
+    for _ in range(5):
+        worker = started(page, address)
+        if worker.evaluate("companionDisk.kind") == kind:
+            return worker
+    raise AssertionError(f"no disk of the kind {kind}")
 
 
 def app_kills(
-    kind: BrowserType, address: str, profile: Path, times: int, dice: Random, game: str = "big_book"
-) -> dict[str, int]:
-    """Kill the browser so many times while the app plays and saves."""
+    kind: BrowserType, address: str, profile: Path, times: int, dice: Random, disk: str = "opfs"
+) -> dict[str, Any]:
+    """Kill the browser so many times while the app plays and saves, one game after the other."""
     ledger = Ledger()
+    played: Counter[str] = Counter()
+    games = sorted(ALL)
     for turn in range(times + 1):
         browser = Killable(kind, profile)
         try:
             page = browser.context.pages[0]
+            listen(page, KINDS[disk])
             page.expose_function("onSaid", ledger.hear)
             page.add_init_script(
                 """const Real = Worker; globalThis.Worker = class extends Real { constructor(...args) {
@@ -147,13 +152,20 @@ def app_kills(
                   });
                 } };"""
             )
-            worker = started(page, address)
-            ledger.check(json.loads(worker.evaluate("(code) => pyodide.runPython(code)", COUNT + "count()")))
+            worker = on_disk(page, address, disk)
+            ledger.check(json.loads(python(worker, COUNT + "count()")))
             if turn < times:
+                game = games[turn % len(games)]
                 before, wanted, end = ledger.acknowledged, dice.randint(1, 40), time.monotonic() + 30
-                worker.evaluate("(code) => void pyodide.runPython(code)", f"GAME = {game!r}\n{PLAY}")
+                python(worker, f"GAME = {game!r}\n{PLAY}\nNone")
                 while ledger.acknowledged - before < wanted and time.monotonic() < end:
                     page.wait_for_timeout(2)
+                played[game] += ledger.acknowledged - before
         finally:
             browser.kill()
-    return {"kills": times, "acknowledged": ledger.acknowledged}
+    return {
+        "kills": times,
+        "acknowledged": ledger.acknowledged,
+        "lost": 0,
+        "games": dict(sorted(played.items())),
+    }

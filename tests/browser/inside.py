@@ -16,9 +16,10 @@ from playwright.sync_api import Error, Page, Worker
 LONG = 120.0
 """Seconds; only a machine with a lot to do needs them."""
 
-_LISTEN = """() => {
+_LISTEN = """(without) => {
   if (self.inPython || self.listening) return;
   self.listening = true;
+  if (without === "opfs") delete StorageManager.prototype.getDirectory;
   const beside = (disk) => {
     const { hear } = disk;
     disk.hear = (flush, stop) => {
@@ -40,12 +41,12 @@ _LISTEN = """() => {
 }"""
 
 
-def listen(page: Page) -> None:
-    """Before the page is opened."""
+def listen(page: Page, without: str = "") -> None:
+    """Before the page is opened. ``without`` is taken away from the browser, if it comes in time: ask."""
 
     def started(worker: Worker) -> None:
         with suppress(Error):  # one of Flutter's own, or gone again
-            worker.evaluate(_LISTEN)
+            worker.evaluate(_LISTEN, without)
 
     page.on("worker", started)
 

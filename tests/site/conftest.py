@@ -171,7 +171,9 @@ class Phone:
 
     def tab(self) -> Ui:
         """Another page of the same browser."""
-        return Ui(self.context.new_page(), self.host.address)
+        ui = Ui(self.context.new_page(), self.host.address)
+        ui.page.set_default_timeout(LONG)
+        return ui
 
     def visit(self) -> Ui:
         """For the first time: everything is fetched, the card is read, the app started."""

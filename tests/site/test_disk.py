@@ -10,20 +10,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Worker
+from playwright.sync_api import Browser
 
 from companion.i18n.words import Words
-from tests.browser.app_kills import STORE, app_kills
+from tests.browser.app_kills import app_kills
+from tests.browser.inside import listen, python, worker_of
 from tests.e2e.steps import LONG as SECONDS
 from tests.e2e.steps import named, saved, tap_to, until
 from tests.e2e.ui import Ui
 from tests.site.conftest import LONG, Host, Phone
 
 FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
-DOOR = {
-    "python-worker.js": lambda text: text.replace('step("disk");', 'step("disk");\n  self.pyodide = py;'),
-}
-"""Lets a test talk to Python in the worker."""
 SEAT = """
 from companion.boxes import box_of
 from companion.core.seats import Player
@@ -38,32 +35,13 @@ table.header.table
 LONG_NOTE = "store.open(store.cards()[0].id).table.note('x' * 6_000_000); None"
 
 
-@pytest.fixture
-def host(edited: Callable[..., Path], hosting: Callable[..., Host]) -> Host:
-    """The site with a door for tests."""
-    return hosting(edited(DOOR))
-
-
-def python(ui: Ui) -> Worker:
-    """The worker, once its store is open."""
-    end = time.monotonic() + LONG / 1000
-    while time.monotonic() < end:
-        for worker in ui.page.workers:
-            try:
-                worker.evaluate("(code) => void pyodide.runPython(code)", STORE)
-            except Exception:  # noqa: BLE001 - not open yet
-                continue
-            return worker
-        ui.page.wait_for_timeout(100)
-    raise AssertionError("no Python")
-
-
 def seated(phone: Phone) -> Ui:
     """A phone at a new table."""
+    listen(phone.ui.page)
     ui = phone.visit()
     ui.sees(re.compile("Français"), SECONDS)
     tap_to(ui, "lang-fr", "box-big_book")
-    table = python(ui).evaluate("(code) => pyodide.runPython(code)", SEAT)
+    table = python(worker_of(ui.page), SEAT)
     ui.page.evaluate("(table) => { location.hash = `#/table/${table}` }", table)
     until(ui, lambda: ui.has("plus-1"), "no table")
     return ui
@@ -80,6 +58,7 @@ def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., 
     first.tap("plus-1")
     until(first, lambda: "1 folie" in first.name_of("chip-1"), "no madness")
     second = mine.tab()
+    listen(second.page)
     second.page.goto(f"{host.address}/", wait_until="commit")
     card(second, FR.t("app.alone.held.title"))
     assert first.has("plus-1"), "the first goes on until it is asked"
@@ -88,7 +67,7 @@ def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., 
     second._see_semantics()
     second.sees(re.compile("Mardi"), SECONDS)
     entries = "len(store.open(store.cards()[0].id).table.entries)"
-    assert python(second).evaluate("(code) => pyodide.runPython(code)", entries) == 1
+    assert python(worker_of(second.page), entries) == 1
     mine.faults += second.faults
 
 
@@ -102,7 +81,7 @@ def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[...,
     ui.tap("plus-1")
     until(ui, lambda: "1 folie" in ui.name_of("chip-1"), "the tap counts at once")
     # A browser grants room by the megabyte: a long note needs more than it has granted.
-    python(ui).evaluate("(code) => void pyodide.runPython(code)", LONG_NOTE)
+    python(worker_of(ui.page), LONG_NOTE)
     until(
         ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_saved")), "nobody says that it is not saved"
     )
@@ -121,10 +100,7 @@ def test_storage_refused_is_said_in_words(
     edited: Callable[..., Path], hosting: Callable[..., Host], phone: Callable[..., Phone]
 ) -> None:
     refused = 'await Promise.reject(new DOMException("no", "SecurityError"))'
-    changes = {
-        **DOOR,
-        "disk.js": lambda text: text.replace("await navigator.storage.getDirectory()", refused),
-    }
+    changes = {"disk.js": lambda text: text.replace("await navigator.storage.getDirectory()", refused)}
     ui = seated(phone(hosting(edited(changes))))
     until(ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_kept")), "the light says nothing")
     ui.sees(re.compile(FR.t("app.keep.nowhere")), SECONDS)
@@ -146,13 +122,19 @@ def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> No
     with ui.page.expect_download() as download:
         ui.tap("export-all")
     file = Path(download.value.path())
-    python(ui).evaluate("(code) => void pyodide.runPython(code)", "store.delete(store.cards()[0].id)")
+    python(worker_of(ui.page), "store.delete(store.cards()[0].id); None")
     with ui.page.expect_file_chooser() as chooser:
         ui.tap("import")
     chooser.value.set_files(str(file))
     ui.sees(re.compile("Mardi"), SECONDS)
 
 
-def test_taps_called_saved_survive_kills_of_the_browser(host: Host, browser: Browser, tmp_path: Path) -> None:
-    found = app_kills(browser.browser_type, host.address, tmp_path / "profile", 2, Random(time.time()))
+@pytest.mark.parametrize(("disk", "times"), [("opfs", 5), ("indexeddb", 1)])
+def test_taps_called_saved_survive_kills_of_the_browser(
+    host: Host, browser: Browser, tmp_path: Path, disk: str, times: int
+) -> None:
+    """Each of the five games, on the site as it is built; `python -m tests.torture --browser` has more."""
+    found = app_kills(
+        browser.browser_type, host.address, tmp_path / "profile", times, Random(time.time()), disk
+    )
     assert found["acknowledged"] > 0

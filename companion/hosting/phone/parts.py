@@ -57,8 +57,8 @@ def _client() -> Iterator[tuple[str, bytes]]:
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
-    for path in (PAGE / "start.js", PAGE / "python-worker.js", PAGE / "untar.js", PAGE / "lzma.js", STATIC / "drawn.js",
-                 HERE / "disk.js", HERE / "disk-page.js"):  # fmt: skip
+    pages = [PAGE / name for name in ("start.js", "python-worker.js", "untar.js", "lzma.js")]
+    for path in (*pages, STATIC / "drawn.js", HERE / "disk.js", HERE / "disk-page.js"):
         yield path.name, path.read_bytes()
 
 
