@@ -148,9 +148,10 @@ def rive(path: str) -> File | None:
 
 
 def _index(base: str) -> bytes:
-    lost = words_in_page({lang: Words(lang).t("app.lost") for lang in LANGUAGES})
+    told = {"lost": "app.lost", "slow": "app.site.slow.text", "show": "app.site.slow.show"}
+    words = {lang: {name: Words(lang).t(key) for name, key in told.items()} for lang in LANGUAGES}
     page = (STATIC / "index.html").read_text("utf-8")
-    return page.replace("{base}", f"/{base}").replace("{words}", lost).encode()
+    return page.replace("{base}", f"/{base}").replace("{words}", words_in_page(words)).encode()
 
 
 def words_in_page(words: object) -> str:

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
+from companion.i18n.words import Words
 from tests.e2e.ui import DESKTOP, PHONE, Ui
 from tests.hosting.conftest import Process
 
@@ -100,6 +101,30 @@ def test_no_light_frame_while_it_starts(browser: Browser, running: Callable[...,
         assert time.monotonic() < end
     for _ in range(5):
         assert darkest_corner(page.screenshot()) < 60
+    context.close()
+
+
+def test_a_screen_that_never_comes_is_told_and_can_be_shown(
+    browser: Browser, running: Callable[..., Process]
+) -> None:
+    """No time takes the cover away: it says what is the matter, and whoever holds the phone decides."""
+    context = browser.new_context(**PHONE, locale="fr-FR")
+    page = context.new_page()
+
+    def deaf(route: Route) -> None:
+        script = route.fetch().text()
+        assert "size_change" in script
+        assert "NO_WORD = 15000" in script
+        told = script.replace('"size_change"', '"never said"').replace("NO_WORD = 15000", "NO_WORD = 1")
+        route.fulfill(body=told, content_type="text/javascript")
+
+    page.route("**/drawn.js", deaf)
+    page.goto(running().address, wait_until="commit")
+    show = page.get_by_role("button", name=Words("fr").t("app.site.slow.show"))
+    show.wait_for()
+    assert page.locator("#lamp p").first.text_content() == Words("fr").t("app.site.slow.text")
+    show.click()
+    page.locator("#lamp").wait_for(state="detached")
     context.close()
 
 

@@ -150,6 +150,23 @@ def test_a_warm_start_loads_nothing_and_is_dark_throughout(host: Host, phone: Ph
         assert darkest_corner(ui.page.screenshot()) < 60
 
 
+def test_a_screen_that_never_comes_is_told_and_can_be_shown(
+    hosting: Callable[..., Host], phone: Phones, edited: Callable[..., Path]
+) -> None:
+    def deaf(text: str) -> str:
+        return text.replace('"size_change"', '"never said"').replace("NO_WORD = 15000", "NO_WORD = 1")
+
+    mine = phone(hosting(edited({"drawn.js": deaf})))
+    page = mine.ui.page
+    page.goto(mine.host.address, wait_until="commit")
+    page.get_by_role("button", name=FR.t("app.site.home.start")).click()
+    page.get_by_role("heading", name=FR.t("app.site.slow.title")).wait_for()
+    page.get_by_role("button", name=FR.t("app.site.slow.show")).click()
+    page.locator("#cover").wait_for(state="detached")
+    mine.ui._see_semantics()
+    mine.ui.sees(re.compile("Français"), LONG / 1000)
+
+
 def test_what_is_asked_for_comes_from_here_alone(host: Host, phone: Phones) -> None:
     mine = phone(host)
     ui = mine.visit()

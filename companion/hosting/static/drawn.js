@@ -3,14 +3,22 @@
 // Our screen says so: the client sends "size_change" for its ground once it has been laid out. The frame is then on its
 // way, possibly behind empty ones, so each frame shown is looked at, and one more asked for while it is still the empty
 // page. A renderer that draws straight onto the page cannot be looked at: it gets two animation frames.
+//
+// No time is long enough to take the cover away by itself. After a long silence the page is told (`late`), says so, and
+// leaves it to whoever holds the phone (`show`).
 globalThis.drawn = (() => {
   const LAID_OUT = [..."size_change"].map((letter) => letter.charCodeAt(0));
   // The empty page, light and dark: Material's own surfaces, which are no ground of ours.
   const EMPTY = [[0xf8, 0xf9, 0xff], [0x11, 0x14, 0x18], [0xff, 0xff, 0xff], [0, 0, 0]];
-  const NO_WORD = 8000;
+  const NO_WORD = 15000;
   const straight = []; // canvases that are drawn onto themselves; one that only tries what the browser can is in no page
-  let laidOut = false, over = false, patience, tell;
+  let laidOut = false, over = false, patience, tell, complain;
   const done = new Promise((resolve) => { tell = resolve; });
+  const late = new Promise((resolve) => { complain = resolve; });
+  const wait = () => {
+    clearTimeout(patience);
+    patience = setTimeout(complain, NO_WORD);
+  };
   const finish = () => {
     over = true;
     clearTimeout(patience);
@@ -52,20 +60,19 @@ globalThis.drawn = (() => {
 
   return {
     done,
+    late,
+    show: finish,
     // What the client sends to Python.
     sent(data) {
       if (over || laidOut || !holds(data instanceof Uint8Array ? data : new Uint8Array(data))) return;
       laidOut = true;
-      clearTimeout(patience);
-      patience = setTimeout(finish, NO_WORD);
+      wait();
       if (straight.some((canvas) => canvas.isConnected)) requestAnimationFrame(() => requestAnimationFrame(finish));
       else oneMore();
     },
-    // What Python sends to the client. Whatever goes wrong on either side, the page is seen in the end.
+    // What Python sends to the client.
     heard() {
-      if (over || laidOut) return;
-      clearTimeout(patience);
-      patience = setTimeout(finish, NO_WORD);
+      if (!over && !laidOut) wait();
     },
   };
 })();

@@ -15,29 +15,32 @@ var flet = {
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// The dark cover stays until our screen has been drawn.
+// The dark cover stays until our screen has been drawn. Should that take very long, it says so and can be taken away.
 drawn.done.then(() => document.getElementById("lamp")?.remove());
+drawn.late.then(() => {
+  const cover = document.getElementById("lamp");
+  if (!cover) return;
+  cover.className = "late";
+  cover.append(...inEveryLanguage("slow"), made("button", words[mine].show));
+  cover.querySelector("button").addEventListener("click", drawn.show);
+});
 
 // When the computer that keeps the table stops answering, a dark page says so until it is back, in every language: whose
 // phone it is nobody knows any more. It covers what the client shows then, a white page that says it is working. A phone
 // that was sent away goes to the page where one asks to come in.
 const LOST_AFTER = 1500;
 let away;
+const words = JSON.parse(document.getElementById("words").textContent);
+const mine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in words) ?? "fr";
+const made = (kind, text, lang = mine) => Object.assign(document.createElement(kind), { textContent: text, lang });
+const inEveryLanguage = (which) =>
+  [mine, ...Object.keys(words).filter((name) => name !== mine)].map((lang) => made("p", words[lang][which], lang));
 const lost = async () => {
   const answer = await fetch("/manifest.json", { cache: "no-store" }).catch(() => null);
   if (answer?.status === 403) return location.replace("/join");
   if (away === undefined) return;
   const page = document.getElementById("lost");
-  if (!page.querySelector("p")) {
-    const all = JSON.parse(document.getElementById("words").textContent);
-    const mine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in all) ?? "fr";
-    for (const lang of [mine, ...Object.keys(all).filter((name) => name !== mine)]) {
-      const line = document.createElement("p");
-      line.lang = lang;
-      line.textContent = all[lang];
-      page.append(line);
-    }
-  }
+  if (!page.querySelector("p")) page.append(...inEveryLanguage("lost"));
   page.hidden = false;
 };
 const back = () => {

@@ -244,7 +244,11 @@ const start = () => {
   flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
   addEventListener("flutter-first-frame", () => step("frame"), { once: true });
   document.body.append(Object.assign(document.createElement("script"), { src: `${here}flutter_bootstrap.js`, async: true }));
+  drawn.late.then(() => {
+    if (!uncovered) card({ title: word("site.slow.title"), text: word("site.slow.text"), buttons: [{ label: word("site.slow.show"), act: drawn.show }] });
+  });
   drawn.done.then(() => {
+    if (part("card").querySelector("h1").textContent === word("site.slow.title")) card(null);
     uncover();
     if (workers?.controller) follow(worker).catch((error) => console.error(error));
   });
