@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -32,7 +33,17 @@ table = open_table(game, Plan("Mardi", players, game.options(first=1), "seed"), 
 store.start(table)
 table.header.table
 """
-LONG_NOTE = "store.open(store.cards()[0].id).table.note('x' * 6_000_000); None"
+FAILED = """
+from companion.store.rescue import FAILED_STARTS, Starts
+starts = Starts(store.folder.path, store.tables.disk)
+[starts.begin() for _ in range(FAILED_STARTS)]
+"""
+NOTES = 180
+LONG_NOTES = f"""
+table = store.open(store.cards()[0].id).table
+for _ in range({NOTES}):
+    table.note("x" * 10_000)
+"""
 
 
 def seated(phone: Phone) -> Ui:
@@ -80,8 +91,8 @@ def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[...,
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     ui.tap("plus-1")
     until(ui, lambda: "1 folie" in ui.name_of("chip-1"), "the tap counts at once")
-    # A browser grants room by the megabyte: a long note needs more than it has granted.
-    python(worker_of(ui.page), LONG_NOTE)
+    # A browser grants room by the megabyte: so many long notes need more than it has granted.
+    python(worker_of(ui.page), LONG_NOTES)
     until(
         ui, lambda: named(ui, "saved-light", FR.t("app.saved.not_saved")), "nobody says that it is not saved"
     )
@@ -89,7 +100,7 @@ def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[...,
         ui.tap("keep-file")
     kept = json.loads(Path(download.value.path()).read_text("utf-8"))
     entries = kept["payload"]["tables"][0]["chapters"][-1]["entries"]
-    assert len(entries) == 2, "the file has what the disk has not"
+    assert len(entries) == 1 + NOTES, "the file has what the disk has not"
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     saved(ui, FR.t("app.saved.saved"))
     ui.reload()
@@ -127,6 +138,21 @@ def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> No
         ui.tap("import")
     chooser.value.set_files(str(file))
     ui.sees(re.compile("Mardi"), SECONDS)
+
+
+def test_starts_that_came_to_nothing_open_the_rescue_page(host: Host, phone: Callable[..., Phone]) -> None:
+    ui = seated(phone(host))
+    ui.tap("plus-1")
+    saved(ui, FR.t("app.saved.saved"))
+    python(worker_of(ui.page), FAILED)
+    ui.reload()
+    until(ui, lambda: ui.has("rescue-export"), "no rescue page")
+    with ui.page.expect_download() as download:
+        ui.tap("rescue-export")
+    with zipfile.ZipFile(download.value.path()) as kept:
+        assert any(b"Mardi" in kept.read(name) for name in kept.namelist())
+    tap_to(ui, "rescue-again", "saved-light")
+    until(ui, lambda: "1 folie" in ui.name_of("chip-1"), "the table is not as it was")
 
 
 @pytest.mark.parametrize(("disk", "times"), [("opfs", 5), ("indexeddb", 1)])

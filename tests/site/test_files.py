@@ -13,7 +13,7 @@ import pytest
 from companion.hosting.phone import build as building
 from companion.hosting.phone.build import assembled, built_from, write
 from companion.hosting.phone.bytecode import NoNode, node
-from companion.hosting.phone.first import manifest, start_page
+from companion.hosting.phone.first import manifest, size_of, start_page
 from companion.hosting.phone.packing import packed, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, texts
@@ -77,7 +77,7 @@ def test_every_file_is_listed_with_its_sum_and_the_name_of_a_version_follows_its
     assert built.version == again.version != other.version
     listed = _list(site)
     unlisted = {name for name in site if name not in listed and not name.endswith(".lzma")}
-    assert unlisted == {"sw.js"}
+    assert {name for name in unlisted if not name.startswith("pictures/")} == {"sw.js"}
     for name, file in listed.items():
         assert file["sum"] == sum_of(site[name])
         assert file["load"] == len(site[str(file.get("packed", name))])
@@ -100,6 +100,14 @@ def test_the_base_path_is_the_only_address(tmp_path: Path) -> None:
     for name in (*(icon["src"] for icon in card["icons"]), "icons/lamp.svg", "sounds/roll.wav"):
         assert name in site
     assert {icon["purpose"] for icon in card["icons"]} == {"any", "maskable"}
+    assert len(card["screenshots"]) >= 3
+    for picture in card["screenshots"]:
+        content = site[picture["src"]]
+        assert picture["sizes"] == "{}x{}".format(*size_of(content))
+        # A system shows those whose longer side is at most 2.3 times the shorter; and no browser keeps them.
+        assert max(size_of(content)) <= 2.3 * min(size_of(content))
+        assert len(content) < 120_000
+        assert picture["src"] not in site["sw.js"].decode()
 
 
 def test_every_word_of_the_page_is_there_in_both_languages() -> None:

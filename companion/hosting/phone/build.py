@@ -17,7 +17,7 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 
 import companion
-from companion.hosting.phone.first import listed, manifest, service_worker, start_page
+from companion.hosting.phone.first import listed, manifest, pictures, service_worker, start_page
 from companion.hosting.phone.packing import ENDING, packed, sum_of
 from companion.hosting.phone.parts import by_name, of_a_version
 from companion.hosting.phone.stage import LIBRARIES
@@ -54,7 +54,8 @@ def assembled(
 ) -> tuple[Built, dict[str, bytes]]:
     """A version's files under their name, with all that a host needs beside them."""
     version = f"v-{sum_of(repr([(name, sum_of(files[name])) for name in sorted(files)]).encode())[:12]}"
-    site = {f"{version}/{name}": content for name, content in files.items()} | dict(by_name())
+    site = {f"{version}/{name}": content for name, content in files.items()}
+    site |= dict(by_name()) | dict(pictures())
     sizes = {name: len(files[name]) for name in ("memory", "app.tar") if name in files}
     site |= {"index.html": start_page(base, version, sizes), "manifest.json": manifest(base)}
     smaller = packed(site, kept, effort)

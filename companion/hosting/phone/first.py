@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping
+import struct
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from companion.hosting.client import NAME, TABLE, content_type, icons, words_in_page
@@ -13,6 +15,10 @@ from companion.i18n.words import LANGUAGES, Words, texts
 
 _SPOKEN = ("app.site.", "app.alone.")
 """Before the app's own screens are there, and beside them."""
+
+PICTURES = Path(__file__).parent / "pictures"
+"""Of the app, for the card by which it is installed; `python -m tests.site.pictures` takes them anew."""
+_PICTURES = "pictures/"
 
 _CLIENTS = (
     (re.compile(r"main\.dart\.(wasm|mjs)|canvaskit/skwasm\..*"), "skwasm"),
@@ -59,6 +65,16 @@ def manifest(base: str) -> bytes:
         "theme_color": TABLE,
         "categories": ["games", "utilities"],
         "icons": icons("icons"),
+        "screenshots": [
+            {
+                "src": f"{_PICTURES}{path.name}",
+                "type": content_type(path.name),
+                "sizes": "{}x{}".format(*size_of(path.read_bytes())),
+                "form_factor": "narrow",
+                "label": Words(LANGUAGES[0]).t(f"app.site.picture.{path.stem}"),
+            }
+            for path in sorted(PICTURES.glob("*.jpg"))
+        ],
         "shortcuts": [
             {"name": Words(LANGUAGES[0]).t(f"app.site.shortcut.{name}"), "url": f"{base}#/{route}"}
             for name, route in (("continue", "continue"), ("dice", "tray"))
@@ -67,10 +83,29 @@ def manifest(base: str) -> bytes:
     return json.dumps(card, ensure_ascii=False, indent=1).encode()
 
 
+def pictures() -> Iterator[tuple[str, bytes]]:
+    """For the system that installs the app: no browser keeps them."""
+    for path in sorted(PICTURES.glob("*.jpg")):
+        yield f"{_PICTURES}{path.name}", path.read_bytes()
+
+
+def size_of(jpeg: bytes) -> tuple[int, int]:
+    """Width and height, as the picture's own frame header says."""
+    at = 2
+    while True:
+        marker, length = struct.unpack_from(">HH", jpeg, at)
+        if marker in (0xFFC0, 0xFFC2):
+            height, width = struct.unpack_from(">HH", jpeg, at + 5)
+            return width, height
+        at += 2 + length
+
+
 def listed(version: str, site: Mapping[str, bytes], smaller: Mapping[str, bytes]) -> list[dict[str, Any]]:
     """Every file a browser keeps: its sum, its size, and what has to be loaded for it."""
     files = []
     for name, content in sorted(site.items()):
+        if name.startswith(_PICTURES):
+            continue
         file = {"name": name, "type": content_type(name), "sum": sum_of(content), "size": len(content)}
         file["load"] = len(smaller.get(name, content))
         if name in smaller:

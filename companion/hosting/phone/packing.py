@@ -9,7 +9,7 @@ from pathlib import Path
 ENDING = ".lzma"
 SUM_LENGTH = 32
 
-_PACKED_ALREADY = {".png", ".woff2"}
+_PACKED_ALREADY = {".jpg", ".png", ".woff2"}
 _TOO_SMALL = 1024
 _LARGEST_DICTIONARY = 1 << 26
 # Half the bytes of a memory are numbers of four bytes: their place among four tells what to expect.

@@ -1,0 +1,51 @@
+"""The pictures on the card by which a system installs the app: `python -m tests.site.pictures`.
+
+Of the app as it runs now, on tables of an earlier evening; small enough to travel with every site.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from companion.core.seats import Seat
+from companion.games.big_book.madness import TakeMadness
+from companion.hosting.phone.first import PICTURES
+from tests.bench.first_frame import _served
+from tests.e2e.steps import prepare, until
+from tests.e2e.test_synchro_horizon import _prepared
+from tests.e2e.ui import PHONE, Ui, chromium
+
+QUALITY = 72
+SCALE = 2
+
+
+def taken(folder: Path) -> None:
+    """Fill the folder anew."""
+    with tempfile.TemporaryDirectory(prefix="companion-pictures-") as place, sync_playwright() as playwright:
+        data = Path(place) / "data"
+        road = _prepared(data)
+        book = prepare(data, *(TakeMadness(Seat(1 + n % 3), 1) for n in range(5)))
+        command = ["-m", "companion", "--no-browser", "--port", "0", "--lang", "fr", "--data", str(data)]
+        phone: dict[str, Any] = {**PHONE, "device_scale_factor": SCALE, "locale": "fr-FR"}
+        with _served(command) as address, chromium(playwright) as browser:
+            ui = Ui.on(browser, address, phone)
+            for name, route, there in (
+                ("shelf", "/", "box-big_book"),
+                ("book", f"/table/{book}", "plus-1"),
+                ("road", f"/table/{road}", "main"),
+                ("dice", "/tray", "main"),
+            ):
+                ui.open(route)
+                until(ui, lambda there=there: ui.has(there), f"no {there}")
+                # What slides in has come to rest.
+                ui.box(there)
+                ui.page.wait_for_timeout(600)
+                ui.page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=QUALITY)
+
+
+if __name__ == "__main__":
+    taken(PICTURES)
