@@ -82,7 +82,7 @@ def _open_fight(ui: Ui) -> None:
 
 def _laid(ui: Ui, tile: str) -> bool:
     """The card lies there, also behind the sheet that waits for the next one."""
-    return ui.has(tile) or any(f"{int(tile[-1]) + 1} sur 4" in text for text in ui.texts())
+    return ui.has(tile) or FR.g("ui.draw.title", n=int(tile[-1]) + 1) in ui.texts()
 
 
 def _strike(ui: Ui, monster: str) -> None:
@@ -100,8 +100,9 @@ def _strike_all(ui: Ui) -> None:
     tiles = [f"tile-{side}{n}" for side in "hm" for n in range(1, 5)]
     acts = next(tile for tile in tiles if named(ui, tile, FR.g("ui.acting")))
     tap_to(ui, acts, "to-many")
-    tap_to(ui, "to-many", "side-monsters")
-    tap_until(ui, "side-monsters", lambda: ui.has("target-m2"), "no monsters to strike")
+    tap_to(ui, "to-many", "other-side")
+    if not ui.has("target-m2"):  # a monster acts: it aims at the heroes first
+        tap_until(ui, "other-side", lambda: ui.has("target-m2"), "no monsters to strike")
     tap_until(ui, "amount-key-9", lambda: named(ui, "main", "Infliger 9"), "no blow")
     tap_until(ui, "amount-key-9", lambda: named(ui, "main", "Infliger 99"), "no great blow")
     main(ui, "Infliger 99", lambda: named(ui, "main", FR.g("step.end_fight")))
