@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+VALUES = (1, 2, 3)
+"""What an element card may produce (BB-3)."""
+
 
 class Element(StrEnum):
     """The four elements (BB-3)."""

@@ -60,10 +60,11 @@ def _what_comes(state: State) -> Say:
         case Space.INVOCATION:
             return Say("step.advance.opens")
         case Space.FIVE:
-            return Say("step.advance.judges", {"n": len(state.occupied)})
+            left = len(state.occupied)
+            return Say("step.advance.judges", {"n": left}) if left else Say("step.advance.clear")
         case _:
-            space = Space(str(state.marker.number + 1))
-            return Say("step.advance.follows", {"space": space, "n": len(queries.threatened(state))})
+            facts = {"space": Space(str(state.marker.number + 1)), "n": len(queries.threatened(state))}
+            return Say("step.advance.follows" if facts["n"] else "step.advance.quiet", facts)
 
 
 def offers(state: State) -> tuple[Action, ...]:

@@ -27,7 +27,7 @@ from companion.games.big_book.setup import ChangeTokens, TellMagician
 from companion.games.big_book.spells import DescribeSpell, Learn
 from companion.games.big_book.state import Phase, Slot, Space
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
-from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table
+from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table, with_slots
 
 
 def evening() -> Play:
@@ -180,6 +180,10 @@ def test_F4_steps_of_a_turn() -> None:
     assert GAME.step(play.state).follows == Say("step.advance.follows", {"space": Space.TWO, "n": 1})
     play.to_turn(6)
     assert GAME.step(play.state).follows == Say("step.advance.judges", {"n": 3})
+    with_slots(play)
+    assert GAME.step(play.state).follows == Say("step.advance.clear"), "no curse left is not 0 curse"
+    play = table(3).to_turn(4)
+    assert GAME.step(play.state).follows == Say("step.advance.quiet", {"space": Space.FOUR, "n": 0})
 
 
 def test_F4_where_line() -> None:

@@ -75,7 +75,9 @@ def piece_keys() -> set[str]:
 def step_keys() -> set[str]:
     asked = ("lay_curses", "end_action", "end_recovery")
     keys = {f"step.{name}{part}" for name in asked for part in ("", ".follows")}
-    return keys | {f"step.advance{part}" for part in ("", ".follows", ".opens", ".judges")}
+    return keys | {
+        f"step.advance{part}" for part in ("", ".follows", ".quiet", ".opens", ".judges", ".clear")
+    }
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -12,6 +12,7 @@ from companion.games.big_book.madness import TakeMadnessAll
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.chips import Chip
+from companion.ui.games.big_book.letters import low
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
 from companion.ui.parts.panels import grid
@@ -37,7 +38,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     scrolls = ui.look.large_text or ui.look.height < 620
     column = ft.Column(
         rows,
-        spacing=4 if not ui.look.wide else 16,
+        spacing=16 if ui.look.wide else 2 if low(ui.look) else 4,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls else None,
         alignment=ft.MainAxisAlignment.START
@@ -83,4 +84,4 @@ def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Contro
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return press(ui, id, _spoken(ui, id), body, go, expand=True, height=50, radius=14, padding=0)
+    return press(ui, id, _spoken(ui, id), body, go, expand=True, height=48, radius=14, padding=0)

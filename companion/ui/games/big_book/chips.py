@@ -14,7 +14,7 @@ from companion.games.big_book.state import State, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.games.big_book.letters import narrow
+from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.press import press
@@ -190,7 +190,7 @@ def _many(ui: Ui, players: int) -> bool:
 
 
 def _half(ui: Ui) -> float:
-    return max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
+    return 48.0 if low(ui.look) else max(52.0, 30 + 26 * min(ui.look.scale, 1.6))
 
 
 def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:

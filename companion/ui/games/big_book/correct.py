@@ -7,6 +7,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.big_book.correction import SPOTS, Correct
 from companion.games.big_book.elements import Curse, Element
+from companion.games.big_book.queries import reserve_prices
 from companion.games.big_book.state import Slot, State
 from companion.kit.correction import Value
 from companion.ui.at import At
@@ -43,9 +44,11 @@ def _board(at: At[State], seat: Seat) -> list[Named]:
 
 def _cards(at: At[State], seat: Seat) -> list[Named]:
     reserve = [
-        Named(f"reserve.{element.value}.v{value}", at.g("ui.correct.reserve", element=element, value=value))
-        for element in Element
-        for value in (2, 3)
+        Named(
+            f"reserve.{pile.element.value}.v{pile.value}",
+            at.g("ui.correct.reserve", element=pile.element, value=pile.value),
+        )
+        for pile in sorted(reserve_prices(at.state), key=lambda pile: list(Element).index(pile.element))
     ]
     rest = [
         Named(f"{head}.{element.value}", at.g(f"ui.correct.{head}", element=element))

@@ -13,7 +13,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.big_book.elements import Card, Element
+from companion.games.big_book.elements import VALUES, Card, Element
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter, shape
@@ -21,7 +21,6 @@ from companion.ui.parts.press import press
 from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
-VALUES = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)

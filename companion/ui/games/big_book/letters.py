@@ -17,6 +17,9 @@ from companion.ui.drawings import element_shape
 from companion.ui.hooks import Setter, use_ref, use_state
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import press
+from companion.ui.theme import Look
+
+LOW = 700
 
 
 def letter(ui: Ui, kind: Element | Curse | str) -> str:
@@ -41,6 +44,11 @@ def price_words(ui: Ui, cost: Cost, *, short: bool = False) -> str:
 def cost_words(ui: Ui, curse: Curse, *, short: bool = False) -> str:
     """What a curse costs."""
     return price_words(ui, curse_price(curse), short=short)
+
+
+def low(look: Look) -> bool:
+    """A phone so low that every row gives a little, so that what happened by itself has its line."""
+    return not look.wide and not look.large_text and look.height < LOW
 
 
 def narrow(name: str) -> str:

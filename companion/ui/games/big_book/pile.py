@@ -14,6 +14,7 @@ from companion.games.big_book.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
+from companion.ui.games.big_book.letters import low
 from companion.ui.live import Live, use_slice
 from companion.ui.wall import memo_part
 
@@ -40,7 +41,7 @@ class BandLook:
 
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
-    box = 180.0 if ui.look.wide else 88.0 if ui.look.large_text else 136.0
+    box = 180.0 if ui.look.wide else 88.0 if ui.look.large_text else 116.0 if low(ui.look) else 136.0
     number = ft.Stack(
         [
             ft.Container(spiral(ui.look, box), left=0, top=-6),
@@ -61,6 +62,8 @@ def _number(ui: Ui, do: Actor) -> ft.Control:
 
     def props(state: State) -> dict[str, Any]:
         base = None if state.pile < 10 else 92 if not ui.look.wide else 124  # two digits in the same spiral
+        if low(ui.look):
+            base = 96 if state.pile < 10 else 80
         if ui.look.large_text:  # the words beside it need the room
             base = 72 if state.pile < 10 else 56
         said = ui.g("ui.pile.spoken", n=state.pile)
@@ -92,6 +95,7 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
 def BandLines(ui: Ui, do: Actor) -> ft.Control:
     """Safe, warning, critical or empty: a word, a shape and the reason."""
     look: BandLook = use_slice(ui.desk, do.table, BandLook.of)
+    falling = use_slice(ui.desk, do.table, _falls)
     colours = ui.colours
     sign, colour = {
         Band.SAFE: (ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=26, color=colours.ok), colours.ok),
@@ -106,13 +110,21 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
         [
             ui.text(ui.g("ui.pile.of", n=look.start), "note", color=colours.ink2),
             ft.Row([sign, ft.Semantics(content=word, live_region=True)], spacing=8, tight=True),
-            ui.text(
-                _because(ui, look), "where", color=colours.ink2, max_lines=2 if not ui.look.large_text else 4
-            ),
+            *([] if falling and low(ui.look) and look.band is Band.SAFE else [_reason(ui, look)]),
         ],
         spacing=3,
         tight=True,
     )
+
+
+def _reason(ui: Ui, look: BandLook) -> ft.Control:
+    lines = 2 if not ui.look.large_text else 4
+    return ui.text(_because(ui, look), "where", color=ui.colours.ink2, max_lines=lines)
+
+
+def _falls(state: State) -> bool:
+    # A rate of one or two turns tells nothing yet.
+    return bool(state.pile) and state.turn >= 3 and queries.turns_left(state) is not None
 
 
 def _because(ui: Ui, look: BandLook) -> str:
@@ -125,12 +137,7 @@ def _because(ui: Ui, look: BandLook) -> str:
 @memo_part
 def Rate(ui: Ui, do: Actor) -> ft.Control:
     """How fast the pile goes, and when it would be empty; nothing while it does not shrink."""
-
-    def falls(state: State) -> bool:
-        # A rate of one or two turns tells nothing yet.
-        return bool(state.pile) and state.turn >= 3 and queries.turns_left(state) is not None
-
-    if not use_slice(ui.desk, do.table, falls):
+    if not use_slice(ui.desk, do.table, _falls):
         return ft.Container(height=0)
     line = ui.look.line("where")
     icons: list[ft.Control] = [

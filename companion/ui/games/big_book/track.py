@@ -15,7 +15,7 @@ from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.games.big_book.letters import cost_words, letter, shape
+from companion.ui.games.big_book.letters import cost_words, letter, low, shape
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
@@ -150,7 +150,7 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
 
 
 def _station_height(ui: Ui) -> float:
-    return max(30.0, 22 * ui.look.scale)
+    return 28.0 if low(ui.look) else max(30.0, 22 * ui.look.scale)
 
 
 def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
@@ -165,7 +165,7 @@ def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft
 
 
 def _height(ui: Ui) -> float:
-    return 60.0 if not ui.look.large_text else 34 + 18 * ui.look.scale
+    return 34 + 18 * ui.look.scale if ui.look.large_text else 56.0 if low(ui.look) else 60.0
 
 
 def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:

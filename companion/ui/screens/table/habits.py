@@ -49,7 +49,7 @@ def _line(ui: Ui, entries: Sequence[Entry]) -> str:
         return ""
     lines = [tell_entries(ui.words, (each,)) for each in entries]
     last = entries[-1].events
-    shorter = (" ".join(filter(None, lines)), lines[-1], tell_event(ui.words, last[-1]) if last else "")
+    shorter = (" · ".join(filter(None, lines)), lines[-1], tell_event(ui.words, last[-1]) if last else "")
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 1)
     return next((line for line in shorter if line and len(line) <= room), shorter[-1])
 
