@@ -41,6 +41,11 @@ def open_kinds(state: State, card: int) -> tuple[Kind, ...]:
     return reveal.open_kinds(state, _card(state, card))
 
 
+def likely_kind(state: State, card: int) -> Kind | None:
+    """What a card of the Horde most likely is: as most of those told (U-2)."""
+    return screen.likely_kind(state, _card(state, card))
+
+
 def kinds_to_right(state: State, card: int) -> tuple[Kind, ...]:
     """What a card of the Horde may be corrected to; nothing while a Spell card lies under it (F6)."""
     return screen.kinds_to_right(state, _card(state, card))
@@ -93,6 +98,9 @@ QUERIES = queries(
     screen.payment,
     strength,
     open_kinds,
+    likely_kind,
+    screen.can_be,
+    screen.ground,
     kinds_to_right,
     place,
     next_after,

@@ -60,6 +60,25 @@ def test_F5_kinds_of_later_levels_are_not_offered_by_the_resolver() -> None:
     assert queries.can_be(begun(Depth.RESOLVER).state) == (Kind.PLAIN, Kind.MUSHROOM)
 
 
+def test_U2_a_card_to_tell_is_most_likely_what_the_others_are() -> None:
+    play = begun(Depth.FULL)
+    play.do(LayHorde(("MMMM",)))
+    first, second, third, last = play.state.horde
+    assert queries.likely_kind(play.state, last) is Kind.PLAIN
+    play.do(Reveal(first.id, 3, Kind.MUSHROOM), Reveal(second.id, 2, Kind.MUSHROOM))
+    play.do(Reveal(third.id, 2, Kind.PLAIN))
+    assert queries.likely_kind(play.state, last) is Kind.MUSHROOM
+
+
+def test_SY11_the_ground_of_a_horde_stays_when_cards_leave() -> None:
+    play = begun(Depth.FULL)
+    play.do(LayHorde(("m", "MM")))
+    built = {(card.row, card.x) for card in queries.ground(play.state)}
+    gone = play.state.without_card(play.state.horde[-1].id)
+    assert {(card.row, card.x) for card in queries.ground(gone)} == built
+    assert len(gone.horde) == 2
+
+
 def test_F5_the_depth_changes_at_any_time() -> None:
     play = begun(Depth.PROGRESS)
     assert play.hard(ChooseDepth(Depth.PROGRESS)) == "same_depth"
