@@ -17,7 +17,7 @@ from companion.games.anima.encounters import MeetCreature
 from companion.games.anima.movement import GoTo
 from companion.games.anima.options import Options
 from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.turn import Done, StartTurn
+from companion.games.anima.turn import NobodyActs, StartTurn
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
 from tests.e2e.conftest import Server
@@ -167,7 +167,7 @@ def test_touches_reach_the_fight(
 
     touch("bonus-plus", lambda: named(beside, "undo", "équipe"), "no card by touch")
     touch("against-plus", lambda: named(beside, "undo", "adversaire"), "no card for the creature")
-    touch("main", lambda: beside.has("show-table"), "no dice by touch")
+    touch("main", lambda: beside.has("zone-3"), "no dice by touch")
     context.close()
 
 
@@ -186,8 +186,7 @@ def _prepare(data: Path) -> str:
         TellCharacter(two, 2, "Factotum", 3, 2),
         TellZone(3, "Les Ruines", 2),
         StartTurn(),
-        Done(),
-        Done(),
+        NobodyActs(),
         GoTo(one, 3),
         MeetCreature(one, "Guerrier Errant", 6, 1),
     ):

@@ -165,12 +165,25 @@ def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]
 def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> list[ft.Control]:
     """One, two or three, in one line with their word."""
     word = ui.g("ui.level.title")
-    words = {str(level): str(level) for level in figures.LEVELS}
-    picked = () if chosen is None else (str(chosen),)
-    keys = chips(ui, id, words, picked, lambda v: change(int(v)), label=word)
+    keys: list[ft.Control] = [
+        press(
+            ui,
+            f"{id}-{level}",
+            f"{word}{ui.t('colon')}{level}",
+            ui.text(str(level), "tile", size=22),
+            partial(change, level),
+            ground="active" if level == chosen else "raised",
+            chosen=level == chosen,
+            width=64,
+            height=_key_height(ui),
+            padding=0,
+            radius=12,
+        )
+        for level in figures.LEVELS
+    ]
     if ui.look.large_text:
-        return [section(ui, word), keys]
-    return [ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), keys], spacing=8)]
+        return [section(ui, word), ft.Row(keys, spacing=8)]
+    return [ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), *keys], spacing=8)]
 
 
 def yes_no(
