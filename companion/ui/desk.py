@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
-    from companion.ui.live import Mirror
     from companion.ui.seating import Holder
 
 
@@ -118,7 +117,8 @@ class Desk:
         """How many things were pressed in this session."""
         self.typing = False
         """A text field has the keyboard: the space bar is a letter then."""
-        self.mirrors: dict[str, Mirror] = {}
+        self.mirrors: dict[str, Any] = {}
+        """By table: what follows it on this phone (see live.py)."""
         self._tasks: set[asyncio.Task[None]] = set()
         """Kept until they are done: the loop itself holds them only weakly."""
         self._haptics: ft.HapticFeedback | None = None

@@ -163,7 +163,7 @@ def use_looks(desk: Desk, table: Table[Any], look: Callable[[], None]) -> None:
     stop = use_ref(None)
 
     def follow() -> None:
-        mirror = desk.mirrors.get(table.header.table)
+        mirror: Mirror | None = desk.mirrors.get(table.header.table)
         if mirror is None or mirror.table is not table:
             mirror = desk.mirrors[table.header.table] = Mirror(desk, table)
         # The newest one each time: a redraw brings a new function, the subscription stays.

@@ -251,8 +251,6 @@ def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -
 
 
 def _discard(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
-    from companion.ui.games.pantacle.calculator import guardian_names
-
     if typed.favour is None or not state.discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
     first, second = guardian_names(ui, state, typed.favour)
