@@ -64,8 +64,8 @@ def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
 
 
 def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
-    does = effect_words(ui, card) or ui.g("ui.curse.unknown_effect")
-    said = f"{curse_name(ui, card)}{ui.t('colon')}{does}"
+    does = effect_words(ui, card)
+    said = f"{curse_name(ui, card)}{ui.t('colon')}{does or ui.g('ui.curse.unknown_effect')}"
 
     def go() -> None:
         if card.kind is Kind.PERMANENT:
@@ -73,21 +73,30 @@ def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
         else:
             do.open("player", seat)
 
-    return _chip(ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, "flat")
+    return _chip(
+        ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, does or said, "flat"
+    )
 
 
 def _chip(
-    ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], Any], ground: str = "raised"
+    ui: Ui,
+    id: str,
+    said: str,
+    icon: ft.IconData,
+    go: Callable[[], Any],
+    word: str = "",
+    ground: str = "raised",
 ) -> ft.Control:
+    """``word`` is shown where it is shorter than what is said: the phone is small."""
     sign = ft.Icon(icon, size=18, color=ui.accent.acc if ground == "raised" else ui.colours.warn)
-    text = ui.text(word, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
+    text = ui.text(word or said, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
     body = ft.Row([sign, text], spacing=6, tight=True)
     if ui.look.large_text:
         body = ft.Row([sign, ft.Container(text, expand=True)], spacing=6)
     return press(
         ui,
         id,
-        word,
+        said,
         body,
         go,
         ground=ground,
