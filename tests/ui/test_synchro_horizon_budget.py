@@ -337,6 +337,7 @@ def test_travel_to_a_new_city(store: Store) -> None:
     async def go(phone: Phone) -> None:
         with budget(phone, "synchro_horizon: travel to a new city"):
             await phone.tap("main")
+            await phone.tap("city-clear")  # the only known city stood there
             await phone.write("city", "Les Ruines Perdues")
             await phone.tap("pick-church")
             await phone.tap("time-key-4")

@@ -24,7 +24,7 @@ from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
-from companion.ui.parts.press import press
+from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -254,7 +254,12 @@ def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
     def to(city: str) -> None:
         change(replace(way, city=city, point=None, time=None, last=False))
 
-    return name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
+    field = name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
+    if not way.city:
+        return field
+    # the only known city stands there already: another name begins with an empty field
+    clear = icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), lambda: to(""))
+    return ft.Row([ft.Container(field, expand=True), clear], spacing=4)
 
 
 def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
