@@ -29,7 +29,7 @@ KNOWN = re.compile(
     r"/tmp/|/private/|[A-Z]:\\\\"  # a path may be parted anywhere
     r"|deck \d+ · discard|wider than its place by \d+: “\d+” in the screen|“madness”|“space \d”|magicians-"
     r"|Tranquille|Pile Folie|guide-everyone|seat-\d|“1[05]” in the screen|row-5|strength up or down"
-    r"|Favour marker|marqueur Faveur|Envoûtement|spot-P|Soleil Noir|zone-\d|team-\d|Movement · Maud"
+    r"|Favour marker|marqueur Faveur|Envoûtement|spot-P|zone-\d|team-\d|Movement · Maud"
     r"|exhausted-yes|mage-5|Boss|Lieutenants|Champignons|Mushrooms|/[56] · "
     r"|target-h|pierce|stay-village|graveyard|monsters’ dice|real-\d|Maximilienne"
 )
