@@ -1,7 +1,7 @@
 """Opening a table of 10,000 entries against one of 100, in every game.
 
-Played by a hand that taps, undoes and redoes at random, and at the end takes a whole evening back: whatever is
-in the journal, only the last chapter is read. Both are opened in turn, the best of several times.
+Played by a hand that taps, undoes and redoes at random, and at the end takes a whole evening back: whatever
+is in the journal, only the last chapter is read. Both are opened in turn, the best of several times.
 """
 
 from __future__ import annotations
