@@ -51,6 +51,7 @@ QUERIES = queries(
     screen.book_calm,
     screen.recovery_asks,
     screen.from_discard,
+    screen.known_in_hand,
     screen.hand_check,
     screen.casting,
     screen.reserve_prices,
