@@ -237,6 +237,16 @@ class Answering:
             time.sleep(0.01)
         return len(self.server.server_state.connections) == count
 
+    def heard(self, count: int) -> bool:
+        """Whether so many bytes were read, soon: before that a connection has not asked for anything."""
+        until = time.monotonic() + 30
+        while (read := sum(each.heard for each in self._lines())) < count and time.monotonic() < until:
+            time.sleep(0.01)
+        return read == count
+
+    def _lines(self) -> list[Any]:
+        return list(self.server.server_state.connections)
+
 
 @pytest.fixture
 def answering() -> Iterator[Answering]:
@@ -261,6 +271,7 @@ def test_who_comes_no_further_is_cut(answering: Answering, said: bytes, patience
     with socket.create_connection(("127.0.0.1", answering.port)) as stranger:
         stranger.sendall(said)
         assert answering.standing(1)
+        assert answering.heard(len(said))
         answering.later(patience - 1)
         assert answering.standing(1)
         answering.later(patience + 1)
