@@ -37,8 +37,8 @@ def append_private(path: Path, text: str, limit: int) -> None:
     with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as log:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(f"not a file: {path}")
-        if hasattr(os, "fchmod"):
-            os.fchmod(handle, 0o600)  # whatever the umask says, and for a log that is there already
+        if own := getattr(os, "fchmod", None):
+            own(handle, 0o600)  # whatever the umask says, and for a log that is there already
         log.write(text)
 
 

@@ -122,8 +122,8 @@ class Disk:
     def create(self, path: Path) -> int:
         """A new file only its owner may read, open for writing; fails when the name is taken."""
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, OWNER)
-        if hasattr(os, "fchmod"):
-            os.fchmod(handle, OWNER)  # whatever the umask takes away
+        if own := getattr(os, "fchmod", None):
+            own(handle, OWNER)  # whatever the umask takes away
         return handle
 
     def write(self, handle: int, part: memoryview) -> int:
@@ -215,8 +215,9 @@ class Disk:
         """
         try:
             handle = os.open(path, os.O_CREAT | os.O_RDWR, OWNER)
-            with suppress(OSError, AttributeError):
-                os.fchmod(handle, OWNER)
+            if own := getattr(os, "fchmod", None):
+                with suppress(OSError):
+                    own(handle, OWNER)
         except PermissionError:
             handle = os.open(path, os.O_RDONLY)
         except OSError as error:

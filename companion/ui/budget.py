@@ -139,9 +139,10 @@ def may_stop(frame: FrameType | None) -> bool:
 
 def _clock(thread: int) -> float:
     """Seconds a thread has computed; of the wall where no system tells."""
+    clock_of = getattr(time, "pthread_getcpuclockid", None)
     try:
-        return time.clock_gettime(time.pthread_getcpuclockid(thread))
-    except (AttributeError, OSError):
+        return time.clock_gettime(clock_of(thread)) if clock_of is not None else time.monotonic()
+    except OSError:
         return time.monotonic()
 
 

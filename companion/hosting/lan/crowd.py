@@ -10,6 +10,8 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Collection
+from importlib import import_module
+from importlib.util import find_spec
 
 EACH = 32
 """Connections of one address without a pass: a browser opens six, and a repeater may stand for a family."""
@@ -25,12 +27,11 @@ Client = tuple[str, int]
 
 def descriptors() -> int:
     """How many files and sockets this process may have open; plenty where nobody counts."""
-    try:
-        import resource
-    except ImportError:  # Windows
+    if find_spec("resource") is None:  # Windows
         return SHARE * MOST
+    resource = import_module("resource")
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return SHARE * MOST if soft == resource.RLIM_INFINITY else soft
+    return SHARE * MOST if soft == resource.RLIM_INFINITY else int(soft)
 
 
 class Crowd:

@@ -55,6 +55,7 @@ def RollEntry(
             follows or ui.t("dice.roll.follows"),
             on_roll,
             ft.Icons.CASINO_ROUNDED,
+            beside=128 if do is None else 168,
         )
         if do is None:
             return _bar(ui, [hand], roll)

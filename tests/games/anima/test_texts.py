@@ -48,6 +48,8 @@ def wanted() -> set[str]:
         keys |= {f"action.{action.__name__}", *(f"action.{action.__name__}.{name}" for name in names)}
     for field in dataclasses.fields(Options):
         keys |= {f"option.{field.name}", f"option.{field.name}.note"}
+        if isinstance(field.default, StrEnum):
+            keys |= {f"option.{field.name}.{member.value}" for member in type(field.default)}
     return keys | box_keys() | piece_keys() | step_keys()
 
 
