@@ -144,7 +144,7 @@ def test_host_guest_and_watcher_with_forged_messages(
 
 def _come(browser: Browser, room: str, device: dict[str, Any], code: str) -> Ui:
     """A new phone types the code and is led to the open table."""
-    context = browser.new_context(**device)
+    context = browser.new_context(**device, locale="fr-FR")
     context.add_init_script(SOCKET)
     ui = Ui(context.new_page(), room)
     with ui.away():
