@@ -34,7 +34,7 @@ def set_up() -> None:
     if not (BIN / "python").exists():
         run(sys.executable, "-m", "venv", str(VENV))
     run(str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]")
-    # Without Xvfb one test is left out: the one of the app window in the real Chromium.
+    # Xvfb is the screen of one test: the app window in the real Chromium.
     missing = [
         name for name, program in (("chromium", "chromium"), ("xvfb", "Xvfb")) if not shutil.which(program)
     ]
