@@ -38,6 +38,8 @@ HANDS_OFF = (
     "importlib",
 )
 """Modules that are never stopped half-way."""
+NOBODY = 0
+"""No thread has this number."""
 _WRITES = {"Table._write", "Table._further"}
 
 T = TypeVar("T")
@@ -74,7 +76,7 @@ class Budget:
     def watch(self) -> None:
         """Begin to look, as long as the program runs. Not where there are no threads."""
         if not self._watching:
-            _order(threading.get_ident(), None)  # loads what it needs: from a look on nothing may wait
+            _order(NOBODY, _Stop)  # loads what it needs: from a look on nothing may wait
             self._watching = True
             threading.Thread(target=self._look_for_ever, name="budget", daemon=True).start()
 
@@ -97,8 +99,7 @@ class Budget:
             if self._work is mine:
                 self._work = None
         if mine.ordered:
-            # Ordered at the last moment and not here yet: it must not hit whoever comes next.
-            _order(mine.thread, None)
+            _let_it_come()
 
     def _look_for_ever(self) -> None:
         while True:
@@ -146,11 +147,23 @@ def _clock(thread: int) -> float:
         return time.monotonic()
 
 
-def _order(thread: int, stop: type[BaseException] | None) -> None:
+def _order(thread: int, stop: type[BaseException]) -> None:
     import ctypes  # a browser's Python has none, and no threads either
 
-    wanted = None if stop is None else ctypes.py_object(stop)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(stop))
+
+
+def _let_it_come() -> None:
+    """What was ordered at the last moment and is not here yet must not hit whoever comes next.
+
+    It comes with the next turn of any loop. It is not taken back: an order of nothing leaves CPython 3.11
+    looking for one for ever, which slows every loop and hangs one that is traced.
+    """
+    try:
+        for _ in range(10):
+            pass
+    except _Stop:
+        return
 
 
 BUDGET = Budget()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -112,3 +114,32 @@ def test_within_is_one_work_and_other_threads_go_on(budget: Budget) -> None:
 
 def test_plain_until_it_is_watched() -> None:
     assert Budget(0).within(as_module("any", BUSY)) == "done"
+
+
+TRACED = """
+import sys
+from companion.ui.budget import Budget, TooSlow
+budget = Budget(0.05)
+budget.watch()
+def busy():
+    while True:
+        pass
+try:
+    budget.within(busy)
+except TooSlow:
+    print("stopped")
+sys.settrace(lambda *_: lambda *_: None)
+def count():
+    for _ in range(10):
+        pass
+count()
+print("went on")
+"""
+
+
+def test_a_traced_program_goes_on() -> None:
+    """CPython 3.11 with an order of nothing stood still at the next traced call."""
+    done = subprocess.run(
+        [sys.executable, "-c", TRACED], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split("\n")[:2] == ["stopped", "went on"]
