@@ -6,9 +6,24 @@ import logging
 from datetime import UTC, datetime
 
 from companion.core.game import Glance
+from companion.i18n.dates import clock_time, moment
+from companion.i18n.dates import day as day_in
 from companion.store.cards import TableCard
 from companion.store.glances import load_glance
 from companion.ui.desk import Ui
+
+__all__ = [
+    "about",
+    "ago",
+    "can_be_told",
+    "clock_time",
+    "day",
+    "glance_of",
+    "outcome",
+    "since",
+    "turn",
+    "where",
+]
 
 log = logging.getLogger(__name__)
 
@@ -58,10 +73,10 @@ def can_be_told(ui: Ui, card: TableCard) -> bool:
 
 def ago(ui: Ui, at: str) -> str:
     """ "il y a 2 jours"."""
-    moment = _moment(at)
-    if moment is None:
+    then = moment(at)
+    if then is None:
         return ""
-    minutes = max(0, int((datetime.now(UTC) - moment).total_seconds() // 60))
+    minutes = max(0, int((datetime.now(UTC) - then).total_seconds() // 60))
     if minutes < 2:
         return ui.t("ago.now")
     if minutes < 60:
@@ -73,32 +88,11 @@ def ago(ui: Ui, at: str) -> str:
 
 def since(ui: Ui, at: str) -> str:
     """ "il y a 2 s", for what happened in this evening."""
-    moment = _moment(at)
-    seconds = int((datetime.now(UTC) - moment).total_seconds()) if moment else 60
+    then = moment(at)
+    seconds = int((datetime.now(UTC) - then).total_seconds()) if then else 60
     return ui.t("ago.seconds", n=max(0, seconds)) if seconds < 60 else ago(ui, at)
-
-
-def clock_time(at: str) -> str:
-    """ "21:15", in the time of this place."""
-    moment = _moment(at)
-    return moment.astimezone().strftime("%H:%M") if moment else ""
 
 
 def day(ui: Ui, at: str) -> str:
     """ "mardi 3 mars"."""
-    moment = _moment(at)
-    if moment is None:
-        return ""
-    local = moment.astimezone()
-    names = {"weekday": ui.t(f"weekday.{local.weekday()}"), "month": ui.t(f"month.{local.month}")}
-    return ui.t("date", day=local.day, **names)
-
-
-def _moment(at: str) -> datetime | None:
-    try:
-        moment = datetime.fromisoformat(at)
-        moment = moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
-    except (ValueError, TypeError, OverflowError):
-        return None
-    # Neither end of time has a day in every place.
-    return moment if 1 < moment.year < 9999 else None
+    return day_in(ui.words, at)

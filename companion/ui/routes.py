@@ -101,6 +101,10 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
         from companion.ui.screens.history import HistoryScreen
 
         return HistoryScreen(ui, table, key=f"history-{table}")
+    if rest == ["story"]:
+        from companion.ui.screens.plays.story import StoryScreen
+
+        return StoryScreen(ui, table, key=f"story-{table}")
     card = ui.desk.store.library.card(table)
     if card is not None and card.game == TRAY_ID:  # the way back from the log of the tray
         from companion.ui.screens.tray import TrayScreen

@@ -109,7 +109,14 @@ def test_the_quiet_screens(store: Store, way: Way) -> None:
     play = next(card for card in store.cards() if card.finished)
 
     async def look(phone: Phone) -> None:
-        for route in (at(table, "/history"), "/help/big_book", "/box/big_book", "/settings", "/plays"):
+        for route in (
+            at(table, "/history"),
+            at(table, "/story"),
+            "/help/big_book",
+            "/box/big_book",
+            "/settings",
+            "/plays",
+        ):
             await phone.go(route)
             sound(phone)
         await phone.tap(f"play-{play.id}")

@@ -72,6 +72,13 @@ def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Contr
             lambda: ui.desk.go(f"/table/{card.id}/history"),
             "",
         ),
+        (
+            "story",
+            ft.Icons.AUTO_STORIES_ROUNDED,
+            ui.t("story"),
+            lambda: ui.desk.go(f"/table/{card.id}/story"),
+            ui.t("story.note"),
+        ),
         ("rename", ft.Icons.EDIT_ROUNDED, ui.t("plays.rename"), lambda: ask("rename"), ""),
         (
             "export",

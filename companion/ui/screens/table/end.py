@@ -67,7 +67,14 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     if not hosts:
         return sheet(ui, ui.t("end.over"), body, do.close, bar=close_button(ui, do.close))
     shelf = word_button(ui, "end-shelf", ui.t("shelf"), lambda: desk.go("/"), icon=ft.Icons.HOME_ROUNDED)
-    body.append(shelf)
+    story = word_button(
+        ui,
+        "end-story",
+        ui.t("story"),
+        lambda: desk.go(f"/table/{table_id}/story"),
+        icon=ft.Icons.AUTO_STORIES_ROUNDED,
+    )
+    body += [story, shelf]
     main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
     return sheet(ui, ui.t("end.over"), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
 

@@ -1,0 +1,115 @@
+"""The story of a table: read here, or taken along as a text or as a page to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.table import Table
+from companion.i18n.story import Story, StoryChapter, StoryLine, as_html, as_markdown, tell_story
+from companion.i18n.words import LANGUAGES, Words
+from companion.store.damage import Unopened
+from companion.ui.desk import Ui
+from companion.ui.files import offer_file, safe_name
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import word_button
+from companion.ui.parts.rows import section, tabs
+from companion.ui.parts.sheet import two_buttons
+from companion.ui.screens.settings.page import aside, page, remembered
+from companion.ui.screens.table.closed import Closed
+from companion.ui.theme import well
+from companion.ui.wall import memo_part, part
+
+STEP = 8
+"""Chapters built at once: a long campaign opens as fast as an evening."""
+
+
+@part
+def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
+    """Opens the table, or says why it cannot be opened."""
+    loaded = ui.desk.store.open(table_id)
+    if isinstance(loaded, Unopened):
+        return Closed(ui, table_id, loaded)
+    table = loaded.table
+    return _Told(ui.of(table.game.id, table.names), table, key=f"story-{table_id}")
+
+
+@part
+def _Told(ui: Ui, table: Table[Any]) -> ft.Control:
+    lang, speak = remembered(ui.words.lang)
+    story, put = remembered(None)
+    shown, show = remembered(STEP)
+    ft.use_effect(lambda: aside(ui, lambda: tell_story(Words(lang), table), put), [lang])
+
+    def choose(other: str) -> None:
+        put(None)
+        speak(other)
+
+    langs = [(each, Words(each).t("app.language")) for each in LANGUAGES]
+    head: list[ft.Control] = [tabs(ui, "story", langs, lang, choose)]
+    body = [ui.text(ui.t("story.wait"), "body")] if story is None else _body(ui, story, shown, show)
+    return page(
+        ui,
+        ui.t("story"),
+        lambda: ui.desk.go(f"/table/{table.header.table}"),
+        body,
+        head=head,
+        bar=_bar(ui, story) if story is not None else None,
+    )
+
+
+def _body(ui: Ui, story: Story, shown: int, show: Callable[[int], None]) -> list[ft.Control]:
+    head = " · ".join(part for part in (story.game, story.players, story.date) if part)
+    rows: list[ft.Control] = [
+        ft.Container(height=4),
+        ui.text(story.title, "title"),
+        ui.text(head, "note", color=ui.colours.ink2),
+    ]
+    for number, chapter in enumerate(story.chapters[:shown]):
+        rows.append(_Chapter(ui, chapter, key=f"chapter-{story.lang}-{number}"))
+    if len(story.chapters) > shown:
+        rows.append(word_button(ui, "story-more", ui.t("story.more"), lambda: show(shown + STEP)))
+    elif story.ending:
+        ending = ui.text(story.ending, "body", weight=600)
+        rows.append(ft.Row([well(ui.look, ending, padding=14, expand=True)]))
+    rows.append(ft.Container(height=16))
+    return rows
+
+
+@memo_part
+def _Chapter(ui: Ui, chapter: StoryChapter) -> ft.Control:
+    lines = [_line(ui, line) for line in chapter.lines]
+    return ft.Column([section(ui, chapter.title, chapter.day), *lines], spacing=6, tight=True)
+
+
+def _line(ui: Ui, line: StoryLine) -> ft.Control:
+    if line.note:
+        return ft.Container(
+            ui.text(line.text, "body"),
+            border=ft.Border.only(left=ft.BorderSide(3, ui.accent.acc)),
+            padding=ft.Padding.only(left=10),
+        )
+    return ui.text(line.text, "body")
+
+
+def _bar(ui: Ui, story: Story) -> ft.Control:
+    name = f"companion-{safe_name(story.title)}"
+    plain = word_button(
+        ui,
+        "story-text",
+        ui.t("story.text"),
+        lambda: offer_file(ui, f"{name}.md", as_markdown(story).encode()),
+        icon=ft.Icons.NOTES_ROUNDED,
+    )
+    main = MainButton(
+        ui,
+        ui.t("story.page"),
+        "",
+        lambda: offer_file(ui, f"{name}.html", as_html(story).encode()),
+        ft.Icons.PRINT_ROUNDED,
+    )
+    return ft.Container(
+        two_buttons(ui, plain, main), padding=ft.Padding.only(left=12, right=12, top=8, bottom=12)
+    )

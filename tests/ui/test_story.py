@@ -1,0 +1,61 @@
+"""The story on the screen: read, in the other language, taken along as a file."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.store import Store
+from companion.ui import files
+from tests.ui import evening
+from tests.ui.evening import at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def test_from_the_journal_to_a_file(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.lost(store)
+    card = next(card for card in store.cards() if card.finished)
+    given: dict[str, str] = {}
+    monkeypatch.setattr(
+        "companion.ui.screens.plays.story.offer_file",
+        lambda ui, name, content: given.update({name: content.decode()}),
+    )
+    name = f"companion-{files.safe_name(card.name)}"
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"play-{card.id}")
+        await phone.tap("do-story")
+        await phone.wait(lambda: "story-text" in phone)
+        sound(phone)
+        assert phone.says("Manche 1")
+        await phone.tap("story-text")
+        await phone.tap("story-en")
+        await phone.wait(lambda: phone.says("Round 1"))
+        await phone.tap("main")
+
+    visit(store, "/plays", go)
+    assert "## Manche 1" in given[f"{name}.md"]
+    assert '<html lang="en">' in given[f"{name}.html"]
+    assert "<h2>Round 1" in given[f"{name}.html"]
+
+
+def test_from_the_end_of_a_game(store: Store) -> None:
+    table = evening.lost(store)
+
+    async def go(phone: Phone) -> None:
+        if "end-story" not in phone:
+            await phone.tap("main")
+        await phone.tap("end-story")
+        await phone.wait(lambda: "story-text" in phone)
+        assert phone.page.route.endswith("/story")
+
+    visit(store, at(table), go)
+
+
+def test_a_table_that_cannot_be_read_says_so(store: Store) -> None:
+    async def go(phone: Phone) -> None:
+        assert "story-text" not in phone
+        assert phone.says("table")
+
+    visit(store, "/table/nothing/story", go)
