@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TypeVar
 
-from companion.store.disk import Disk, write_parts
+from companion.store.disk import Disk, write_steps
 from companion.store.export import (
     Contents,
     LazyTable,
@@ -24,8 +25,6 @@ from companion.store.export import (
 from companion.store.library import Library
 from companion.store.tables import Tables
 
-T = TypeVar("T")
-
 log = logging.getLogger(__name__)
 
 KEEP_LAST = 10
@@ -35,6 +34,12 @@ KEEP_BAD = 2
 BAD = ".bad"
 _PAYLOAD = b'\n "payload":'
 """Where a file begins to be the same when nothing has changed: after the time at which it was made."""
+
+
+BREATH = 0.004
+"""Seconds of work after which the event loop gets a turn, where there are no threads."""
+
+Steps = Generator[None, None, Path | None]
 
 
 class GivenUp(Exception):
@@ -92,6 +97,8 @@ class Backups:
         self._clock = clock
         self._lock = threading.Lock()
         self._ending = threading.Event()
+        self._going: Steps | None = None
+        """What the event loop is making, a step at a time."""
 
     def names(self) -> tuple[str, ...]:
         """The backups that are there, newest first."""
@@ -123,11 +130,17 @@ class Backups:
 
     def export_everything(self) -> bytes:
         """Everything as a file."""
-        return self._in_full(b"".join)
+        without: set[tuple[str, int]] = set()
+        while True:
+            try:
+                return b"".join(self._everything(without))
+            except Unreadable as bad:
+                without.add(bad.chapter)
 
     def give_up(self) -> None:
         """The app ends: a backup that is being made is not waited for, and none is begun."""
         self._ending.set()
+        self._let_go()
 
     def due(self) -> bool:
         """True when there is something to keep and today has no backup yet."""
@@ -143,8 +156,46 @@ class Backups:
         not push last week out of the rotation.
         """
         with self._lock:
+            self._let_go()
+            steps = self._steps()
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as done:
+                    return done.value  # type: ignore[no-any-return]
+
+    async def make_between_taps(self) -> None:
+        """The same where there are no threads: a little work, then a rest as long, so that taps go first.
+
+        One that is made in a hurry meanwhile, before an import, takes the place of this one.
+        """
+        self._let_go()
+        steps = self._going = self._steps()
+        try:
+            while self._going is steps:
+                begin, spent = time.monotonic(), -1.0
+                while spent < BREATH:
+                    next(steps)
+                    spent = time.monotonic() - begin
+                await asyncio.sleep(spent)
+        except StopIteration:
+            pass
+        finally:
+            steps.close()
+
+    def _let_go(self) -> None:
+        steps, self._going = self._going, None
+        if steps is not None:
+            steps.close()
+
+    def _steps(self) -> Steps:
+        without: set[tuple[str, int]] = set()
+        while True:
             try:
-                return self._in_full(self._make)
+                return (yield from self._write(self._everything(without)))
+            except Unreadable as bad:
+                # Begun anew without a chapter that turns out to be unreadable.
+                without.add(bad.chapter)
             except _Same as same:
                 return Path(same.args[0])
             except GivenUp:
@@ -154,7 +205,7 @@ class Backups:
                 log.warning("no backup was made: %s", error)
                 return None
 
-    def _make(self, parts: Iterable[bytes]) -> Path:
+    def _write(self, parts: Iterable[bytes]) -> Generator[None, None, Path]:
         last = next(iter(self.names()), None)
         stem = f"companion-{self._clock():%Y%m%d-%H%M%S}"
         path, count = self.folder / f"{stem}.json", 1
@@ -164,17 +215,17 @@ class Backups:
         self._disk.make_folder(self.folder)
         wanted = _Digest()
 
-        def swap(temp: Path, path: Path) -> None:
-            found = self._digest(temp)
+        def swap(temp: Path, path: Path) -> Iterator[None]:
+            found = yield from self._digest(temp)
             if found != wanted.hex:
                 self._disk.replace(temp, path.with_suffix(BAD))
                 raise ValueError(f"{path} does not read back as it was written")
-            if last is not None and self._digest(self.folder / last) == found:
+            if last is not None and (yield from self._digest(self.folder / last)) == found:
                 raise _Same(self.folder / last)
             self._disk.replace(temp, path)
 
         try:
-            write_parts(self._disk, path, wanted.along(self._unless_ending(parts)), swap)
+            yield from write_steps(self._disk, path, wanted.along(self._unless_ending(parts)), swap)
             self._disk.sync_folder(self.folder)
             for name in to_drop(self.names(), self._clock()):
                 self._disk.unlink(self.folder / name)
@@ -188,12 +239,12 @@ class Backups:
             for name in bad[:-KEEP_BAD]:
                 self._disk.unlink(self.folder / name)
 
-    def _digest(self, path: Path) -> str:
+    def _digest(self, path: Path) -> Generator[None, None, str]:
         """What a file holds, from its payload on; nothing when it cannot be read."""
         digest = _Digest()
         with suppress(OSError):
             for _ in digest.along(self._unless_ending(self._disk.parts(path))):
-                pass
+                yield
             return digest.hex
         return ""
 
@@ -202,15 +253,6 @@ class Backups:
             if self._ending.is_set():
                 raise GivenUp
             yield part
-
-    def _in_full(self, use: Callable[[Iterable[bytes]], T]) -> T:
-        """Everything, a chapter at a time; begun anew without a chapter that turns out to be unreadable."""
-        without: set[tuple[str, int]] = set()
-        while True:
-            try:
-                return use(self._everything(without))
-            except Unreadable as bad:
-                without.add(bad.chapter)
 
     def _everything(self, without: set[tuple[str, int]]) -> Iterator[bytes]:
         rest = self._library.everything()

@@ -146,6 +146,11 @@ class Disk:
         """Let go of a file."""
         os.close(handle)
 
+    def abandon(self, handle: int) -> None:
+        """Let go of a file that will not be finished; its name is taken away after."""
+        with suppress(OSError):
+            self.close(handle)
+
     def replace(self, source: Path, target: Path) -> None:
         """Rename over what is there, in one step."""
         os.replace(source, target)
@@ -463,13 +468,22 @@ def write_new(disk: Disk, path: Path, text: bytes, swap: Swap | None = None) -> 
     ``swap`` may do more than a plain replace at the last moment. The folder is not synced: the
     caller does it once for all the names it changes.
     """
-    write_parts(disk, path, (text,), swap)
+
+    def at_once(temp: Path, path: Path) -> Iterator[None]:
+        (swap or disk.replace)(temp, path)
+        return iter(())
+
+    for _ in write_steps(disk, path, (text,), at_once):
+        pass
 
 
-def write_parts(disk: Disk, path: Path, parts: Iterable[bytes], swap: Swap | None = None) -> None:
-    """The same for a file of any size, made while it is written.
+def write_steps(
+    disk: Disk, path: Path, parts: Iterable[bytes], swap: Callable[[Path, Path], Iterator[None]]
+) -> Iterator[None]:
+    """The same for a file of any size, made while it is written: a step a part, and those of ``swap``.
 
-    It is synced now and then: at its end there is then little left to wait for.
+    Whoever lets go of it between two steps leaves nothing behind. It is synced now and then: at its end there
+    is then little left to wait for.
     """
     temp = path.with_name(f"{path.name}.{new_id()}{TEMP}")
     handle = disk.create(temp)
@@ -484,10 +498,13 @@ def write_parts(disk: Disk, path: Path, parts: Iterable[bytes], swap: Swap | Non
                 if waiting >= SYNCED:
                     disk.sync(handle)
                     waiting = 0
+                yield
             disk.sync(handle)
-        finally:
-            disk.close(handle)
-        (swap or disk.replace)(temp, path)
+        except BaseException:
+            disk.abandon(handle)
+            raise
+        disk.close(handle)
+        yield from swap(temp, path)
     except BaseException:
         with suppress(OSError):
             disk.unlink(temp)

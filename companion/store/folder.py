@@ -68,7 +68,7 @@ class Store:
             incoming.merge(plan, self.library)
         if plans and self.writer.flush():
             incoming.clear(folder, disk)
-        self._backing_up: threading.Thread | asyncio.TimerHandle | None = None
+        self._backing_up: threading.Thread | asyncio.Task[None] | None = None
         self.reversal: Reversal | None = None
         """How to take the last import of this run back."""
 
@@ -270,8 +270,12 @@ class Store:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
+        self._backing_up = loop.create_task(self._back_up_between_taps())
+
+    async def _back_up_between_taps(self) -> None:
         # The player who has just come wants to play first.
-        self._backing_up = loop.call_later(BACKUP_WAITS, self.backups.make)
+        await asyncio.sleep(BACKUP_WAITS)
+        await self.backups.make_between_taps()
 
     def _back_up_first(self) -> None:
         if self.library.settings.backups:

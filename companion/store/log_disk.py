@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store.areas import Area, Areas
-from companion.store.disk import Disk, Keeps, Room, every_call_in_turn, no_such, taken
+from companion.store.disk import PART, Disk, Keeps, Room, every_call_in_turn, no_such, taken
 from companion.store.log import (
     MARK_SIZE,
     Found,
@@ -412,6 +412,10 @@ class LogDisk(Disk):
         else:
             self._change(["name", file.path], self._put(text))
 
+    def abandon(self, handle: int) -> None:
+        """Nothing of it was written yet."""
+        self._handles.pop(handle, None)
+
     def _new(self, path: str, text: bytes) -> None:
         total = zlib.crc32(text)
         self._say(["new", path, total], text)
@@ -494,8 +498,9 @@ class LogDisk(Disk):
         self._inside = None
 
     def parts(self, path: Path) -> Iterator[bytes]:
-        """The whole of a file."""
-        return iter((self.read(path),))
+        """The whole of a file, a part at a time, as it was when it was asked for."""
+        text = memoryview(self.read(path))
+        return (bytes(text[at : at + PART]) for at in range(0, len(text), PART))
 
     def keep_private(self, path: Path) -> None:
         """A browser lets nobody else look into it."""

@@ -15,10 +15,13 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Preview, Store, Verdict, export, folder, open_folder
+from companion.store import Disk, Preview, Saving, Store, Verdict, backup, export, folder, open_folder
 from companion.store import disk as disk_module
+from companion.store.areas import memory_areas
 from companion.store.backup import KEEP_BAD, KEEP_LAST, Backups, to_drop, utc, when
+from companion.store.chapter import RawChapter
 from companion.store.export import Export, checksum, read_export
+from companion.store.log_disk import LogDisk
 from companion.store.storage import bak_of
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
@@ -143,6 +146,126 @@ def test_made_when_the_app_starts_once_a_day(
     assert store.delete(store.cards()[0].id)
     assert store.close()
     assert len(store.backups.names()) == 1
+
+
+# -- without threads ---------------------------------------------------------------------------------
+
+
+LIVES = 40
+
+
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A folder with a library, on a disk as a browser has it; its daily backup begins at once."""
+    monkeypatch.setattr(folder, "BACKUP_WAITS", 0.0)
+    monkeypatch.setattr(backup, "BREATH", 0.0)
+    disk = LogDisk(memory_areas(), one_thread=True)
+    disk.make_folder(tmp_path)
+    store = open_folder(tmp_path, GAMES, disk, backups=False)
+    for number in range(LIVES):
+        store.start(toy(f"Evening {number}"))
+    assert store.close()
+    return open_folder(tmp_path, GAMES, disk, backups=True)
+
+
+def begun(store: Store) -> bool:
+    return store.backups._going is not None and bool(store._disk._handles)  # type: ignore[attr-defined]
+
+
+def test_without_threads_taps_go_between_the_steps_of_a_backup(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[int] = []
+
+    async def evening() -> Store:
+        store = alone(tmp_path, monkeypatch)
+        table = store.open(store.cards()[0].id).table  # type: ignore[union-attr]
+        while not store.backups.names():
+            if begun(store):
+                table.do(Pass())
+                # As at every tap: the loop writes it a moment later, the backup or no backup.
+                while store.status(table.header.table).saving is not Saving.SAVED:
+                    await asyncio.sleep(0)
+                if begun(store):
+                    saved.append(table.next_seq)
+            await asyncio.sleep(0)
+        return store
+
+    store = asyncio.run(asyncio.wait_for(evening(), 30))
+    assert len(saved) >= 3, "taps are saved while the backup is being made"
+    read = read_export(store.backups.read(store.backups.names()[0]))
+    assert isinstance(read, Export)
+    assert len(read.tables) == LIVES
+    assert store.close()
+
+
+def test_without_threads_no_step_of_a_backup_is_longer_than_a_chapter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much there is: what is read at once, and what is written at once."""
+    reads: list[int] = []
+
+    async def evening() -> Store:
+        store = alone(tmp_path, monkeypatch)
+        real = store.tables.raw
+
+        def counted(table: str, number: int) -> RawChapter | None:
+            reads[-1] += 1
+            return real(table, number)
+
+        monkeypatch.setattr(store.tables, "raw", counted)
+        while not store.backups.names():
+            reads.append(0)
+            await asyncio.sleep(0)
+        return store
+
+    store = asyncio.run(asyncio.wait_for(evening(), 30))
+    assert sum(reads) == LIVES
+    assert max(reads) == 1
+    assert store.close()
+
+
+def test_without_threads_a_backup_in_a_hurry_takes_the_place_of_the_slow_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> Store:
+        store = alone(tmp_path, monkeypatch)
+        while not begun(store):
+            await asyncio.sleep(0)
+        assert store.delete(store.cards()[0].id)
+        assert len(store.backups.names()) == 1
+        assert isinstance(store._backing_up, asyncio.Task)
+        await store._backing_up
+        return store
+
+    store = asyncio.run(asyncio.wait_for(evening(), 30))
+    assert len(store._disk.names(store.folder.backups)) == 1, "one backup, and nothing half made"
+    read = read_export(store.backups.read(store.backups.names()[0]))
+    assert isinstance(read, Export)
+    assert len(read.tables) == LIVES
+    assert store.close()
+
+
+def test_without_threads_ending_gives_a_backup_up_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening() -> Store:
+        store = alone(tmp_path, monkeypatch)
+        while not begun(store):
+            await asyncio.sleep(0)
+        assert await store.rest()
+        assert store._disk.names(store.folder.backups) == []
+        return store
+
+    store = asyncio.run(asyncio.wait_for(evening(), 30))
+    assert not store._disk._handles  # type: ignore[attr-defined]
+
+    async def tomorrow() -> None:
+        again = open_folder(tmp_path, GAMES, store._disk, backups=True)
+        while not again.backups.names():
+            await asyncio.sleep(0)
+        assert again.close()
+
+    asyncio.run(asyncio.wait_for(tomorrow(), 30))
 
 
 # -- of any size -----------------------------------------------------------------------------------
