@@ -360,6 +360,10 @@ class MemoryDisk(Disk):
         """Let go of a file."""
         del self._handles[handle]
 
+    def abandon(self, handle: int) -> None:
+        """Let go of it."""
+        self._handles.pop(handle, None)
+
     def replace(self, source: Path, target: Path) -> None:
         """Rename over what is there."""
         self._files[self._key(target)] = self._file(source)
