@@ -60,14 +60,16 @@ async def play(name):
     while True:
         turn += 1
         step = table.game.step(table.state)
-        entry = None
+        entry, before = None, table.next_seq
         if turn % 5 == 0:
             entry = table.undo(count=1)
         elif step is not None and step.action is not None:
             entry = table.do(step.action, by=str(turn % 2))
         if not hasattr(entry, "seq"):
-            entry = table.note(f"coup {turn}")
-        js.postMessage(js.JSON.parse(json.dumps({"did": [table.header.table, entry.seq, entry.id]})))
+            table.note(f"coup {turn}")
+        # What the table then did by itself is told too: it must not be lost either.
+        for entry in (each for each in table.entries if each.seq >= before):
+            js.postMessage(js.JSON.parse(json.dumps({"did": [table.header.table, entry.seq, entry.id]})))
         if await store.writer.settle():
             js.postMessage(js.JSON.parse(json.dumps({"saved": [table.header.table, table.next_seq - 1]})))
         await asyncio.sleep(0)

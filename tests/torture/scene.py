@@ -100,9 +100,9 @@ class Scene:
 
     def taps(self, table: Table[Any], count: int) -> None:
         for _ in range(count):
-            entry = tap(table, self.dice)
-            assert isinstance(entry, Entry)
-            self.done[table.header.table].append(entry.id)
+            before = table.next_seq
+            assert isinstance(tap(table, self.dice), Entry)
+            self.done[table.header.table] += [each.id for each in table.entries if each.seq >= before]
             self.flush()
 
     def rename(self, table: Table[Any]) -> None:

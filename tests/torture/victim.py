@@ -52,13 +52,16 @@ def live(kind: str, folder: str, game: str, seed: str, taps: int) -> None:
     say("playing", name)
     while taps:
         taps -= 1
-        entry = tap(table, dice)
-        say("did", name, entry.id, entry.seq)
+        before = table.next_seq
+        tap(table, dice)
+        # What the table then did by itself is told too: it must not be lost either.
+        for entry in (each for each in table.entries if each.seq >= before):
+            say("did", name, entry.id, entry.seq)
         if dice.random() < 0.6:
             assert store.writer.flush(30, name)
-            say("saved", name, entry.seq)
+            say("saved", name, table.next_seq - 1)
         if dice.random() < 0.03:
-            store.library.rename(name, f"Soirée {entry.seq}")
+            store.library.rename(name, f"Soirée {table.next_seq}")
         if dice.random() < 0.01:
             store.back_up()
     assert store.close(30)
