@@ -7,12 +7,16 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cli.out import Exit, Unreadable, asked_language, complain, in_both, language, say_json
 from companion.cli.parser import build
 from companion.cli.wall import StepBroke, record
 from companion.i18n.words import Words
 from companion.paths import default_folder
+
+if TYPE_CHECKING:
+    from companion.cli.run import Start
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     folder: Path | None = None
     try:
         args = build(words).parse_args(given)
-        if args.command is None:
+        if args.command in (None, "demo"):
             folder = args.data or default_folder()
         return int(_command(args, words))
     except Unreadable as bad:
@@ -76,11 +80,20 @@ def _command(args: argparse.Namespace, words: Words) -> int:
             from companion.cli.site import Wish, site
 
             return site(Wish(args.out, args.base, args.serve, args.port), words)
-        case _:
-            from companion.cli.run import Start, run
+        case "demo":
+            from companion.cli.run import run_demo
 
-            start = Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan)
-            return run(start, words)
+            return run_demo(_start(args), args.game, words)
+        case _:
+            from companion.cli.run import run
+
+            return run(_start(args), words)
+
+
+def _start(args: argparse.Namespace) -> Start:
+    from companion.cli.run import Start
+
+    return Start(args.data, args.port, args.lang, args.browser, args.desktop, args.lan)
 
 
 def _ask(args: argparse.Namespace, words: Words) -> int:

@@ -81,6 +81,9 @@ def build(words: Words) -> Parser:
             options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
             options.add_argument("--each", action="store_true", help=told("each"))
             options.add_argument("--show", action="append", default=[], metavar="PATH", help=told("show"))
+    _demo(
+        commands.add_parser("demo", help=told("demo"), description=told("demo.more"), **_PLAIN), start, told
+    )
     _site(
         commands.add_parser("site", help=told("site"), description=told("site.more"), **_PLAIN), start, told
     )
@@ -88,6 +91,23 @@ def build(words: Words) -> Parser:
 
 
 _PLAIN: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+
+
+def _demo(
+    command: Parser, start: Callable[[Parser], argparse._ArgumentGroup], told: Callable[[str], str]
+) -> None:
+    """Starts the app at an example evening."""
+    options = start(command)
+    options.add_argument("--port", type=_port, metavar="N", default=argparse.SUPPRESS, help=told("port"))
+    options.add_argument(
+        "--no-browser",
+        dest="browser",
+        action="store_false",
+        default=argparse.SUPPRESS,
+        help=told("no_browser"),
+    )
+    group = command.add_argument_group(told("argument"))
+    group.add_argument("game", metavar="GAME", nargs="?", help=told("game"))
 
 
 def _site(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.out import Exit, complain, say
-from companion.cli.shelf import all_games
+from companion.cli.shelf import all_games, find
 from companion.cli.wall import keep_faults
 from companion.i18n.words import Words
 from companion.paths import default_folder
@@ -34,11 +34,19 @@ class Start:
     desktop: bool
     lan: str | None = None
     """Open the door for phones at once: on this address, or on the one found when empty."""
+    at: str = ""
+    """The screen to begin with, as its address; the shelf when empty."""
 
     @property
     def folder(self) -> Path:
         """Where the tables are kept."""
         return self.data or default_folder()
+
+
+def run_demo(start: Start, game: str | None, words: Words) -> int:
+    """Run the app and begin with an example evening; without a game, with the list of them."""
+    at = "/example" if game is None else f"/example/{find(game).id}"
+    return run(replace(start, at=at), words)
 
 
 def run(start: Start, words: Words) -> int:
@@ -127,7 +135,7 @@ def _in_window_or_browser(
     wanted = PORT if start.port is None else start.port
 
     def say_where(address: str) -> None:
-        say(words.t("app.cli.address", address=address))
+        say(words.t("app.cli.address", address=address + start.at))
         if wanted and not address.endswith(f":{wanted}"):
             complain(words.t("app.cli.port_taken", port=wanted))
         answering()
@@ -140,6 +148,7 @@ def _in_window_or_browser(
         open_browser=start.browser,
         window=window,
         house=house,
+        at=start.at,
         say=say_where,
         on_stop=stop,
     )

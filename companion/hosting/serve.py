@@ -39,6 +39,7 @@ def serve(
     open_browser: bool = True,
     window: Window | None = None,
     house: House | None = None,
+    at: str = "",
     say: Callable[[str], None],
     on_stop: Callable[[], None],
 ) -> None:
@@ -47,7 +48,8 @@ def serve(
     `say(address)` is called once the app answers. `port` taken: another free one (0 asks for one). After a
     signal the process ends with code 0 within a second even if a thread or a connection will not; a second
     Ctrl-C ends it on the spot (code 130). `house` is the door for phones: closed until it is opened. A
-    `window` is shown instead of the browser, and the app ends when it is closed.
+    `window` is shown instead of the browser, and the app ends when it is closed. Either
+    begins with the screen `at` that address.
     """
     door = _bind(PORT if port is None else port)
     address = f"http://{HOST}:{door.getsockname()[1]}"
@@ -62,9 +64,11 @@ def serve(
             house.stands_in(site, door.getsockname()[1])
         say(address)
         if window is not None:
-            threading.Thread(target=stop.attend, args=(window, address), name="window", daemon=True).start()
+            threading.Thread(
+                target=stop.attend, args=(window, address + at), name="window", daemon=True
+            ).start()
         elif open_browser:
-            _show(address)
+            _show(address + at)
 
     server.answering = answering
     with door, stop.listening():

@@ -76,6 +76,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.tray import TrayScreen
 
             return TrayScreen(ui, f"/table/{rest[0]}" if rest else "/", key="tray")
+        case ["example"]:
+            from companion.ui.screens.example import ExampleList
+
+            return ExampleList(ui)
         case ["plays"]:
             from companion.ui.screens.plays import Plays
 
@@ -119,6 +123,10 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
     """Screens about a game; ``rest`` names the table one came from."""
     back = f"/table/{rest[0]}" if rest else "/"
     match what:
+        case "example":
+            from companion.ui.screens.example import ExampleScreen
+
+            return ExampleScreen(ui, game, key=f"example-{game}")
         case "help":
             from companion.ui.screens.help import RuleHelp
 

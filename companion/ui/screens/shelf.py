@@ -52,6 +52,8 @@ def Shelf(ui: Ui) -> ft.Control:
     rows: list[ft.Control] = [ft.Container(_head(ui), padding=ft.Padding.only(left=4)), StoreNote(ui)]
     if last is not None:
         rows.append(_continue(ui, last))
+    elif not cards:
+        rows.append(_example(ui))
     rows.append(
         ft.Container(
             _heading(ui),
@@ -75,6 +77,8 @@ def Shelf(ui: Ui) -> ft.Control:
         )
         rows += [_other(ui, card) for card in others]
     rows += [_bad(ui, card, lambda card: doom((card,))) for card in bad]
+    if cards:
+        rows.append(_example(ui))
     body = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     width = min(ui.look.width, 640)
     page = ft.Column(
@@ -114,6 +118,20 @@ def _head(ui: Ui) -> ft.Control:
 def _fit(ui: Ui) -> float:
     """The name of the app on one line, however large the text is."""
     return ui.look.fit("companion", "title", min(ui.look.width, 640) - 130) or 11
+
+
+def _example(ui: Ui) -> ft.Control:
+    """What the app does, before anything was played: first of all for a newcomer, last for the others."""
+    lead = ft.Icon(ft.Icons.SLIDESHOW_ROUNDED, size=26, color=ui.colours.ink2)
+    return row(
+        ui,
+        "example",
+        ui.t("example"),
+        lambda: ui.desk.go("/example"),
+        note=ui.t("example.note"),
+        lead=lead,
+        tail=chevron(ui),
+    )
 
 
 def _boxes(ui: Ui, leave: Callable[[], Any]) -> ft.Control:

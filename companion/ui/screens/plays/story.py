@@ -33,11 +33,13 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
     if isinstance(loaded, Unopened):
         return Closed(ui, table_id, loaded)
     table = loaded.table
-    return _Told(ui.of(table.game.id, table.names), table, key=f"story-{table_id}")
+    here = ui.of(table.game.id, table.names)
+    return Told(here, table, lambda: ui.desk.go(f"/table/{table_id}"), key=f"story-{table_id}")
 
 
 @part
-def _Told(ui: Ui, table: Table[Any]) -> ft.Control:
+def Told(ui: Ui, table: Table[Any], back: Callable[[], Any]) -> ft.Control:
+    """The text itself, chapter by chapter."""
     lang, speak = remembered(ui.words.lang)
     story, put = remembered(None)
     shown, show = remembered(STEP)
@@ -53,7 +55,7 @@ def _Told(ui: Ui, table: Table[Any]) -> ft.Control:
     return page(
         ui,
         ui.t("story"),
-        lambda: ui.desk.go(f"/table/{table.header.table}"),
+        back,
         body,
         head=head,
         bar=_bar(ui, story) if story is not None else None,

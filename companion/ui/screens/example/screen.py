@@ -1,0 +1,204 @@
+"""A finished evening, step by step on the game's own screen. Nothing here is kept or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.core.journal import Entry
+from companion.core.table import Table
+from companion.games import ALL
+from companion.i18n.lines import tell_action, tell_entries, tell_short
+from companion.store.example import example_of, has_example
+from companion.ui.act import Actor, Manner
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings import motif
+from companion.ui.games import screen_of
+from companion.ui.hooks import use_state
+from companion.ui.live import use_table
+from companion.ui.navigator import Navigator, use_keys
+from companion.ui.parts.bars import MainButton, main_bar, top_bar
+from companion.ui.parts.press import icon_button
+from companion.ui.parts.rows import chevron, row
+from companion.ui.screens.plays.story import Told
+from companion.ui.screens.settings.page import page
+from companion.ui.wall import part
+
+Steps = tuple[tuple[Entry, ...], ...]
+
+
+def examples() -> tuple[str, ...]:
+    """The games that bring an evening to look at."""
+    return tuple(game for game in ALL if has_example(game))
+
+
+@part
+def ExampleList(ui: Ui) -> ft.Control:
+    """Which game?"""
+    rows: list[ft.Control] = [ui.text(ui.t("example.text"), "body", color=ui.colours.ink2)]
+    for game in examples():
+        name = ui.of(game).g("name")
+        rows.append(
+            row(
+                ui,
+                f"example-{game}",
+                name,
+                lambda game=game: ui.desk.go(f"/example/{game}"),
+                lead=motif(ui.look, game, 32),
+                tail=chevron(ui),
+            )
+        )
+    return page(ui, ui.t("example"), lambda: ui.desk.go("/"), rows)
+
+
+class Onlooker(Actor):
+    """Looks and turns pages: every other tap says that this is an example."""
+
+    def __call__(
+        self,
+        action: Any,
+        *,
+        faces: Sequence[int] | None = None,
+        anyway: bool = False,
+        then: Callable[[], object] | None = None,
+    ) -> bool:
+        """Nothing is done."""
+        return self._only_shown()
+
+    def together(
+        self, actions: Sequence[Any], then: Callable[[], object] | None = None, *, anyway: bool = False
+    ) -> bool:
+        """Nothing is done."""
+        return self._only_shown()
+
+    def open(self, name: str, about: Any = None) -> None:
+        """No sheet opens."""
+        self._only_shown()
+
+    def _only_shown(self) -> bool:
+        ui = self.ui
+        ui.desk.notice(Notice(ui.t("example.only.title"), ui.t("example.only"), calm=True))
+        return False
+
+
+@part
+def ExampleScreen(ui: Ui, game: str) -> ft.Control:
+    """The evening of a game, at the step one has come to; or its story."""
+    table = ft.use_memo(lambda: example_of(ALL[game], ui.of(game).t("example.name")), [game, ui.words.lang])
+    reading, read = use_state(False)
+    here = ui.of(game, table.names)
+    if reading:
+        return Told(here, table, lambda: read(False), key="story")
+    return _Stage(here, table, lambda: read(True), key=f"stage-{game}")
+
+
+@part
+def _Stage(ui: Ui, table: Table[Any], tell: Callable[[], None]) -> ft.Control:
+    desk, screen = ui.desk, screen_of(table.game.id)
+    use_table(desk, table)
+    do = ft.use_memo(lambda: Onlooker(ui, table, Navigator(), Manner(screen.answered, screen.plain)), [table])
+    do.ui = ui
+    every: Steps = ft.use_memo(lambda: steps(table), [table])
+    last = _last(table)
+    place = sum(step[-1].seq <= last for step in every)
+
+    def forth() -> None:
+        desk.notice(None)
+        table.redo()
+
+    def back() -> None:
+        desk.notice(None)
+        table.undo()
+
+    over = not table.would_redo()
+    use_keys(desk, main=tell if over else forth, undo=lambda again: forth() if again else back())
+    if over:
+        main = MainButton(
+            ui, ui.t("example.story"), ui.t("example.over"), tell, ft.Icons.AUTO_STORIES_ROUNDED
+        )
+    else:
+        main = MainButton(ui, ui.t("example.next"), "", forth)
+    step_back = icon_button(ui, "example-back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("example.back"), back)
+    top = top_bar(
+        ui,
+        f"{ui.t('example.name')} · {ui.t('example.count', n=place, of=len(every))}",
+        back=lambda: desk.go("/"),
+        glyph=motif(ui.look, ui.game, 28),
+        tail=[icon_button(ui, "example-story", ft.Icons.AUTO_STORIES_ROUNDED, ui.t("story"), tell)],
+        close=True,
+    )
+    parts: list[ft.Control] = [
+        top,
+        _now(ui, table, every, place),
+        ft.Container(screen.body(ui, do), expand=True),
+        main_bar(ui.look, [step_back], main),
+    ]
+    column = ft.Column(parts, spacing=0, expand=True, width=min(ui.look.width, 1100))
+    return ft.Container(column, alignment=ft.Alignment(0, -1), expand=True)
+
+
+def steps(table: Table[Any]) -> Steps:
+    """All steps of the evening: the taps that one press of undo takes back together."""
+    found: list[list[Entry]] = []
+    for entry, _ in (*table.done, *reversed(table.undone)):
+        if found and entry.group and found[-1][-1].group == entry.group:
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return tuple(map(tuple, found))
+
+
+def _now(ui: Ui, table: Table[Any], every: Steps, place: int) -> ft.Control:
+    """What has just happened, in the place of "where are we"; a chapter back and forth."""
+    line = _short(ui, every[place - 1]) if place else ui.t("example.note")
+
+    def leap(id: str, icon: ft.IconData, back: bool) -> ft.Control:
+        def go() -> None:
+            ui.desk.notice(None)
+            table.go_to(chapter_near(table, back))
+
+        return icon_button(ui, f"example-{id}", icon, ui.t(f"example.{id}"), go, size=24)
+
+    told = ui.text(line, "note", weight=600, size=_fit(ui, line), max_lines=2)
+    said = ft.Semantics(
+        identifier="example-now",
+        label=line,
+        container=True,
+        exclude_semantics=True,
+        content=told,
+        expand=True,
+    )
+    before = leap("before", ft.Icons.SKIP_PREVIOUS_ROUNDED, True)
+    line_of = ft.Row([before, said, leap("after", ft.Icons.SKIP_NEXT_ROUNDED, False)], spacing=0)
+    # As high as the line it stands for: the game's own screen was measured for that.
+    return ft.Container(line_of, height=None if ui.look.large_text else 44)
+
+
+def _short(ui: Ui, step: Sequence[Entry]) -> str:
+    """What happened, in as many words as two lines take."""
+    ways = (tell_entries(ui.words, step), tell_short(ui.words, step), tell_action(ui.words, step))
+    return next((way for way in ways if way and _fit(ui, way)), ways[-1])
+
+
+def _fit(ui: Ui, line: str) -> float | None:
+    return ui.look.fit(line, "note", ui.look.width - 104, most=2, weight=600)
+
+
+def chapter_near(table: Table[Any], back: bool) -> int:
+    """The tap that ends the chapter before this moment, or the one that is being told; 0 is the opening."""
+    game = table.game
+    moments = [(0, game.glance(table.state_at(0)).where[:1])]
+    moments += [
+        (entry.seq, game.glance(state).where[:1]) for entry, state in (*table.done, *reversed(table.undone))
+    ]
+    turns = [at for (at, here), (_, before) in zip(moments[1:], moments, strict=False) if here != before]
+    now, last = _last(table), moments[-1][0]
+    if back:
+        return max((at for at in turns if at < now), default=0)
+    return min((at for at in turns if at > now), default=last)
+
+
+def _last(table: Table[Any]) -> int:
+    return table.done[-1][0].seq if table.done else 0
