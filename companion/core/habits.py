@@ -21,6 +21,10 @@ IN_A_ROW = 40
 """Actions one tap may set off; a habit that never ends is a fault and stops here."""
 
 
+class Halt(BaseException):
+    """Somebody outside ends what thinks for too long; no ``except Exception`` takes it for its own."""
+
+
 class Wish(StrEnum):
     """What the group wants of a habit."""
 

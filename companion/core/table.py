@@ -18,7 +18,7 @@ from companion.core.box import Box
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
 from companion.core.game import Game
-from companion.core.habits import IN_A_ROW, Wish, done_by_itself, next_by_itself
+from companion.core.habits import IN_A_ROW, Halt, Wish, done_by_itself, next_by_itself
 from companion.core.joining import name_taken
 from companion.core.journal import Chapter, Entry, Header, Kind, Parent, same_intention
 from companion.core.own_taps import Done, separable
@@ -75,6 +75,8 @@ class Table(Generic[S]):
         self.header = header
         self.wishes: Mapping[str, Wish] | None = None
         """What the group wants of each habit; None: nothing happens by itself (scripts, replays)."""
+        self.stuck = False
+        """The last tap counts, but what should have followed by itself did not: it is left to the players."""
         self._clock = clock
         self._listeners: list[Listener] = []
         self._lock = threading.RLock()
@@ -269,21 +271,25 @@ class Table(Generic[S]):
 
     def _go_on_alone(self, entry: Entry) -> None:
         """What nobody has to decide happens by itself, in the group of the tap before."""
+        try:
+            self.stuck = not self._went_on(entry)
+        except (Exception, Halt):
+            # The tap itself counts already, and the players can still do this by hand.
+            log.exception("%s broke while it went on by itself", self.game.id)
+            self.stuck = True
+
+    def _went_on(self, entry: Entry) -> bool:
         for _ in range(IN_A_ROW if self.wishes is not None else 0):
             action = next_by_itself(self.game.habits, self.wishes or {}, self.state)
             if action is None:
-                return
+                break
             answer = self._decide(action, None, False)
             if isinstance(answer, Refusal):
                 log.error("%s cannot do %r by itself: %s", self.game.id, action, answer.why)
-                return
-            try:
-                check_sound(self.game, self._after(answer), answer)
-            except BrokenState:
-                # The tap itself counts already, and the players can still do this by hand.
-                log.exception("%s broke while it went on by itself", self.game.id)
-                return
+                return False
+            check_sound(self.game, self._after(answer), answer)
             self._further(action, answer, entry.by, entry.at, entry.group, new_id())
+        return True
 
     def undo(self, by: str = "", count: int | None = None) -> Entry | Refusal:
         """Take back the last intention, or the last ``count`` taps. An entry like any other."""

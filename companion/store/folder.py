@@ -57,6 +57,8 @@ class Store:
         self._lock = threading.RLock()
         self._live: dict[str, tuple[Table[Any], Callable[[], None]]] = {}
         self._played: dict[str, str] = {}
+        self.made = 0
+        """Entries and tables made in this run: whoever is asked whether something counts looks here."""
         self._deleted: dict[str, TableCard | None] = {}
         self._watchers: list[OnStatus] = []
         self.backups = Backups(folder.backups, self.tables, self.library, disk)
@@ -82,6 +84,7 @@ class Store:
         with self._lock:
             self._reach_back(table)
             self.writer.begin(table, lambda: self._listen(table))
+            self.made += 1
             self._played.setdefault(header.table, header.opened)
             if header.parent is not None:
                 self.private.copy(header.parent.table, header.table)
@@ -362,6 +365,7 @@ class Store:
         return True
 
     def _heard(self, table: Table[Any], entry: Entry) -> None:
+        self.made += 1
         self.writer.submit(table, entry)
         if table.turn_page():
             # Whoever undid a whole evening and left must not wait for all of it when it is opened again.

@@ -285,7 +285,8 @@ class Actor:
             desk.notice(refusal_notice(self.ui, answer, insist))
             return False
         desk.buzz(self.touch)
-        desk.notice(None)
+        stuck = self.table.stuck and answer.kind is Kind.TAP
+        desk.notice(Notice(self.ui.t("habits.stuck.title"), self.ui.t("habits.stuck")) if stuck else None)
         self._remember()
         if then is not None:
             then()

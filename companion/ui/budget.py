@@ -19,6 +19,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
 
+from companion.core.habits import Halt
+
 SECONDS = 1.5
 """Of computing, not of waiting: a busy machine is no fault of a rule. An ordinary tap takes a hundredth."""
 LOOK = 0.05
@@ -49,8 +51,8 @@ class TooSlow(Exception):
     """It was stopped."""
 
 
-class _Stop(BaseException):
-    """What ends it: no ``except Exception`` of a rule takes it for one of its own."""
+class _Stop(Halt):
+    """What ends it. What a table does by itself after a tap ends with it, and the tap counts."""
 
 
 class _Work:

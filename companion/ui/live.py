@@ -72,7 +72,7 @@ class Mirror:
                 wall = wall_of(self._desk.page)
                 if wall is None:
                     raise
-                wall.caught()
+                wall.caught(counted=True)  # what it wanted to look at was made
 
     def _drop(self, look: Callable[[], None]) -> None:
         if look in self._looks:

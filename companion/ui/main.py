@@ -62,6 +62,7 @@ def run(main: Callable[[ft.Page], None]) -> None:
 def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door: Door | None = None) -> Desk:
     """The desk of a phone, with its wall and its keyboard."""
     wall = raise_wall(page, store.folder.path)
+    wall.made = lambda: store.made
     if store.keeps is not Keeps.FOLDER:
         wall.keep = store.keep_fault
     listen_to_plain_values(page)
@@ -73,9 +74,10 @@ def session(page: ft.Page, store: Store, seating: Seating, lang: str = "", door:
     elif lang in LANGUAGES and desk.settings.lang != lang and desk.may(Deed.PHONE):
         desk.change(lang=lang)
 
-    def fault(code: str) -> None:
+    def fault(code: str, counted: bool) -> None:
         words = Words(desk.settings.lang or "fr")
-        desk.notice(Notice(words.t("app.fault.title"), words.t("app.fault.text", code=code)))
+        key = "app.fault.counted" if counted else "app.fault.text"
+        desk.notice(Notice(words.t("app.fault.title"), words.t(key, code=code)))
 
     def refuse(refusal: Refusal) -> None:
         words = Words(desk.settings.lang or "fr")

@@ -1,4 +1,4 @@
-"""The error wall: a bug is told in one sentence with a code, and nothing was changed.
+"""The error wall: a bug is told in one sentence with a code, and whether what was tapped counts.
 
 Flet answers an unhandled exception with its own crash screen and the whole trace. Nothing may get
 that far: every handler goes through :func:`guarded`, every component is a :func:`part`, and the
@@ -41,8 +41,10 @@ class Wall:
         """Writes a fault down; another one where there is no folder."""
         self.gone = gone
         """True once the phone has left."""
-        self.show: Callable[[str], None] = lambda code: None
-        """Told the code of each fault; set by the screen that can show it."""
+        self.show: Callable[[str, bool], None] = lambda code, counted: None
+        """Told the code of each fault, and whether something counts all the same; set by the screen."""
+        self.made: Callable[[], int] = lambda: 0
+        """How many taps have counted so far, at all tables: a fault after one must not deny it."""
         self.refuse: Callable[[Refusal], None] = lambda refusal: None
         """Told what this phone may not do; set by the screen that can show it."""
         self.codes: list[str] = []
@@ -72,14 +74,14 @@ class Wall:
     def _append(self, text: str) -> None:
         append_private(self._log, text, LOG_LIMIT)
 
-    def caught(self) -> None:
-        """Record the exception being handled and tell the players."""
-        self.show(self.record(traceback.format_exc()))
+    def caught(self, counted: bool) -> None:
+        """Record the exception being handled and tell the players; ``counted``: a tap was made before it."""
+        self.show(self.record(traceback.format_exc()), counted)
 
     def stand_before(self, page: ft.Page) -> None:
         """Catch what Flet would answer with its crash screen."""
         session: Any = page.session
-        session.error = lambda message: self.show(self.record(str(message)))
+        session.error = lambda message: self.show(self.record(str(message)), True)
 
 
 _walls: dict[int, Wall] = {}
@@ -117,22 +119,24 @@ def guarded(handler: Callable[..., Any] | None) -> Callable[..., Any] | None:
     if inspect.iscoroutinefunction(handler):
 
         async def later(event: ft.Event[Any]) -> None:
+            before = _made()
             try:
                 await (handler(event) if wants_event else handler())
             except NotAllowed as no:
                 _refused(no)
             except Exception:  # noqa: BLE001 - this is the wall
-                _caught()
+                _caught(before)
 
         return later
 
     def at_once(event: ft.Event[Any]) -> None:
+        before = _made()
         try:
             BUDGET.within(lambda: handler(event) if wants_event else handler())
         except NotAllowed as no:
             _refused(no)
         except Exception:  # noqa: BLE001 - this is the wall
-            _caught()
+            _caught(before)
 
     return at_once
 
@@ -153,11 +157,16 @@ def _refused(no: NotAllowed) -> None:
         wall.refuse(no.refusal)
 
 
-def _caught() -> None:
+def _made() -> int:
+    wall = _here()
+    return 0 if wall is None else wall.made()
+
+
+def _caught(before: int) -> None:
     wall = _here()
     if wall is None:
         raise  # noqa: PLE0704 - called from an except block
-    wall.caught()
+    wall.caught(wall.made() != before)
 
 
 def part(draw: Callable[..., Any]) -> Callable[..., Any]:

@@ -111,12 +111,18 @@ def main() -> int:
         "--site", type=Path, metavar="FOLDER", help="with --browser: the app itself, as built there"
     )
     parser.add_argument(
-        "--crafted", type=int, default=0, metavar="N", help="only feed N crafted files, each drawn"
+        "--crafted",
+        type=int,
+        default=0,
+        metavar="N",
+        help="only feed N crafted files, half of them to import, half in the folder; what opens is drawn",
     )
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="of the crafted files")
     asked = parser.parse_args()
     if asked.crafted:
-        print(f"to import      {crafted.imports(asked.crafted, int(time.time()))}", flush=True)
-        print(f"in the folder  {crafted.folders(asked.crafted, int(time.time()))}", flush=True)
+        half = asked.crafted // 2
+        print(f"to import      {crafted.imports(asked.crafted - half, asked.seed)}", flush=True)
+        print(f"in the folder  {crafted.folders(half, asked.seed)}", flush=True)
         return 0
     if asked.browser:
         return in_a_browser(asked.browser, asked.site)

@@ -2,8 +2,9 @@
 
 Made by somebody who knows the format: a number is replaced by a number, a name by a name, a word by another
 word that stands in the same field elsewhere, a list by a longer one. They come as a file to import and as
-files of the folder itself. Each is a sentence or a table that opens; whatever opens is drawn; nothing takes
-long; and the next start is as good as any.
+files of the folder itself. Each is a sentence or a table that opens; whatever opens is drawn, with its
+history, its big screen and its game's wizard in turn, and its main button is pressed; nothing takes long;
+and the next start is as good as any.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,12 +24,13 @@ from companion.store.disk import write_new
 from companion.store.export import checksum
 from companion.store.page import Page, read
 from companion.store.storage import bak_of
+from companion.ui.budget import BUDGET
 from companion.ui.main import app
 from tests.torture.play import deal, tap
 from tests.ui.headless import Phone
 
 SLOW = 2.0
-"""Seconds of work no file may cost."""
+"""Seconds of this process's work no step may cost: a busy computer is no fault of a file."""
 HOME = Path("/home")
 NUMBERS = (0, -1, 1, 2, 3, 7, 12, 99, 200, 999, 10**5, 10**6, -(10**6), 10**9, 2**63, 10**30)
 TEXTS = (
@@ -172,6 +174,8 @@ class Watch:
     def __init__(self) -> None:
         self.worst = 0.0
         self.what = ""
+        self.told = 0
+        """Taps that the wall answered."""
 
     @contextlib.contextmanager
     def over(self, what: str) -> Iterator[None]:
@@ -184,8 +188,8 @@ class Watch:
         assert took < SLOW, f"{took:.1f} s for {what}"
 
 
-def look_at(store: Store, draw: bool, watch: Watch) -> int:
-    """Open every table; draw the shelf and each table that opens. Gives how many did."""
+def look_at(store: Store, draw: bool, watch: Watch, spoilt: Collection[str], turn: int) -> int:
+    """Open every table; draw the shelf and each spoilt table that opens. Gives how many opened."""
     opened = []
     for card in store.cards():
         with watch.over(f"opening {card.game}"):
@@ -194,21 +198,32 @@ def look_at(store: Store, draw: bool, watch: Watch) -> int:
         if isinstance(found, Loaded):
             opened.append((card.id, card.game))
     if draw:
-        asyncio.run(_drawn(store, opened, watch))
+        asyncio.run(_drawn(store, [each for each in opened if each[0] in spoilt], watch, turn))
     return len(opened)
 
 
-async def _drawn(store: Store, tables: list[tuple[str, str]], watch: Watch) -> None:
-    with watch.over("the shelf"):
-        async with Phone(app(store)) as phone:
-            assert phone.texts(), "a blank shelf"
-            assert not faults(phone), faults(phone)
+async def _drawn(store: Store, tables: list[tuple[str, str]], watch: Watch, turn: int) -> None:
+    await _shown(store, "/", watch)
+    if turn % 4 == 0:
+        await _shown(store, "/plays", watch)
     for table, game in tables:
-        with watch.over(f"drawing {game}"):
-            async with Phone(app(store), route=f"/table/{table}") as phone:
-                await phone.settle()
-                assert phone.texts(), f"a blank table of {game}"
-                assert not faults(phone), (game, faults(phone))
+        more = (f"/table/{table}/history", f"/watch/{table}", f"/new/{game}", "")[turn % 4]
+        if more:
+            await _shown(store, more, watch)
+        await _shown(store, f"/table/{table}", watch, press=True)
+
+
+async def _shown(store: Store, route: str, watch: Watch, *, press: bool = False) -> None:
+    what = route.split("/")[-1] if route.count("/") == 1 else route.split("/")[1]
+    with watch.over(f"drawing {what or 'the shelf'}"):
+        async with Phone(app(store), route=route) as phone:
+            await phone.settle()
+            assert phone.texts(), f"blank: {route}"
+            assert not faults(phone), (route, faults(phone))
+            if press and "main" in phone:
+                await phone.tap("main")
+                assert phone.texts(), f"blank after a tap: {route}"
+                watch.told += len(faults(phone))
 
 
 def faults(phone: Phone) -> list[str]:
@@ -222,7 +237,8 @@ def faults(phone: Phone) -> list[str]:
 def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
     """Crafted files to import; each ``draw``-th that comes in is drawn."""
     dice = Random(seed)
-    watch, told = Watch(), {"refused": 0, "came": 0, "opened": 0}
+    watch, told = Watch(), {"files": count, "refused": 0, "tables that came": 0, "opened": 0}
+    BUDGET.watch()
     homes = evenings(dice, 60)
     crafts = {game: Craft(dice, json.loads(text)["payload"]) for game, (_, text) in homes.items()}
     for number in range(count):
@@ -242,22 +258,45 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
             assert isinstance(seen, Preview)
             came = store.apply(seen, settings=True)
             assert isinstance(came, tuple), came
-            told["came"] += len(came)
-            told["opened"] += look_at(store, number % draw == 0, watch)
+            told["tables that came"] += len(came)
+            odd = {str(table.id) for table in seen.export.tables} - _same(text, homes[game][1])
+            told["opened"] += look_at(store, number % draw == 0, watch, odd, number // len(homes))
             assert store.export() is not None
         except Exception as broken:
             raise AssertionError(f"file {number} of seed {seed} ({game})") from broken
         finally:
             assert store.close(20)
-        assert open_folder(HOME, ALL, disk, backups=False).close(20)
-    print(f"worst {watch.worst:.2f} s: {watch.what}")
-    return told
+        with watch.over(f"the next start with {game}"):
+            assert open_folder(HOME, ALL, disk, backups=False).close(20)
+        _say(number, told)
+    return _summed(told, watch)
+
+
+def _same(text: bytes, before: bytes) -> set[str]:
+    """The ids of the tables nothing was done to."""
+    known = json.loads(before)["payload"]["tables"]
+    return {
+        str(table["chapters"][-1]["header"]["table"])
+        for table in json.loads(text)["payload"]["tables"]
+        if table in known
+    }
+
+
+def _say(number: int, told: dict[str, int]) -> None:
+    if number % 500 == 499:
+        print(f"{number + 1}: {told}", flush=True)
+
+
+def _summed(told: dict[str, int], watch: Watch) -> dict[str, int]:
+    print(f"worst {watch.worst:.2f} s of work: {watch.what}")
+    return {**told, "taps answered by the wall": watch.told}
 
 
 def folders(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
     """Crafted files in the folder itself."""
     dice = Random(seed)
-    watch, told = Watch(), {"starts": 0, "opened": 0}
+    watch, told = Watch(), {"files": count, "starts": 0, "opened": 0, "said of damage": 0}
+    BUDGET.watch()
     homes = evenings(dice, 60)
     crafts = {
         game: Craft(dice, *(read(disk.read(path)) for path in files_of(disk)))
@@ -266,16 +305,19 @@ def folders(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
     for number in range(count):
         game = sorted(homes)[number % len(homes)]
         disk = copied(homes[game][0])
-        spoil_file(disk, crafts[game], dice.choice(files_of(disk)))
+        spoilt = dice.choice(files_of(disk))
+        spoil_file(disk, crafts[game], spoilt)
         try:
-            for _ in range(2):
+            for again in range(2):
                 with watch.over(f"starting with {game}"):
                     store = open_folder(HOME, ALL, disk, backups=False)
                 told["starts"] += 1
-                told["opened"] += look_at(store, number % draw == 0, watch)
+                odd = set() if again else {spoilt.parent.name}
+                told["opened"] += look_at(store, number % draw == 0, watch, odd, number // len(homes))
+                told["said of damage"] += bool(store.damage())
                 assert store.export() is not None
                 assert store.close(20)
         except Exception as broken:
             raise AssertionError(f"folder {number} of seed {seed} ({game})") from broken
-    print(f"worst {watch.worst:.2f} s: {watch.what}")
-    return told
+        _say(number, told)
+    return _summed(told, watch)

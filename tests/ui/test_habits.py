@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.i18n import words
 from companion.store import MemoryDisk, Store, open_folder
+from companion.ui.budget import Budget
 from tests.toy_game import GAME, Options, Pass, State
 from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
@@ -94,3 +95,37 @@ def test_a_choice_nobody_knows_is_left_out(helped: Store) -> None:
     helped.library.choose(habits={"toy.passes": "loudly", "big_book.passes": "off"})
     assert helped.wishes("toy") == {}
     assert helped.wishes("big_book") == {"passes": Wish.OFF}
+
+
+def for_ever(state: State) -> Pass | None:
+    while state.turn == Seat(2):
+        sum(range(100))
+    return None
+
+
+def breaks(state: State) -> Pass | None:
+    return Pass() if state.turn == Seat(2) and 1 / 0 else None
+
+
+@pytest.mark.parametrize("after", [for_ever, breaks])
+def test_a_habit_that_stops_leaves_the_tap_and_says_so(
+    helped: Store, monkeypatch: pytest.MonkeyPatch, after: Callable[[State], Pass | None]
+) -> None:
+    """The budget stops what comes by itself; the tap before it counts, and is not told as undone."""
+    quick = Budget(0.1)
+    quick.watch()
+    monkeypatch.setattr("companion.ui.wall.BUDGET", quick)
+    monkeypatch.setattr(table := seat(helped), "game", replace(HELPED, habits=(Habit("passes", after),)))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert table.depth == 1
+        assert table.stuck
+        assert phone.says("Your tap counts")
+        assert not phone.says("Nothing was changed")
+        monkeypatch.setattr(table, "game", HELPED)
+        await phone.tap("undo")
+        assert not phone.says("Your tap counts")
+
+    visit(helped, at(table), go)
+    assert table.state.turn == Seat(1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,27 @@ def test_a_tap_that_breaks_changes_nothing(store: Store, monkeypatch: pytest.Mon
         await phone.tap("leave-it")
         await phone.tap("plus-1")  # and life goes on
         assert table.depth == 1
+
+    visit(store, at(table), go, faults=1)
+
+
+def test_a_fault_after_a_tap_does_not_deny_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tap counts and is written: whoever reads "nothing was changed" would tap it again."""
+    table = evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        game = table.game
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError("a bug")
+
+        monkeypatch.setattr(table, "game", replace(game, learnt=broken))
+        await phone.tap("plus-1")
+        monkeypatch.setattr(table, "game", game)
+        assert table.depth == 1
+        assert len(told(phone)) == 1
+        assert phone.says("Ce qui a été joué compte")
+        assert not phone.says("Rien n’a été changé")
 
     visit(store, at(table), go, faults=1)
 
@@ -131,7 +153,7 @@ def test_a_page_of_flet_is_walled(store: Store) -> None:
 
     def main(page: ft.Page) -> None:
         wall = walls.raise_wall(page, store.folder.path)
-        wall.show = seen.append
+        wall.show = lambda code, counted: seen.append(code)
         page.add(
             ft.Container(key="late", on_click=guarded(later)),
             ft.Container(key="event", on_click=guarded(with_event)),
