@@ -13,10 +13,13 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from companion.store.disk import Disk, write_steps
+from companion.core.chance import new_id
+from companion.store.chapter import Json
+from companion.store.disk import Disk, write_new, write_steps
 from companion.store.export import (
     Contents,
     LazyTable,
+    Moved,
     Unreadable,
     export_parts,
     lazy_table,
@@ -29,6 +32,8 @@ log = logging.getLogger(__name__)
 
 KEEP_LAST = 10
 KEEP_WEEKS = 8
+KEEP_ASIDE = 10
+"""Of what imports have put aside, beside all that is younger than those weeks."""
 KEEP_BAD = 2
 """Backups that did not read back as they were written: a look at what the disk does, not a collection."""
 BAD = ".bad"
@@ -51,6 +56,8 @@ class _Same(Exception):
 
 
 _NAME = re.compile(r"companion-(\d{8}-\d{6})(?:-\d+)?\.json")
+_ASIDE = re.compile(r"(?:[0-9a-z]+|before-import)-(\d{8}-\d{6})-[0-9a-f]{12}(?:\.json)?")
+"""A table an import has replaced; players, settings and figures before it."""
 
 
 def utc() -> datetime:
@@ -60,7 +67,10 @@ def utc() -> datetime:
 
 def when(name: str) -> datetime | None:
     """The time in a backup's name; None for other files."""
-    match = _NAME.fullmatch(name)
+    return _time_in(_NAME.fullmatch(name))
+
+
+def _time_in(match: re.Match[str] | None) -> datetime | None:
     try:
         return datetime.strptime(match[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC) if match else None
     except ValueError:
@@ -77,6 +87,16 @@ def to_drop(names: Sequence[str], now: datetime) -> tuple[str, ...]:
             weeks.setdefault(at.isocalendar()[:2], name)
     kept.update(weeks.values())
     return tuple(name for _, name in dated if name not in kept)
+
+
+def old_asides(names: Sequence[str], now: datetime) -> tuple[str, ...]:
+    """What imports have put aside and nobody has asked for in eight weeks; the last ones stay."""
+    dated = [(at, name) for name in names if (at := _time_in(_ASIDE.fullmatch(name))) is not None]
+    return tuple(
+        name
+        for at, name in sorted(dated, reverse=True)[KEEP_ASIDE:]
+        if now - at > timedelta(weeks=KEEP_WEEKS)
+    )
 
 
 class Backups:
@@ -136,6 +156,20 @@ class Backups:
                 return b"".join(self._everything(without))
             except Unreadable as bad:
                 without.add(bad.chapter)
+            except Moved:
+                continue
+
+    def keep_rest(self) -> Path:
+        """Players, settings and figures of boxes as they are now, in a file that can be imported.
+
+        For an import: its tables are all or nothing and what they replace is kept; this is small, and a
+        backup of everything may take a minute. Raises OSError.
+        """
+        path = self.folder / f"before-import-{self._clock():%Y%m%d-%H%M%S}-{new_id()}.json"
+        self._disk.make_folder(self.folder)
+        write_new(self._disk, path, b"".join(export_parts(Contents.EVERYTHING, (), self._rest())))
+        self._disk.sync_folder(self.folder)
+        return path
 
     def give_up(self) -> None:
         """The app ends: a backup that is being made is not waited for, and none is begun."""
@@ -167,7 +201,7 @@ class Backups:
     async def make_between_taps(self) -> None:
         """The same where there are no threads: a little work, then a rest as long, so that taps go first.
 
-        One that is made in a hurry meanwhile, before an import, takes the place of this one.
+        One that is made meanwhile because somebody asked takes the place of this one.
         """
         self._let_go()
         steps = self._going = self._steps()
@@ -196,6 +230,8 @@ class Backups:
             except Unreadable as bad:
                 # Begun anew without a chapter that turns out to be unreadable.
                 without.add(bad.chapter)
+            except Moved:
+                continue
             except _Same as same:
                 return Path(same.args[0])
             except GivenUp:
@@ -230,14 +266,19 @@ class Backups:
             for name in to_drop(self.names(), self._clock()):
                 self._disk.unlink(self.folder / name)
         finally:
-            self._drop_bad()
+            self._drop_leftovers()
         return path
 
-    def _drop_bad(self) -> None:
+    def _drop_leftovers(self) -> None:
         with suppress(OSError):
-            bad = [name for name in self._disk.names(self.folder) if name.endswith(BAD)]
-            for name in bad[:-KEEP_BAD]:
+            names = self._disk.names(self.folder)
+            for name in [name for name in names if name.endswith(BAD)][:-KEEP_BAD]:
                 self._disk.unlink(self.folder / name)
+            for name in old_asides(names, self._clock()):
+                if name.endswith(".json"):
+                    self._disk.unlink(self.folder / name)
+                else:
+                    self._disk.remove_folder(self.folder / name)
 
     def _digest(self, path: Path) -> Generator[None, None, str]:
         """What a file holds, from its payload on; nothing when it cannot be read."""
@@ -255,9 +296,11 @@ class Backups:
             yield part
 
     def _everything(self, without: set[tuple[str, int]]) -> Iterator[bytes]:
+        return export_parts(Contents.EVERYTHING, self._all(without), self._rest())
+
+    def _rest(self) -> Json:
         rest = self._library.everything()
-        rest = {key: rest[key] for key in ("roster", "settings", "box")}
-        return export_parts(Contents.EVERYTHING, self._all(without), rest)
+        return {key: rest[key] for key in ("roster", "settings", "box")}
 
     def _all(self, without: set[tuple[str, int]]) -> Iterator[LazyTable]:
         for table in self._tables.ids():

@@ -214,13 +214,18 @@ class Unreadable(Exception):
         self.chapter = table, number
 
 
+class Moved(Exception):
+    """A table was thrown away or replaced while it was on its way into a file."""
+
+
 def lazy_table(
     tables: Tables, table: str, card: TableCard | None, without: Collection[tuple[str, int]] = ()
 ) -> LazyTable | None:
     """A table as it is now: the unbroken run of chapters up to the last one that can be read.
 
     What could not be written yet is there too: with a full disk an export saves the evening. A chapter that
-    cannot be read is met only on the way (Unreadable): it is then to be asked for again ``without`` it.
+    cannot be read is met only on the way (Unreadable): it is then to be asked for again ``without`` it. So is
+    a table whose folder has become another one meanwhile (Moved).
     """
     waiting: dict[int, list[Line]] = {}
     # Asked before the files are read: what is written in between is then found in both.
@@ -235,8 +240,16 @@ def lazy_table(
             run.insert(0, number)
     if not run:
         return None
-    chapters = (_chapter(tables, table, number, waiting.get(number, ())) for number in run)
-    return LazyTable(card.to_json() if card else {}, chapters)
+    there = tables.standing(table)
+
+    def chapters() -> Iterator[RawChapter]:
+        for number in run:
+            found = _chapter(tables, table, number, waiting.get(number, ()))
+            if tables.standing(table) != there:
+                raise Moved(table)
+            yield found
+
+    return LazyTable(card.to_json() if card else {}, chapters())
 
 
 def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | None:
@@ -247,6 +260,8 @@ def raw_table(tables: Tables, table: str, card: TableCard | None) -> RawTable | 
             return RawTable(found.card, tuple(found.chapters))
         except Unreadable as bad:
             without.add(bad.chapter)
+        except Moved:
+            continue
     return None
 
 

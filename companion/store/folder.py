@@ -70,6 +70,8 @@ class Store:
             incoming.merge(plan, self.library)
         if plans and self.writer.flush():
             incoming.clear(folder, disk)
+        self.daily = False
+        """Backups are made by themselves here."""
         self._backing_up: threading.Thread | asyncio.Task[None] | None = None
         self.reversal: Reversal | None = None
         """How to take the last import of this run back."""
@@ -81,6 +83,9 @@ class Store:
         header = table.header
         if not is_id(header.table):
             raise ValueError(f"not the id of a table: {header.table!r}")
+        if self.daily:
+            with suppress(OSError):
+                self.back_up_daily()
         with self._lock:
             self._reach_back(table)
             self.writer.begin(table, lambda: self._listen(table))
@@ -182,7 +187,7 @@ class Store:
             return False
         if not self._ours():
             return False
-        self._back_up_first()
+        # No backup is waited for: the folder itself goes to the trash, as it is.
         if not (self.private.pack(table) and trash.throw(self.folder, self.tables, table)):
             return False
         self._deleted[table] = self.library.card(table)
@@ -230,7 +235,8 @@ class Store:
                 now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
                 if now != preview:
                     return ImportRefusal(ImportWhy.STALE)
-                self._back_up_first()
+                # The tables it replaces are kept aside, whole; of the rest of the library this is kept.
+                self.backups.keep_rest()
                 before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
             except OSError as error:
                 return incoming.refused(error)
@@ -261,7 +267,12 @@ class Store:
 
     def back_up_daily(self) -> None:
         """Make today's backup beside the game, when it is due and wanted."""
-        if not self.library.settings.backups or not self.backups.due() or self._backing_up is not None:
+        running = self._backing_up
+        over = not running.is_alive() if isinstance(running, threading.Thread) else running and running.done()
+        if running is not None and not over:
+            return
+        # Another day: some leave the app open for a week.
+        if not self.library.settings.backups or not self.backups.due():
             return
         if not self._disk.one_thread:
             self._backing_up = threading.Thread(
@@ -279,10 +290,6 @@ class Store:
         # The player who has just come wants to play first.
         await asyncio.sleep(BACKUP_WAITS)
         await self.backups.make_between_taps()
-
-    def _back_up_first(self) -> None:
-        if self.library.settings.backups:
-            self.backups.make()
 
     # -- the light -----------------------------------------------------------------------------
 
@@ -435,6 +442,7 @@ def open_folder(path: Path | str, games: Games, disk: Disk = DISK, *, backups: b
     except BaseException:
         folder.close()
         raise
+    store.daily = backups
     if backups:
         store.back_up_daily()
     return store

@@ -63,6 +63,7 @@ class Tables:
         self._rewrite: dict[str, tuple[int, str, RawChapter]] = {}
         self._first: dict[tuple[str, int], int] = {}
         self._locks: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
+        self._released: defaultdict[str, int] = defaultdict(int)
 
     # -- names ---------------------------------------------------------------------------------
 
@@ -112,9 +113,14 @@ class Tables:
                     self._write(lines[start:end])
                     start = end
 
+    def standing(self, table: str) -> object:
+        """Something that is another one when another table may have come into the place of this one."""
+        return self.disk.seen(self.place(table)), self._released[table]
+
     def release(self, table: str) -> None:
         """Forget what is kept in memory of a table."""
         with self._locks[table]:
+            self._released[table] += 1
             self._open.pop(table, None)
             self._rewrite.pop(table, None)
             for key in [key for key in self._first if key[0] == table]:

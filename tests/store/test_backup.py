@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import shutil
 import threading
 import time
 import tracemalloc
@@ -18,9 +19,9 @@ from companion.core.journal import CHAPTER_SIZE
 from companion.store import Disk, Preview, Saving, Store, Verdict, backup, export, folder, open_folder
 from companion.store import disk as disk_module
 from companion.store.areas import memory_areas
-from companion.store.backup import KEEP_BAD, KEEP_LAST, Backups, to_drop, utc, when
+from companion.store.backup import KEEP_ASIDE, KEEP_BAD, KEEP_LAST, Backups, old_asides, to_drop, utc, when
 from companion.store.chapter import RawChapter
-from companion.store.export import Export, checksum, read_export
+from companion.store.export import Export, Moved, checksum, read_export
 from companion.store.log_disk import LogDisk
 from companion.store.storage import bak_of
 from tests.store.conftest import GAMES, toy
@@ -231,7 +232,7 @@ def test_without_threads_a_backup_in_a_hurry_takes_the_place_of_the_slow_one(
         store = alone(tmp_path, monkeypatch)
         while not begun(store):
             await asyncio.sleep(0)
-        assert store.delete(store.cards()[0].id)
+        assert store.back_up() is not None
         assert len(store.backups.names()) == 1
         assert isinstance(store._backing_up, asyncio.Task)
         await store._backing_up
@@ -393,3 +394,94 @@ def test_a_chapter_that_cannot_be_read_is_left_out(store: Store, backups: Backup
     read = read_export(backups.read(path.name))
     assert isinstance(read, Export)
     assert [chapter.opening["number"] for chapter in read.tables[0].chapters] == [3]
+
+
+def test_deleting_and_importing_wait_for_no_backup(
+    store: Store, disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup of a large library takes a minute; what each of them touches is kept without one."""
+    table = toy()
+    store.start(table)
+    table.do(Pass())
+    store.library.add_player("Ada")
+    text = store.export()
+    assert text is not None
+
+    def asked(self: Backups) -> None:
+        raise AssertionError("a backup of everything")
+
+    monkeypatch.setattr(Backups, "make", asked)
+    assert store.delete(table.header.table)
+    (thrown,) = disk.names(store.folder.trash)
+    chapters = disk.names(store.folder.trash / thrown)
+    assert [name for name in chapters if name.endswith(".json")] == ["001.json"]
+    store.library.choose(theme="light")
+    seen = store.dry_run(text)
+    assert isinstance(seen, Preview)
+    assert store.apply(seen, settings=True) == (table.header.table,)
+    assert store.library.settings.theme == "dark"
+    (kept,) = [name for name in disk.names(store.folder.backups) if name.startswith("before-import-")]
+    before = store.dry_run(disk.read(store.folder.backups / kept))
+    assert isinstance(before, Preview)
+    assert before.settings == {"theme": "light"}, "and comes back as any other file"
+
+
+def test_a_table_replaced_under_a_backup_is_not_mixed(tmp_path: Path) -> None:
+    """The backup does not hold an import up any more: it begins anew when a table becomes another one."""
+    store = open_folder(tmp_path, GAMES, backups=False)
+    table = toy()
+    store.start(table)
+    for _ in range(2 * CHAPTER_SIZE + 5):
+        table.do(Pass())
+    name = table.header.table
+    assert store.leave(name)
+    parts = store.backups._everything(set())
+    made: list[bytes] = []
+    for part in parts:
+        made.append(part)
+        if b'"chapters": [' in part:
+            made.append(next(parts))
+            break
+    assert store.delete(name)
+    assert store.restore(name)
+    place = store.tables.place(name)
+    shutil.copytree(place, twin := place.with_name("f" * 12))
+    shutil.rmtree(place)
+    twin.rename(place)
+    with pytest.raises(Moved):
+        list(parts)
+    assert store.back_up() is not None
+    assert store.close()
+
+
+def test_asides_of_imports_are_let_go_in_time() -> None:
+    now = datetime(2026, 11, 17, tzinfo=UTC)
+    days = [now - timedelta(days=3 * n) for n in range(40)]
+    names = [f"{n:012x}-{day:%Y%m%d-%H%M%S}-{n:012x}" for n, day in enumerate(days)]
+    names += [f"before-import-{day:%Y%m%d-%H%M%S}-{n:012x}.json" for n, day in enumerate(days)]
+    gone = old_asides([*names, "companion-20200101-000000.json", "notes.txt"], now)
+    assert set(gone) <= set(names)
+    assert all(
+        now - day <= timedelta(weeks=8) for day, name in zip(days * 2, names, strict=True) if name not in gone
+    )
+    assert old_asides(gone[:KEEP_ASIDE], now) == (), "the last ones stay, however old"
+
+
+def test_an_app_left_open_makes_a_backup_each_day(tmp_path: Path) -> None:
+    store = open_folder(tmp_path, GAMES)
+    days = [datetime(2026, 11, 17, tzinfo=UTC)]
+    store.backups._clock = lambda: days[0]
+
+    def evening() -> int:
+        store.start(toy())
+        assert store.flush()
+        store.start(toy())
+        if isinstance(store._backing_up, threading.Thread):
+            store._backing_up.join(30)
+        return len(store.backups.names())
+
+    assert evening() == 1
+    assert evening() == 1, "one a day"
+    days[0] += timedelta(days=1)
+    assert evening() == 2
+    assert store.close()

@@ -131,7 +131,6 @@ def test_deleted_is_in_the_trash_and_comes_back(store: Store, open_store: Open, 
     assert store.delete(table.header.table)
     assert store.cards() == ()
     assert len(disk.names(store.folder.trash)) == 1
-    assert len(store.backups.names()) == 1
     assert store.restore(table.header.table)
     assert store.cards()[0].name == "Mardi"
     assert store.delete(table.header.table)

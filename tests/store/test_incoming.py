@@ -147,7 +147,9 @@ def test_played_on_elsewhere_it_takes_the_place_of_ours(store: Store, other: Sto
     assert store.cards()[0].name == "ours"
     aside = [name for name in disk.names(store.folder.backups) if name.startswith(table.header.table)]
     assert len(aside) == 1
-    assert len(store.backups.names()) == 1, "a backup was made before"
+    rest = [name for name in disk.names(store.folder.backups) if name.startswith("before-import-")]
+    assert len(rest) == 1, "what else there was is kept too"
+    assert isinstance(preview(store, disk.read(store.folder.backups / rest[0])), Preview)
 
 
 def test_gone_another_way_it_comes_beside_ours(store: Store, other: Store) -> None:

@@ -12,7 +12,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
+import tempfile
 import time
+import traceback
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from random import Random
@@ -176,6 +179,16 @@ class Watch:
         self.what = ""
         self.told = 0
         """Taps that the wall answered."""
+        self.trouble: list[str] = []
+
+    def found(self, broken: Exception, what: str, file: bytes) -> None:
+        """A promise that does not hold: its file is kept, and the others are looked at all the same."""
+        handle, kept = tempfile.mkstemp(prefix="companion-crafted-", suffix=".json")
+        os.write(handle, file)
+        os.close(handle)
+        trace = "".join(traceback.format_exception(broken)[-4:])
+        self.trouble.append(f"{what}, kept in {kept}\n{trace}")
+        print(self.trouble[-1], flush=True)
 
     @contextlib.contextmanager
     def over(self, what: str) -> Iterator[None]:
@@ -214,8 +227,7 @@ async def _drawn(store: Store, tables: list[tuple[str, str]], watch: Watch, turn
 
 
 async def _shown(store: Store, route: str, watch: Watch, *, press: bool = False) -> None:
-    what = route.split("/")[-1] if route.count("/") == 1 else route.split("/")[1]
-    with watch.over(f"drawing {what or 'the shelf'}"):
+    with watch.over(f"drawing {route.split('/')[1] or 'the shelf'}"):
         async with Phone(app(store), route=route) as phone:
             await phone.settle()
             assert phone.texts(), f"blank: {route}"
@@ -262,8 +274,8 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
             odd = {str(table.id) for table in seen.export.tables} - _same(text, homes[game][1])
             told["opened"] += look_at(store, number % draw == 0, watch, odd, number // len(homes))
             assert store.export() is not None
-        except Exception as broken:
-            raise AssertionError(f"file {number} of seed {seed} ({game})") from broken
+        except Exception as broken:  # noqa: BLE001 - told at the end, with the file
+            watch.found(broken, f"file {number} of seed {seed} ({game})", text)
         finally:
             assert store.close(20)
         with watch.over(f"the next start with {game}"):
@@ -289,6 +301,7 @@ def _say(number: int, told: dict[str, int]) -> None:
 
 def _summed(told: dict[str, int], watch: Watch) -> dict[str, int]:
     print(f"worst {watch.worst:.2f} s of work: {watch.what}")
+    assert not watch.trouble, "\n".join(watch.trouble)
     return {**told, "taps answered by the wall": watch.told}
 
 
@@ -317,7 +330,7 @@ def folders(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
                 told["said of damage"] += bool(store.damage())
                 assert store.export() is not None
                 assert store.close(20)
-        except Exception as broken:
-            raise AssertionError(f"folder {number} of seed {seed} ({game})") from broken
+        except Exception as broken:  # noqa: BLE001 - told at the end, with the file
+            watch.found(broken, f"folder {number} of seed {seed} ({game})", disk.read(spoilt))
         _say(number, told)
     return _summed(told, watch)
