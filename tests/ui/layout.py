@@ -28,10 +28,10 @@ BREAKS = re.compile(r"[^ \t-]*(?:-|[ \t]+|$)")
 KNOWN = re.compile(
     r"/tmp/|/private/|[A-Z]:\\\\"  # a path may be parted anywhere
     r"|deck \d+ · discard|wider than its place by \d+: “\d+” in the screen|“madness”|“space \d”|magicians-"
-    r"|Tranquille|Pile Folie|guide-everyone|seat-\d|“1[05]” in the screen|row-5|strength up or down"
+    r"|Tranquille|Pile Folie|guide-everyone|seat-\d|row-5"
     r"|Favour marker|marqueur Faveur|Envoûtement|spot-P|zone-\d|team-\d|Movement · Maud"
-    r"|exhausted-yes|mage-5|Boss|Lieutenants|Champignons|Mushrooms|/[56] · "
-    r"|target-h|pierce|stay-village|graveyard|monsters’ dice|real-\d|Maximilienne"
+    r"|exhausted-yes|mage-5"
+    r"|Maximilienne"
 )
 """Places still to be mended: nothing new joins them."""
 

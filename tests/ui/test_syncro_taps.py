@@ -15,7 +15,7 @@ from companion.games.syncro.rewards import DrawReward
 from companion.games.syncro.vocabulary import Kind, Mist, Phase, Power
 from companion.store import Store
 from tests.ui import syncro_evening as syncro
-from tests.ui.evening import WIDE, at, sound, visit
+from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.syncro_evening import play
 
@@ -85,8 +85,9 @@ def test_the_golem_of_the_picture(store: Store) -> None:
         await taps(phone, "main")
         assert phone.says("monstre 1 sur 2")
         await taps(phone, "main")
-        assert phone.says("Tapez encore 3 valeurs")
-        await taps(phone, "leave-it", "value-2", "value-2", "value-3")
+        assert "leave-it" not in phone  # a button that is not ready does nothing: it says what is missing
+        assert phone.labels()["main"] == "C’est fait. encore 3 valeurs"
+        await taps(phone, "value-2", "value-2", "value-3")
         assert phone.says("force 8 + 2 = 10")
         assert phone.says("Un 2 glissé dessous, visible")
         assert phone.says("En défausse\N{NO-BREAK SPACE}: 2, 3")
@@ -97,7 +98,8 @@ def test_the_golem_of_the_picture(store: Store) -> None:
         assert phone.says("Bo")
         await taps(phone, "main")
         assert phone.says("Choisissez une carte au moins")
-        await taps(phone, "leave-it", "pay-3", "pay-erase", "pay-2")
+        assert "leave-it" not in phone
+        await taps(phone, "pay-3", "pay-erase", "pay-2")
         assert phone.says("2 sur 1")
         sound(phone)
         await taps(phone, "main")
@@ -193,8 +195,9 @@ def test_refusals_say_why_and_change_nothing(store: Store) -> None:
         await taps(phone, f"card-{covered}")
         assert phone.says("encore recouverte")
         await taps(phone, "leave-it", "menu", "menu-save", "main")
-        assert phone.says("on sauvegarde entre deux niveaux")
-        await taps(phone, "leave-it", "sheet-close")
+        assert phone.says("interrompez d’abord le niveau 1")
+        assert "leave-it" not in phone
+        await taps(phone, "sheet-close")
         await taps(phone, "pass", "pass", "pass", "pass")
         assert phone.says("doit attaquer")
         await taps(phone, "leave-it")
@@ -264,8 +267,7 @@ def test_the_leader_is_chosen_and_the_team_changes(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await taps(phone, "team", "plays-4", "earlier-3")
-        await phone.write("join-name", "Zoé")
-        await taps(phone, "join")
+        await phone.write("join-name", "Zoé")  # not "added": it joins all the same
         assert phone.says("mains de 5")
         sound(phone)
         await taps(phone, "main")
@@ -275,8 +277,9 @@ def test_the_leader_is_chosen_and_the_team_changes(store: Store) -> None:
         await phone.write("join-name", "Yan")
         await taps(phone, "join", "joins-1")
         await taps(phone, "main")
-        assert phone.says("déjà ces mages")
-        await taps(phone, "leave-it", "leader-3")
+        assert phone.says("L’équipe est la même")
+        assert "leave-it" not in phone
+        await taps(phone, "leader-3")
         assert table.state.leader == Seat(3)
         assert table.state.phase is Phase.PREPARATION
 
@@ -305,9 +308,8 @@ def test_a_lieutenant_and_its_fog(store: Store) -> None:
         await taps(phone, "main")
         await taps(phone, "main")
         assert phone.says("Tapez la force")
-        await taps(
-            phone, "leave-it", "strength-1", "strength-0", "strength-erase", "power-plus_one", "power-fog"
-        )
+        assert "leave-it" not in phone
+        await taps(phone, "strength-1", "strength-0", "strength-erase", "power-plus_one", "power-fog")
         await taps(phone, "power-reward", "power-reward")
         await phone.write("card-label", "Ombre")
         sound(phone)
@@ -316,7 +318,8 @@ def test_a_lieutenant_and_its_fog(store: Store) -> None:
         assert phone.says("Révéler un Brouillard")
         await taps(phone, "main")
         assert phone.says("Choisissez ce que la carte cache")
-        await taps(phone, "leave-it", f"mist-{Mist.PERMANENT.value}")
+        assert "leave-it" not in phone
+        await taps(phone, f"mist-{Mist.PERMANENT.value}")
         await phone.write("fog-label", "Brume")
         sound(phone)
         await taps(phone, "main")
@@ -606,3 +609,40 @@ def test_a_fight_typed_wrong_is_typed_again(store: Store) -> None:
     visit(store, at(table), go)
     assert [type(entry.action).__name__ for entry, _ in table.done][-2:] == ["Resolve", "PassLeader"]
     assert [entry.action.values for entry, _ in table.done if isinstance(entry.action, Resolve)] == [(3,)]
+
+
+@pytest.mark.parametrize(
+    ("moment", "sheet", "spot", "said"),
+    [
+        ("resolution", "resolve", "values", "encore 3 valeurs"),
+        ("lieutenant", "reveal", "strength", "Tapez la force imprimée sur la carte."),
+        ("playing", "save", "abandon", "Terminez ou interrompez d’abord le niveau 1."),
+        ("new team", "team", "order", "L’équipe est la même."),
+    ],
+)
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_what_is_missing_is_said_on_the_button_and_led_to(
+    store: Store, moment: str, sheet: str, spot: str, said: str, size: tuple[int, int], scale: float
+) -> None:
+    store.library.choose(text_scale=scale)
+    begin = syncro.MOMENTS.get(moment)
+    table = begin(store) if begin else syncro.ready(syncro.team(store), ("m", "MM"))
+    before = len(table.entries)
+
+    async def go(phone: Phone) -> None:
+        if sheet in ("save", "team"):
+            await taps(phone, "menu", f"menu-{sheet}")
+        else:
+            await taps(phone, "main")
+        button = "sheet-go" if size is WIDE else "main"
+        assert phone.labels()[button].endswith(said)
+        shown = [each for each in phone.texts() if said in each]
+        assert shown, (button, phone.texts())
+        await taps(phone, button)
+        assert "leave-it" not in phone
+        led = [args for name, args in phone.connection.calls if name == "scroll_to"]
+        assert [args["scroll_key"] for args in led] == [spot]
+
+    visit(store, at(table), go, size=size)
+    assert len(table.entries) == before

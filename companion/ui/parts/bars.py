@@ -192,12 +192,15 @@ def MainButton(
     dim = hold or quiet
     colours = ui.colours
     under = f"{ui.t('key.main')} · {follows}" if ui.look.wide and follows else follows
-    title_size, title_lines, under_size, under_lines = _set_in(
-        ui.look, title, under, _main_room(ui.look, beside)
-    )
+    room = _main_room(ui.look, beside)
+    shown = title
+    title_size, title_lines, under_size, under_lines = _set_in(ui.look, title, under, room)
+    if quiet and follows and under_size is None:  # what is missing is worth more than the name of the act
+        shown = follows
+        title_size, title_lines, under_size, under_lines = _set_in(ui.look, follows, "", room)
     lines: list[ft.Control] = [
         ui.text(
-            title,
+            shown,
             "button",
             size=title_size,
             color=colours.ink2 if dim else colours.on_main,

@@ -78,6 +78,6 @@ def stepper(
         row,
         radius=16,
         width=width,
-        height=56 if not caption else max(64, 30 + 34 * ui.look.scale),
+        height=56 if not caption else max(64, 26 + 38 * ui.look.scale),
         expand=expand,
     )

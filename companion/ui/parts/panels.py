@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
@@ -19,9 +19,6 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import close_button, pane_width, two_buttons
 from companion.ui.theme import well
-
-LONG_TITLE = 12
-"""Letters of a main button's title that fill both its lines at 200 %."""
 
 
 def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
@@ -157,38 +154,32 @@ def confirm_bar(
     back: Callable[[], Any] | None = None,
     *,
     ready: bool = True,
+    missing: str = "",
+    seek: Callable[[], Any] | None = None,
+    left: ft.Control | None = None,
 ) -> ft.Control:
     """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
 
-    With ``back`` the left button leads back to the sheet's list instead of closing the sheet. While it is
-    not ``ready``, ``follows`` says what is missing, and a touch does no more than say so.
+    Left of it stands a way out: ``left``, the way ``back`` to the sheet's list, or closing. While it is not
+    ``ready`` the button does nothing: it says what is ``missing`` (else ``follows`` does), and a touch leads
+    there with ``seek``.
     """
-    large = ui.look.large_text
+    large, wide = ui.look.large_text, ui.look.wide
     if not ready:
-        go = partial(ui.desk.notice, Notice(ui.t("form.missing.title"), follows))
-    if not ui.look.wide:
-        main = MainButton(
-            ui, title, "" if large and len(title) > LONG_TITLE else follows, go, icon, not ready
-        )
-        if large and back is None:  # the cross at the top closes too
-            return ft.Row([ft.Container(main, expand=True)])
+        follows = missing or follows
+        go = seek or (lambda: None)
+    if wide:
+        word = title if ready or not follows else follows if large else f"{title} · {follows}"
+        said = f"{title}. {follows}" if follows else title
+        ground = "accent" if ready else "flat"
+        button = word_button(ui, "sheet-go", word, go, ground=ground, icon=icon, label=said, expand=True)
+        return ft.Row([button] if left is None else [left, button], spacing=8)
+    main = MainButton(ui, title, follows, go, icon, not ready)
+    if large and back is None and left is None:  # the cross at the top closes too
+        return ft.Row([ft.Container(main, expand=True)])
+    if left is None:
         left = close_button(ui, do.close) if back is None else back_button(ui, back)
-        return two_buttons(ui, left, main)
-    said = f"{title}. {follows}" if follows else title
-    return ft.Row(
-        [
-            word_button(
-                ui,
-                "sheet-go",
-                title,
-                go,
-                ground="accent" if ready else "flat",
-                icon=icon,
-                label=said,
-                expand=True,
-            )
-        ]
-    )
+    return two_buttons(ui, left, main)
 
 
 def back_button(ui: Ui, back: Callable[[], Any]) -> ft.Control:

@@ -15,10 +15,8 @@ from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.parts.bars import MainButton
-from companion.ui.parts.panels import warn_line
-from companion.ui.parts.press import word_button
-from companion.ui.parts.sheet import Seek, close_button, sheet, two_buttons
+from companion.ui.parts.panels import confirm_bar, warn_line
+from companion.ui.parts.sheet import Seek, sheet
 
 CHAINED = frozenset(
     {
@@ -102,7 +100,7 @@ def point_sheet(
         do(action, anyway=sure, then=onward(do))
 
     seek = Seek(ui, spot) if spot else None
-    bar = act_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=seek)
+    bar = confirm_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=seek)
     return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point), bar=bar, seek=seek)
 
 
@@ -112,34 +110,3 @@ def price_line(ui: Ui, state: State, price: int) -> str:
     if purse_short(state, price):
         return ui.g("ui.j.price.short", n=coins)
     return ui.g("ui.j.price.sum", have=coins, price=price, left=coins - price)
-
-
-def act_bar(
-    ui: Ui,
-    do: Actor,
-    title: str,
-    follows: str,
-    go: Any,
-    *,
-    ready: bool = True,
-    missing: str = "",
-    left: ft.Control | None = None,
-    seek: Callable[[], Any] | None = None,
-) -> ft.Control:
-    """The bar of a sheet with one action: ivory on a phone, the accent in the side pane.
-
-    While something is missing the button does nothing but say what, and lead there with ``seek``.
-    """
-    if not ready:
-        go, follows = seek or (lambda: None), missing or follows
-    if ui.look.wide:
-        said = f"{title}. {follows}" if follows else title
-        main = word_button(
-            ui, "sheet-go", title, go, ground="accent" if ready else "well", label=said, expand=True
-        )
-        return ft.Row([main] if left is None else [left, main], spacing=8)
-    if ui.look.large_text and left is None:  # the cross at the top closes too
-        only = MainButton(ui, title, follows, go, ft.Icons.CHECK_ROUNDED, quiet=not ready)
-        return ft.Row([ft.Container(only, expand=True)])
-    button = MainButton(ui, title, follows, go, ft.Icons.CHECK_ROUNDED, quiet=not ready)
-    return two_buttons(ui, left or close_button(ui, do.close), button)

@@ -21,10 +21,10 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, kinds
-from companion.ui.games.synchro_horizon.frame import act_bar, onward, plain
+from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid, live, quiet_note, views
+from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet
@@ -83,7 +83,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
     )
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.s.level.keep", n=level),
@@ -138,7 +138,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         )
     else:  # shards lie on the boards: their colours can be put right, not given up
         left = close_button(ui, do.close)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.s.split.keep"),
@@ -232,7 +232,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
     )
     name = card.name.strip() or who.nameless
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.s.choose.go", name=name),

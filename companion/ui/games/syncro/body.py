@@ -11,7 +11,7 @@ from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.depth import LightBody
-from companion.ui.games.syncro.mages import POD, column, pod_height, sides, strip, sweep
+from companion.ui.games.syncro.mages import column, pod_height, pod_width, sides, strip, sweep
 from companion.ui.games.syncro.panel import PANEL, Panel
 from companion.ui.games.syncro.parts import body_height, scrolls, whole_width
 from companion.ui.games.syncro.path import PathBody
@@ -22,6 +22,10 @@ from companion.ui.wall import part
 
 SMALLEST = 50.0
 """A card of the Horde is never narrower in the ring: the ring is flattened instead."""
+
+BY_ITSELF = 40.0
+"""Kept free for what the table says it did by itself: the Horde keeps still when a line comes or goes."""
+EDGE = 8.0
 
 
 def _face(state: State) -> str:
@@ -60,20 +64,22 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
     mages, wide, crowned = use_slice(ui.desk, do.table, _shape)
     width = whole_width(ui.look)
     look = ui.look
-    room = (body_height(look) - PANEL - 8) if not look.large_text else 300.0
+    room = (body_height(look) - PANEL - 8 - BY_ITSELF) if not look.large_text else 300.0
     room = min(room, 420.0)
-    between = width - 2 * (POD if not look.wide else 120) - 16
+    between = width - 2 * pod_width(ui) - 2 * EDGE
     most = 84.0 if look.wide or look.large_text else 60.0
+    edge = EDGE
     if between / wide >= SMALLEST and not look.large_text:
         top = _ring(ui, do, mages, (between, room, most), crowned)
     else:
         rows = -(-len(mages) // 2) if look.large_text else 1
         high = max(room - (pod_height(ui, True) + 4) * rows, 150.0) if not look.large_text else 260.0
+        edge = EDGE if wide <= 3 else 12.0
         horde = Pyramid(ui, do, width - 24, high, most)
-        ring = strip(ui, mages, do)
+        ring = strip(ui, mages, do, width - 2 * edge)
         top = ft.Column([horde, ring] if look.large_text else [ring, horde], spacing=4, tight=True)
     whole = ft.Column(
-        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=8 if wide <= 3 else 12)), Panel(ui, do)],
+        [ft.Container(top, padding=ft.Padding.symmetric(horizontal=edge)), Panel(ui, do)],
         spacing=8,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls(look) else None,

@@ -16,7 +16,6 @@ from companion.games.syncro.vocabulary import Depth, Kind
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
-    bar,
     chip,
     hand_line,
     not_now,
@@ -31,9 +30,9 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.games.syncro.resolve import verdict_band, verdict_lines
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.panels import action_button, live, quiet_note
+from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note
 from companion.ui.parts.rows import radio
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -150,20 +149,24 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     if strength is None:
         rows: list[ft.Control] = [
             ft.Row([kind_chip(each) for each in kinds], spacing=8, run_spacing=8, wrap=True),
-            ui.text(ui.g("ui.strength") if number is None else str(number), "bar"),
+            spot("strength", ui.text(ui.g("ui.strength") if number is None else str(number), "bar")),
             number_keys(ui, "strength", number, type_number)
             if many
             else strength_keys(ui, tell, lambda: type_many(True)),
         ]
-        go = bar(
+        seek = Seek(ui, "strength")
+        go = confirm_bar(
             ui,
             do,
             ui.g("ui.keep"),
             "",
-            lambda: tell(number) if number is not None else None,
-            quiet=number is None,
+            lambda: tell(number),
+            ready=number is not None,
+            missing=ui.g("ui.reveal.missing.strength"),
+            seek=seek,
         )
-        return sheet(ui, ui.g("step.calculate"), rows, do.close, note=ui.g("ui.calculate.note"), bar=go)
+        note = ui.g("ui.calculate.note")
+        return sheet(ui, ui.g("step.calculate"), rows, do.close, note=note, bar=go, seek=seek)
     verdict = queries.reckoned(kind, strength, values)
     rows = [value_cards(ui, (), values, 0 if values else 1)]
     if verdict is not None:
@@ -187,5 +190,7 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
         f"{raised(ui.words.show(kind))} {strength}",
         rows,
         do.close,
-        bar=bar(ui, do, ui.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED),
+        bar=confirm_bar(
+            ui, do, ui.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED
+        ),
     )

@@ -13,9 +13,9 @@ from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import bar, side_button, value_keys
+from companion.ui.games.syncro.parts import side_button, value_keys
 from companion.ui.hooks import use_choice, use_ref, use_state
-from companion.ui.parts.panels import live, quiet_note
+from companion.ui.parts.panels import confirm_bar, live, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import well
@@ -49,7 +49,9 @@ def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         rows,
         do.close,
         note=_note(ui, spoken),
-        bar=bar(ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=do.go_on), left=later),
+        bar=confirm_bar(
+            ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=do.go_on), left=later
+        ),
     )
 
 

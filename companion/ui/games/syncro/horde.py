@@ -17,10 +17,18 @@ from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import bar, card_name, card_place, chip, not_now, sum_words, values_words
+from companion.ui.games.syncro.parts import card_name, card_place, chip, not_now, sum_words, values_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, count_line, fact_line, panel, quiet_note, warn_line
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    count_line,
+    fact_line,
+    panel,
+    quiet_note,
+    warn_line,
+)
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import sheet
@@ -122,7 +130,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     attack = None
     if slot is not None and card.up and state.accessible(card):
         word = ui.g("ui.attack.go", mage=slot.mage)
-        attack = bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.close))
+        attack = confirm_bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.close))
     return sheet(ui, card_name(ui, state, card), rows, do.close, note=card_place(ui, state, card), bar=attack)
 
 

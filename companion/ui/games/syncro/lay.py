@@ -15,11 +15,11 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import bar, chip, hand_line
+from companion.ui.games.syncro.parts import chip, hand_line
 from companion.ui.games.syncro.pictures import Face, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import confirm_bar, quiet_note
 from companion.ui.parts.press import pill, press
 from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.wall import part
@@ -66,7 +66,7 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
         body,
         do.close,
         note=ui.g("ui.lay.note", level=state.level),
-        bar=bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=len(backs(rows))), lay),
+        bar=confirm_bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=len(backs(rows))), lay),
     )
 
 

@@ -19,9 +19,9 @@ from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
-from companion.ui.games.syncro.parts import bar, not_now, raised, seat_mark, side_button
+from companion.ui.games.syncro.parts import not_now, raised, seat_mark, side_button
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, danger_line, fact_line, quiet_note
+from companion.ui.parts.panels import action_button, confirm_bar, danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
@@ -145,7 +145,7 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
         rows,
         do.close,
         note=ui.g("ui.keep.note"),
-        bar=bar(
+        bar=confirm_bar(
             ui,
             do,
             ui.g("ui.win.go"),
@@ -180,7 +180,7 @@ def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         ui.g("step.lose_rewards", level=state.level),
         rows,
         do.close,
-        bar=bar(
+        bar=confirm_bar(
             ui, do, ui.g("action.LoseLevel"), ui.g("ui.lose.follows"),
             lambda: do(LoseLevel(), then=do.close), left=wait,
         ),

@@ -23,14 +23,14 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
-from companion.ui.games.syncro.parts import bar, seat_mark
+from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
+from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import memo_part, part
 
 
@@ -54,13 +54,18 @@ def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
             join((*joining, name.strip()))
             write("")
 
+    typed = (*joining, name.strip()) if name.strip() else joining
+    """Whoever was typed joins, added or not."""
+
     def change() -> None:
-        do(ChangeMages(mages, joining), then=do.close)
+        do(ChangeMages(mages, typed), then=do.close)
 
     between = state.phase is Phase.PATH
-    limit = queries.limit(len(mages) + len(joining))
+    limit = queries.limit(len(mages) + len(typed))
     rows: list[ft.Control] = [*_leader(ui, state, do)]
-    rows.append(section(ui, ui.g("ui.team.order"), ui.g("ui.team.limit", n=str(limit or "?"))))
+    order = section(ui, ui.g("ui.team.order"), ui.g("ui.team.limit", n=str(limit or "?")))
+    rows.append(spot("order", order))
+    seek = Seek(ui, "order")
     away = tuple(seat for seat in state.everybody if seat not in mages)
     rows += [_mage(ui, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
     rows += [
@@ -75,7 +80,7 @@ def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
             text_field(ui, "join-name", ui.g("ui.team.name"), name, write, submit=add),
             word_button(ui, "join", ui.g("ui.team.add"), add, icon=ft.Icons.PERSON_ADD_ROUNDED),
         ]
-    changed = mages != state.seats or bool(joining)
+    changed = mages != state.seats or bool(typed)
     note = ui.g("ui.team.note" if between else "ui.team.locked")
     return sheet(
         ui,
@@ -83,7 +88,17 @@ def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
         rows,
         do.close,
         note=note,
-        bar=bar(ui, do, ui.g("action.ChangeMages"), ui.g("ui.team.follows"), change, quiet=not changed),
+        bar=confirm_bar(
+            ui,
+            do,
+            ui.g("action.ChangeMages"),
+            ui.g("ui.team.follows"),
+            change,
+            ready=between and changed,
+            missing=ui.g("ui.team.same" if between else "ui.team.locked"),
+            seek=seek,
+        ),
+        seek=seek,
     )
 
 
@@ -223,7 +238,7 @@ def PlayForm(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
 # -- the ring --------------------------------------------------------------------------------------
 
 POD = 80.0
-"""How wide a pod is in the ring."""
+"""How wide a pod is in the ring of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,15 +260,16 @@ class PodLook:
 
 
 @memo_part
-def Pod(ui: Ui, seat: Seat, do: Actor, small: bool) -> ft.Control:
+def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     """One mage: shape, name, hand of so many, Leader. A touch opens the mage's sheet."""
     look: PodLook = use_slice(ui.desk, do.table, lambda state: PodLook.of(state, seat))
     name = ui.words.show(seat)
+    mark = seat_mark(ui, seat, 20)
+    beside = ui.look.fit(name, "note", room - 8 - 24, weight=600, least=12)
+    size = beside or ui.look.fit(name, "note", room - 8, weight=600, least=8) or 8
+    said = ui.text(name, "note", weight=600, size=size, max_lines=1, expand=True, expand_loose=True)
     head = ft.Row(
-        [
-            seat_mark(ui, seat, 20),
-            ui.text(name, "note", weight=600, max_lines=1, expand=True, expand_loose=True),
-        ],
+        [mark, said] if beside else [said],  # a long name has its line alone, the shape stands by the hand
         spacing=4,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -264,17 +280,19 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool) -> ft.Control:
     ]
     if empty:
         count.insert(0, warning_triangle(ui.look, 16))
+    if not beside:
+        count.insert(0, mark)
     if look.reward:
         count.append(ft.Icon(ft.Icons.STYLE_ROUNDED, size=15, color=ui.accent.acc2))
     rows: list[ft.Control] = [
         head,
         ft.Row(count, spacing=2, tight=True, alignment=ft.MainAxisAlignment.CENTER),
     ]
-    mark = _leader_mark(ui, small) if look.leader else None
-    if mark is not None and small:
-        count.append(mark)
-    elif mark is not None:
-        rows.append(mark)
+    leads = _leader_mark(ui, small) if look.leader else None
+    if leads is not None and small:
+        count.append(leads)
+    elif leads is not None:
+        rows.append(leads)
     body = ft.Column(
         rows,
         spacing=1,
@@ -294,6 +312,11 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool) -> ft.Control:
         padding=2 if look.now else 4,
         radius=14,
     )
+
+
+def pod_width(ui: Ui) -> float:
+    """How wide a pod is in the ring."""
+    return POD if not ui.look.wide else 120.0
 
 
 def pod_height(ui: Ui, small: bool) -> float:
@@ -338,11 +361,11 @@ def column(ui: Ui, mages: tuple[Seat, ...], do: Actor, height: float, *, down: b
     for place, seat in enumerate(mages):
         if place:
             parts.append(arrow(ui, down) if gap >= 14 else ft.Container(height=0))
-        parts.append(Pod(ui, seat, do, small, key=f"pod-{seat}"))
+        parts.append(Pod(ui, seat, do, small, pod_width(ui), key=f"pod-{seat}"))
     return ft.Column(
         parts,
         spacing=0,
-        width=POD if not ui.look.wide else 120,
+        width=pod_width(ui),
         height=height,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN if len(mages) > 1 else ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -375,12 +398,13 @@ def _sweep(width: float, colour: str) -> str:
     return svg(width, 26, path(left + head, "none", colour, 1.8, ' stroke-linecap="round"'))
 
 
-def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor) -> ft.Control:
+def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Control:
     """The ring flattened, where the Horde needs the whole width: clockwise from left to right."""
     cells: list[ft.Control] = []
     across = 2 if ui.look.large_text else len(mages)
+    room = (width - 4 * (across - 1)) / across
     for seat in mages:
-        cells.append(ft.Container(Pod(ui, seat, do, True, key=f"pod-{seat}"), expand=True))
+        cells.append(ft.Container(Pod(ui, seat, do, True, room, key=f"pod-{seat}"), expand=True))
     rows: list[ft.Control] = [
         ft.Row(cells[start : start + across], spacing=4) for start in range(0, len(cells), across)
     ]

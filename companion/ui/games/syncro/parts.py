@@ -19,10 +19,9 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.sheet import body_width, close_button, sheet, two_buttons
+from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.theme import Look, flat, pressable
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 
@@ -43,31 +42,6 @@ def scrolls(look: Look) -> bool:
 
 
 # -- sheets --------------------------------------------------------------------------------------
-
-
-def bar(
-    ui: Ui,
-    do: Actor,
-    title: str,
-    follows: str,
-    go: Callable[[], Any],
-    *,
-    left: ft.Control | None = None,
-    icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
-    quiet: bool = False,
-) -> ft.Control:
-    """The bar of a sheet: something quieter at the left (closing, by default), the main thing at the right.
-
-    In the side pane it wears the accent, never a second ivory.
-    """
-    if not ui.look.wide:
-        under = "" if ui.look.large_text and len(title) > 12 else follows
-        main = MainButton(ui, title, under, go, icon, quiet)
-        return two_buttons(ui, left or close_button(ui, do.close), main)
-    said = f"{title}. {follows}" if follows else title
-    ground = "flat" if quiet else "accent"
-    button = word_button(ui, "sheet-go", title, go, ground=ground, icon=icon, label=said, expand=True)
-    return ft.Row([button] if left is None else [left, button], spacing=8)
 
 
 def side_button(

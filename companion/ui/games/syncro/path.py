@@ -57,7 +57,7 @@ def PathBody(ui: Ui, do: Actor) -> ft.Control:
     """A title, the stones, and under the thumb what stays hidden and the save button."""
     look: PathLook = use_slice(ui.desk, do.table, PathLook.of)
     head, foot = _head(ui, look, do), _foot(ui, look, do)
-    if ui.look.large_text and not ui.look.wide:
+    if ui.look.large_text:  # the names would lie over the stones beside them
         middle: ft.Control = ft.Column(
             [_line(ui, each, do) for each in look.stones if each.name is not None or _here(each)], spacing=8
         )

@@ -19,13 +19,13 @@ from companion.games.syncro.state import State
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.syncro.mages import Pod
-from companion.ui.games.syncro.parts import bar, whole_width
+from companion.ui.games.syncro.parts import whole_width
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.panels import choose_seat, danger_line, quiet_note
+from companion.ui.parts.panels import choose_seat, confirm_bar, danger_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -129,8 +129,10 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
 
 def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
     """Each hand as it was dealt; a touch changes the Leader or a count."""
+    whole, count = min(whole_width(ui.look), 640) - 32, len(look.mages)
+    room = whole if ui.look.large_text else (whole - 6 * (count - 1)) / count
     pods: list[ft.Control] = [
-        ft.Container(Pod(ui, seat, do, True, key=f"pod-{seat}"), expand=not ui.look.large_text)
+        ft.Container(Pod(ui, seat, do, True, room, key=f"pod-{seat}"), expand=not ui.look.large_text)
         for seat in look.mages
     ]
     if ui.look.large_text:
@@ -157,22 +159,26 @@ def SaveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
 
     rows: list[ft.Control] = _checklist(ui, queries.save_list(state), ticked, tick)
     if state.playing:
-        rows = [danger_line(ui, ui.g("ui.save.mid", level=state.level)), _abandon(ui, do)]
+        rows = [danger_line(ui, ui.g("ui.save.mid", level=state.level)), spot("abandon", _abandon(ui, do))]
+    seek = Seek(ui, "abandon")
     return sheet(
         ui,
         ui.g("action.SaveGame"),
         rows,
         do.close,
         note=ui.g("ui.save.note"),
-        bar=bar(
+        bar=confirm_bar(
             ui,
             do,
             ui.g("action.SaveGame"),
             ui.g("ui.save.follows", level=state.level),
             save,
             icon=ft.Icons.BOOKMARK_ROUNDED,
-            quiet=state.playing,
+            ready=not state.playing,
+            missing=ui.g("ui.save.first", level=state.level),
+            seek=seek,
         ),
+        seek=seek,
     )
 
 
@@ -204,7 +210,7 @@ def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         rows,
         do.close,
         note=ui.g("ui.resume.note"),
-        bar=bar(
+        bar=confirm_bar(
             ui,
             do,
             ui.g("action.ResumeGame"),

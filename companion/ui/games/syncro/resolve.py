@@ -15,10 +15,9 @@ from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.syncro.parts import (
-    bar,
     card_word,
     hand_line,
     not_now,
@@ -32,8 +31,8 @@ from companion.ui.games.syncro.parts import (
     values_words,
 )
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.panels import danger_line, live, quiet_note
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -80,12 +79,6 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         if do.table.state.pending:
             do.go_on()  # else the sheet stays: with the next monster, or with what came of this one
 
-    def done() -> None:
-        if missing:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.resolve.missing", n=missing)))
-            return
-        resolve(typed)
-
     name = card.label or card_word(ui, card)
     before = None if ui.look.large_text else last_fight(do)
     rows: list[ft.Control] = [_outcome(ui, before), ft.Divider(height=8)] if before else []
@@ -94,20 +87,24 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
     if missing:
         rows.append(ui.text(ui.g("ui.resolve.turn_up", n=missing), "body"))
-        rows.append(value_keys(ui, "value", queries.top_value(state), add, erase))
+        rows.append(spot("values", value_keys(ui, "value", queries.top_value(state), add, erase)))
     elif verdict is not None:
         rows += [verdict_band(ui, verdict), *verdict_lines(ui, verdict)]
     title = ui.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(state)
     left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None
     follows = ui.g("ui.resolve.left", n=missing) if missing else _follows(ui, state, card, verdict)
+    seek = Seek(ui, "values")
     return sheet(
         ui,
         title,
         rows,
         do.close,
         note=ui.g("ui.resolve.progress", place=place, count=count),
-        bar=bar(ui, do, ui.g("ui.done"), follows, done, left=left, quiet=bool(missing)),
+        bar=confirm_bar(
+            ui, do, ui.g("ui.done"), follows, lambda: resolve(typed), left=left, ready=not missing, seek=seek
+        ),
+        seek=seek,
     )
 
 
@@ -158,7 +155,7 @@ def Fought(ui: Ui, do: Actor, fight: Fight, done: Callable[[], Any]) -> ft.Contr
         ui.g("ui.resolve.outcome"),
         [_outcome(ui, fight)],
         do.close,
-        bar=bar(ui, do, ui.g("ui.done"), follows, done, left=back),
+        bar=confirm_bar(ui, do, ui.g("ui.done"), follows, done, left=back),
     )
 
 
@@ -266,9 +263,6 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
         put(lambda old: (*old, value) if len(old) < due.hand else old)
 
     def done() -> None:
-        if not typed:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("refusal.no_values")))
-            return
         do(Pay(mage, typed), then=do.go_on)
 
     name = ui.text(ui.words.show(mage), "title")
@@ -279,7 +273,9 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([seat_mark(ui, mage, 30), *who], spacing=10),
         live(_sum(ui, due)),
-        value_keys(ui, "pay", queries.top_value(state), add, lambda: put(lambda old: old[:-1])),
+        spot(
+            "values", value_keys(ui, "pay", queries.top_value(state), add, lambda: put(lambda old: old[:-1]))
+        ),
     ]
     if typed:
         rows.insert(1, value_cards(ui, (), typed, 0))
@@ -290,6 +286,7 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
         ft.Icons.FRONT_HAND_ROUNDED, ui.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = ui.g("ui.demand.title", n=due.n)
+    seek = Seek(ui, "values")
     follows = ui.g("ui.demand.met") if not due.left else ui.g("ui.demand.left", n=due.left)
     return sheet(
         ui,
@@ -297,8 +294,12 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
         rows,
         do.close,
         note="" if ui.look.large_text else ui.g("ui.demand.note"),
-        bar=bar(ui, do, ui.g("ui.demand.go"), follows, done, left=skip, quiet=not typed),
-    )
+        bar=confirm_bar(
+            ui, do, ui.g("ui.demand.go"), follows, done, left=skip, ready=bool(typed),
+            missing=ui.g("refusal.no_values"), seek=seek,
+        ),
+        seek=seek,
+    )  # fmt: skip
 
 
 def _sum(ui: Ui, due: Payment) -> ft.Control:

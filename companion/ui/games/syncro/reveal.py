@@ -17,9 +17,8 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
-    bar,
     card_place,
     card_word,
     chip,
@@ -30,9 +29,9 @@ from companion.ui.games.syncro.parts import (
     strength_keys,
 )
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.panels import confirm_bar, quiet_note
 from companion.ui.parts.rows import radio, section, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -85,11 +84,8 @@ def _Telling(
             )
 
     def done() -> None:
-        if kind is None or number is None:
-            key = "ui.reveal.missing.kind" if kind is None else "ui.reveal.missing.strength"
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g(key)))
-            return
-        keep(number)
+        if number is not None:
+            keep(number)
 
     def again(known: Lieutenant) -> None:
         type_number(known.strength)
@@ -102,15 +98,16 @@ def _Telling(
     if kind is Kind.LIEUTENANT:
         rows += _seen_before(ui, state, again)
     if len(kinds) > 1:
-        rows.append(_kinds(ui, kinds, kind, name_kind))
+        rows.append(spot("kind", _kinds(ui, kinds, kind, name_kind)))
+    asked = ft.Row(
+        [
+            ft.Container(ui.text(ui.g("ui.strength"), "bar"), expand=True),
+            ui.text("?" if number is None else str(number), "big", size=44),
+        ],
+        spacing=8,
+    )
     rows += [
-        ft.Row(
-            [
-                ft.Container(ui.text(ui.g("ui.strength"), "bar"), expand=True),
-                ui.text("?" if number is None else str(number), "big", size=44),
-            ],
-            spacing=8,
-        ),
+        spot("strength", asked),
         strength_keys(ui, keep, lambda: type_many(True))
         if at_once
         else number_keys(ui, "strength", number, type_number),
@@ -125,14 +122,20 @@ def _Telling(
     follows = ui.g("ui.reveal.more", n=count - 1) if count > 1 else ""
     title = ui.g("ui.reveal.told" if card.up else "ui.reveal.turn", name=card_word(ui, card))
     word = ui.g("ui.keep") if card.up else ui.g("ui.reveal.go")
+    lacks = "kind" if kind is None else "strength"
+    seek = Seek(ui, lacks)
     return sheet(
         ui,
         title,
         rows,
         do.close,
         note=card_place(ui, state, card),
-        bar=bar(ui, do, word, follows, done, left=later, quiet=kind is None or number is None),
-    )
+        bar=confirm_bar(
+            ui, do, word, follows, done, left=later, ready=kind is not None and number is not None,
+            missing=ui.g(f"ui.reveal.missing.{lacks}"), seek=seek,
+        ),
+        seek=seek,
+    )  # fmt: skip
 
 
 def _kinds(ui: Ui, kinds: tuple[Kind, ...], chosen: Kind | None, choose: Callable[[Kind], Any]) -> ft.Control:
@@ -204,12 +207,11 @@ def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
     label, write = use_state("")
 
     def done() -> None:
-        if kind is None:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.fog.missing")))
-            return
-        do(RevealFog(kind, label.strip(), number), then=do.go_on)
+        if kind is not None:
+            do(RevealFog(kind, label.strip(), number), then=do.go_on)
 
-    rows: list[ft.Control] = [
+    seek = Seek(ui, "mist")
+    hidden: list[ft.Control] = [
         radio(
             ui,
             f"mist-{mist.value}",
@@ -220,7 +222,8 @@ def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
         )
         for mist in Mist
     ]
-    rows += [
+    rows: list[ft.Control] = [
+        spot("mist", ft.Column(hidden, spacing=8, tight=True)),
         text_field(ui, "fog-label", ui.g("ui.label"), label, write),
         quiet_note(ui, ui.g("ui.fog.note")),
     ]
@@ -230,5 +233,9 @@ def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
         rows,
         do.close,
         note=place,
-        bar=bar(ui, do, ui.g("ui.reveal.go"), "", done, quiet=kind is None),
-    )
+        bar=confirm_bar(
+            ui, do, ui.g("ui.reveal.go"), "", done, ready=kind is not None, missing=ui.g("ui.fog.missing"),
+            seek=seek,
+        ),
+        seek=seek,
+    )  # fmt: skip

@@ -19,6 +19,7 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.panels import count_line, grid
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.sheet import sheet_width
 
 SHOWN = 6
 """Known names offered at once."""
@@ -80,9 +81,12 @@ def chip(
     quiet: bool = False,
 ) -> ft.Control:
     """One of several things to choose: a sign, a name, a word about it."""
-    words: list[ft.Control] = [ui.text(title, "body", weight=600, max_lines=1)]
+    whole = sheet_width(ui.look)
+    room = (whole if ui.look.large_text else (whole - 8) / 2) - 20 - 26 - (0 if lead is None else 34)
+    size = ui.look.fit(title, "body", room, most=2, weight=600, least=10) or 10
+    words: list[ft.Control] = [ui.text(title, "body", weight=600, size=size, max_lines=2)]
     if note:
-        words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=2))
+        words.append(ui.text(note, "caption", color=ui.colours.ink2, max_lines=3))
     parts: list[ft.Control] = [] if lead is None else [lead]
     parts.append(ft.Column(words, spacing=0, expand=True, alignment=ft.MainAxisAlignment.CENTER))
     if on:

@@ -37,7 +37,6 @@ from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
-from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -458,7 +457,7 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
             if seen is not None
             else ""
         )
-        return act_bar(
+        return confirm_bar(
             ui,
             do,
             ui.g("ui.deal", n=hit.n),

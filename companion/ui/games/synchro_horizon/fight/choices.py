@@ -30,10 +30,10 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_ready,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
-from companion.ui.games.synchro_horizon.frame import act_bar, onward
+from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, danger_line, grid, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -122,7 +122,7 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     rows = [] if only else [ShardPick(ui, "discard", hero.storage, chosen, put)]
     note = ui.g("ui.discard.note", n=hero.over)
     title = ui.g("ui.discard.do", n=len(given))
-    bar = act_bar(ui, do, title, "", go, ready=len(given) == hero.over, missing=ui.g("ui.missing.shards"))
+    bar = confirm_bar(ui, do, title, "", go, ready=len(given) == hero.over, missing=ui.g("ui.missing.shards"))
     return sheet(ui, ui.g("ui.discard.title", name=hero.name), list(rows), do.close, note=note, bar=bar)
 
 
@@ -131,13 +131,14 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     """One day passes; the colour of the wheel is asked once and remembered."""
     where = ui.words.say(date_say(state, round_cost(state).pos))
     die = state.calendar.turn_die
+    across = 1 if ui.look.large_text else 2
     answers = [
         action_button(
             ui,
             f"exhausted-{word}",
             ui.g(f"ui.exhausted.{word}"),
             partial(do, TurnWheel(exhausted=on), then=do.go_on),
-            across=2,
+            across=across,
             expand=True,
         )
         for word, on in (("no", False), ("yes", True))
@@ -148,7 +149,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         section(ui, ui.g("ui.wheel.or")),
     ]
     note = ui.g("ui.wheel.note") if die is None else ui.g("ui.wheel.die", colour=die)
-    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=note, bar=grid(answers, 2))
+    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=note, bar=grid(answers, across))
 
 
 @part
@@ -161,7 +162,7 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     def go() -> None:
         do(GainShards(**dealt_args(state, due, dealt)), then=do.go_on)
 
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.gain.less" if short else "ui.gain.do"),
@@ -205,7 +206,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             1,
         )
     ]
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.coins.take", n=coins or 0),
@@ -234,7 +235,7 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     def go() -> None:
         do(Retreat(**({} if cost.loses else dealt_args(state, due, dealt))), then=do.go_on)
 
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.retreat.do"),

@@ -19,10 +19,9 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid, live, views
+from companion.ui.parts.panels import confirm_bar, grid, live, views
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import sheet
@@ -105,7 +104,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         )
     )
     title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         title,

@@ -19,7 +19,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, quiet_note
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, tabs, text_field
@@ -79,7 +78,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(ui, fight, draft, put)
         rows.append(_names(ui, draft, put, draw_typed if ready else lambda: None))
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.draw.do", n=n),

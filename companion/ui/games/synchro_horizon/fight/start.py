@@ -25,10 +25,9 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_missing,
     dealt_ready,
 )
-from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import back_button, grid, quiet_note
+from companion.ui.parts.panels import back_button, confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -97,7 +96,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         bar = grid(starters, 1 if ui.look.large_text else 2)
         return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
     rows += dealing(ui, state, do, due(chosen), dealt, put)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.share.begin"),

@@ -24,7 +24,7 @@ from companion.ui.live import use_slice
 from companion.ui.parts.panels import confirm_bar, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_box, row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.wall import part
 
 
@@ -83,11 +83,13 @@ def ready_row(
 ) -> ft.Control:
     """A line with a tick box, a little lower than those of a checklist."""
     ink = ui.colours.ink2 if done else ui.colours.ink
-    large = ui.look.large_text
+    room = body_width(ui.look) - 28 - 28 - 12 - (48 if count else 0)
+    size = ui.look.fit(note, "note", room, least=12)
+    grows = ui.look.large_text or size is None  # a sentence that is longer than its line takes a second one
     words = ft.Column(
         [
-            ui.text(title, "body", weight=600, color=ink, max_lines=2 if large else 1),
-            ui.text(note, "note", color=ui.colours.ink2, max_lines=3 if large else 1),
+            ui.text(title, "body", weight=600, color=ink, max_lines=2 if grows else 1),
+            ui.text(note, "note", size=size, color=ui.colours.ink2, max_lines=4 if grows else 1),
         ],
         spacing=0,
         expand=True,
@@ -104,9 +106,9 @@ def ready_row(
         go,
         ground="flat" if done else "raised",
         checked=done,
-        height=None if large else 54,
+        height=None if grows else 54,
         radius=14,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if large else 0),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8 if grows else 0),
     )
 
 

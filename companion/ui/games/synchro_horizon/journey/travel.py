@@ -20,7 +20,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
-from companion.ui.games.synchro_horizon.frame import act_bar
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
@@ -427,7 +426,7 @@ def _bar(ui: Ui, state: State, do: Actor, way: Way, left: ft.Control | None = No
         title = ui.g("ui.j.travel.n", n=time)
         follows = ui.g("ui.j.loses") if lost else ui.g("ui.j.travel.follows", n=left_over)
     lacks = "city" if not named else "point" if not picked else "time"
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         title,

@@ -47,7 +47,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, c
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.games.synchro_horizon.frame import act_bar, go_on, price_line
+from companion.ui.games.synchro_horizon.frame import go_on, price_line
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import (
@@ -89,7 +89,7 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     follows = ui.g("ui.j.price.missing") if price is None else price_line(ui, state, price)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
     good = price is not None and not purse_short(state, price) and ready(state, draft)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.j.buy"),
@@ -124,7 +124,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     waits = ware is not Ware.MASTER and real_missing(state, shards, n)
     price = price_line(ui, state, PRICES[ware])
     poor = purse_short(state, PRICES[ware]) is not None
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g(f"ui.j.ware.{ware.value}"),

@@ -29,9 +29,9 @@ from companion.ui.games.synchro_horizon.entry.items import (
     thing_sign,
 )
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
-from companion.ui.games.synchro_horizon.frame import act_bar, onward
+from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, back_button, grid, panel, quiet_note, views
+from companion.ui.parts.panels import action_button, back_button, confirm_bar, grid, panel, quiet_note, views
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -478,7 +478,7 @@ def CardFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
     rows = card_form(ui, state, "card", card, put)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.s.split.keep"),

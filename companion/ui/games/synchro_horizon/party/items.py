@@ -24,9 +24,9 @@ from companion.ui.games.synchro_horizon.entry.items import (
     thing_sign,
     wearer,
 )
-from companion.ui.games.synchro_horizon.frame import act_bar, onward
+from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.panels import confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
@@ -67,7 +67,7 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         radius=18,
     )
     action = Equip(item.id, draft.who or Who.H1, draft.replaces)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.equip"),
@@ -106,7 +106,7 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         ),
     ]
     name = next((item.name for item in things if item.id == number), "")
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.item.drop"),

@@ -27,10 +27,10 @@ from companion.ui.games.synchro_horizon.entry.heroes import chip, sign_of
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form, thing_sign
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said, shard_row
-from companion.ui.games.synchro_horizon.frame import act_bar, onward
+from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, grid, live, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, confirm_bar, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet
@@ -84,7 +84,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
     rows.append(live(quiet_note(ui, ui.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.level_up"),
@@ -159,7 +159,7 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
     seek = Seek(ui, "room")
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.keep"),
@@ -218,7 +218,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         width=None if ui.look.large_text else 120,
         radius=18,
     )
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.aside.take"),
@@ -275,7 +275,7 @@ def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         width=None if ui.look.large_text else 120,
         radius=18,
     )
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.upgrade"),

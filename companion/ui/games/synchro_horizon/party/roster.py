@@ -18,12 +18,20 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import golden, thing_sign
 from companion.ui.games.synchro_horizon.entry.shards import kinds
-from companion.ui.games.synchro_horizon.frame import act_bar, onward, plain
+from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, back_button, panel, quiet_note, views, warn_line
+from companion.ui.parts.panels import (
+    action_button,
+    back_button,
+    confirm_bar,
+    panel,
+    quiet_note,
+    views,
+    warn_line,
+)
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import flat
@@ -51,7 +59,7 @@ def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         )
     rows += card_form(ui, state, "new", card, put)
     action = TakeHero(kind, card, who if aimed else None)
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.take_hero"),
@@ -107,7 +115,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     if there is not None:
         follows = ui.g("ui.p.join.instead", name=there.name)
     action = JoinGroup(number, who or Who.H1, there is not None, drawn(state, shards))
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.p.join.go", name=hero.name),

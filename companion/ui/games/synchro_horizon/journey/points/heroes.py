@@ -27,9 +27,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
-from companion.ui.games.synchro_horizon.frame import act_bar, point_sheet, shut
+from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, back_button, quiet_note, views, warn_line
+from companion.ui.parts.panels import action_button, back_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -234,7 +234,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
         if who is not None and old:
             added(SkillSwap(who, old, draft.name, draft.cost))
 
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.j.altar.add"),

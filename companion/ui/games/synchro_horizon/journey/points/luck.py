@@ -30,7 +30,6 @@ from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form,
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import pick, said
 from companion.ui.games.synchro_horizon.frame import (
-    act_bar,
     effect,
     go_on,
     onward,
@@ -88,7 +87,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             do(TellMine(faces, cost), then=lambda: do.open("mine"))
 
     seek = Seek(ui, "reroll")
-    bar = act_bar(
+    bar = confirm_bar(
         ui,
         do,
         ui.g("ui.s.split.keep"),
