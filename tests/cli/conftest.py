@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,6 +65,15 @@ def quiet_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     home = tmp_path / "home"
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", str(home))
     monkeypatch.setattr(companion.games, "ALL", {**getattr(companion.games, "ALL", {}), "toy": TOY}, False)
+
+
+@pytest.fixture(autouse=True)
+def hooks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What ``run`` sets for the whole process is put back."""
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    handlers = list(logging.getLogger().handlers)
+    yield
+    logging.getLogger().handlers[:] = handlers
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,15 +38,6 @@ def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     monkeypatch.setattr(serve, "serve", stand_in)
     return asked
-
-
-@pytest.fixture(autouse=True)
-def hooks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What ``run`` sets for the whole process is put back."""
-    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    handlers = list(logging.getLogger().handlers)
-    yield
-    logging.getLogger().handlers[:] = handlers
 
 
 def test_serves_and_says_where(companion_: Any, served: dict[str, Any], tmp_path: Path) -> None:
