@@ -10,7 +10,9 @@ from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 
 from companion.core.game import Game, Glance
+from companion.core.seats import Seat
 from companion.core.table import Table
+from companion.i18n.lines import plain
 from companion.store.cards import TableCard
 from companion.store.glances import load_glance
 from companion.ui.desk import Ui
@@ -105,6 +107,68 @@ def results(ui: Ui, play: Play, axes: Sequence[Axis]) -> str:
         word = ui.g(key, n=value)
         told.append(word if str(value) in word else f"{word} {value}")
     return " · ".join(told)
+
+
+# -- people ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who played, by name: how often, how often won, how long."""
+
+    name: str
+    plays: int
+    won: int
+    minutes: int
+
+
+def won_by(play: Play, seat: int) -> bool:
+    """Whether a player won: the one whom the game names, else all together."""
+    winner = play.facts.get("player")
+    if play.won is True and isinstance(winner, Seat):
+        return winner == seat
+    return play.won is True
+
+
+def lasted(card: TableCard) -> int | None:
+    """Minutes from the first tap to the last; None where it took more than an evening."""
+    start, end = _moment(card.opened), _moment(card.last_played)
+    if start is None or end is None:
+        return None
+    minutes = round((end - start).total_seconds() / 60)
+    return minutes if 0 <= minutes <= EVENING else None
+
+
+def people_of(plays: Iterable[Play]) -> tuple[Person, ...]:
+    """Who played, most often first; one name is one person, however it is written."""
+    found: dict[str, Person] = {}
+    for play in plays:
+        for seat, player in enumerate(play.card.players, 1):
+            key = plain(player.name)
+            known = found.get(key, Person(player.name, 0, 0, 0))
+            found[key] = Person(
+                known.name,
+                known.plays + 1,
+                known.won + won_by(play, seat),
+                known.minutes + (lasted(play.card) or 0),
+            )
+    return tuple(sorted(found.values(), key=lambda person: (-person.plays, plain(person.name))))
+
+
+def matches(ui: Ui, play: Play, query: str) -> bool:
+    """Whether all the words asked for are found: in the table, its players, its game, its day, its end."""
+    card = play.card
+    here = ui.of(card.game)
+    told = [card.name, here.g("name"), day(ui, card.opened), *(player.name for player in card.players)]
+    if play.glance is not None and play.glance.outcome is not None:
+        told.append(here.g(f"outcome.{play.glance.outcome.why}", **dict(play.facts)))
+    text = plain(" ".join(told))
+    return all(word in text for word in plain(query).split())
+
+
+def has(play: Play, name: str) -> bool:
+    """Whether somebody of that name played."""
+    return any(plain(player.name) == plain(name) for player in play.card.players)
 
 
 # -- time --------------------------------------------------------------------------------------

@@ -7,20 +7,38 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.games import ALL
+from companion.i18n.lines import plain
 from companion.store.cards import TableCard
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
+from companion.ui.files import offer_file
 from companion.ui.glances import about, can_be_told, outcome, where
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import row, section
+from companion.ui.parts.rows import row, section, text_field
 from companion.ui.screens.plays.board import Board
-from companion.ui.screens.plays.record import Play, PlayedAt, axes_of, plays_of, results, spot_of, when
+from companion.ui.screens.plays.passed_on import as_csv
+from companion.ui.screens.plays.record import (
+    Play,
+    PlayedAt,
+    axes_of,
+    has,
+    length,
+    matches,
+    people_of,
+    plays_of,
+    results,
+    spot_of,
+    when,
+)
 from companion.ui.screens.plays.sheet import PlaySheet
-from companion.ui.screens.settings.page import aside, narrow, page, remembered
+from companion.ui.screens.settings.page import aside, filled, narrow, page, remembered
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import part
 
 STEP = 30
+FEW = 8
+"""Plays that need no search."""
+MOST_PEOPLE = 12
 
 
 @part
@@ -33,8 +51,15 @@ def Plays(ui: Ui) -> ft.Control:
     opened, show = remembered("")
     binned, put_binned = remembered(None)
     count, set_count = remembered(STEP)
+    person, pick_person = remembered("")
+    query, search = remembered("")
     every = plays_of(card for card in desk.store.cards() if card.game in ALL and can_be_told(ui, card))
-    plays = tuple(play for play in every if not game or play.card.game == game)
+    of_game = tuple(play for play in every if not game or play.card.game == game)
+    plays = tuple(
+        play
+        for play in of_game
+        if (not person or has(play, person)) and (not query or matches(ui, play, query))
+    )
 
     def again() -> None:
         redraw(lambda n: n + 1)
@@ -55,10 +80,15 @@ def Plays(ui: Ui) -> ft.Control:
     if binned is not None:
         rows.append(_binned(ui, binned.name, bring_back))
     rows += _games(ui, every, game, pick_game)
+    if len(every) > FEW:
+        rows.append(filled(text_field(ui, "plays-search", ui.t("plays.search"), query, search, limit=60)))
+    rows += _people(ui, of_game, person, pick_person)
     rows += _going(ui, plays, show)
     rows += _over(ui, plays, spot, choose, (show, count, lambda: set_count(count + STEP)))
     if not plays:
-        rows.append(_nothing(ui))
+        rows.append(ui.text(ui.t("plays.none_found"), "body") if every else _nothing(ui))
+    if every:
+        rows.append(_all_as_csv(ui, plays))
     rows.append(ft.Container(height=16))
     inside = next((_sheet(ui, play, show, gone, again) for play in every if play.card.id == opened), None)
     return page(ui, ui.t("plays"), lambda: desk.go("/"), rows, inside=inside, close=lambda: show(""))
@@ -160,6 +190,40 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
         )
 
     return [ft.Row([chip(name) for name in ("", *games)], spacing=8, run_spacing=8, wrap=True)]
+
+
+def _people(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], None]) -> list[ft.Control]:
+    """Who plays here: how often, how often won, how long; a tap shows their plays alone."""
+    people = people_of(play for play in plays if play.card.finished)
+    if len(people) < 2:
+        return []
+    rows = [section(ui, ui.t("plays.people"), str(len(people)))]
+    for person in people[:MOST_PEOPLE] if not chosen else [each for each in people if each.name == chosen]:
+        on = person.name == chosen
+        told = [ui.t("plays.won_of", n=person.won, of=person.plays)]
+        if person.minutes:
+            told.append(length(ui, person.minutes))
+        rows.append(
+            row(
+                ui,
+                f"person-{plain(person.name)}",
+                person.name,
+                lambda name=person.name, on=on: pick("" if on else name),
+                note=" · ".join(told),
+                chosen=on,
+                ground="active" if on else "raised",
+            )
+        )
+    return rows
+
+
+def _all_as_csv(ui: Ui, plays: tuple[Play, ...]) -> ft.Control:
+    lead = ft.Icon(ft.Icons.TABLE_VIEW_ROUNDED, size=26, color=ui.colours.ink2)
+
+    def give() -> None:
+        offer_file(ui, "companion-plays.csv", as_csv(ui, plays).encode())
+
+    return row(ui, "plays-csv", ui.t("plays.csv"), give, note=ui.t("plays.csv.note", n=len(plays)), lead=lead)
 
 
 def _row(ui: Ui, play: Play, show: Callable[[str], None]) -> ft.Control:

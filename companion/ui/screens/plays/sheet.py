@@ -18,6 +18,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
 from companion.ui.screens.settings.page import aside, filled, remembered
 from companion.ui.theme import well
@@ -53,7 +54,7 @@ def PlaySheet(
     names = ", ".join(player.name for player in card.players)
     told = [line for line in (names, when(ui, card, times=True), ended) if line]
     body: list[ft.Control] = [ui.text(line, "body") for line in told]
-    body += [*_evening(ui, play, evening), *_lines(ui, card, ask)]
+    body += [*_evening(ui, play, evening), *_lines(ui, play, ask)]
     main = MainButton(
         ui, ui.t("plays.open"), "", lambda: desk.go(f"/table/{card.id}"), ft.Icons.PLAY_ARROW_ROUNDED
     )
@@ -62,8 +63,9 @@ def PlaySheet(
     )
 
 
-def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Control]:
+def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
     """What can be done with a table besides opening it."""
+    card = play.card
     lines: tuple[tuple[str, ft.IconData, str, Callable[[], Any], str], ...] = (
         (
             "history",
@@ -78,6 +80,19 @@ def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Contr
             ui.t("story"),
             lambda: ui.desk.go(f"/table/{card.id}/story"),
             ui.t("story.note"),
+        ),
+        *(
+            (
+                (
+                    "bg-stats",
+                    ft.Icons.LEADERBOARD_ROUNDED,
+                    ui.t("plays.bg_stats"),
+                    lambda: _to_bg_stats(ui, play),
+                    ui.t("plays.bg_stats.note"),
+                ),
+            )
+            if card.finished
+            else ()
         ),
         ("rename", ft.Icons.EDIT_ROUNDED, ui.t("plays.rename"), lambda: ask("rename"), ""),
         (
@@ -99,6 +114,18 @@ def _lines(ui: Ui, card: TableCard, ask: Callable[[str], None]) -> list[ft.Contr
         row(ui, f"do-{name}", title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
         for name, icon, title, go, note in lines
     ]
+
+
+def _to_bg_stats(ui: Ui, play: Play) -> None:
+    """Hand a play over to the app that keeps plays of all games, if it is on this device."""
+
+    async def hand_over() -> None:
+        try:
+            await ft.UrlLauncher().launch_url(bg_stats(ui, play))
+        except Exception:  # noqa: BLE001 - clients refuse an unknown kind of address in many ways
+            ui.desk.notice(Notice(ui.t("plays.bg_stats.none.title"), ui.t("plays.bg_stats.none")))
+
+    ui.desk.run(hand_over)
 
 
 def export_card(ui: Ui, card: TableCard) -> None:

@@ -1,0 +1,87 @@
+"""Plays for other programs: a table of all of them, and one of them for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import quote
+
+from companion.i18n.dates import moment
+from companion.ui.desk import Ui
+from companion.ui.glances import about, outcome
+from companion.ui.screens.plays.record import Play, lasted, won_by
+
+COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
+FORMULAS = "=+-@\t\r"
+"""A cell that begins so is calculated by some programs: names are typed by strangers."""
+BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+"""Opens that app on this device, where it asks before it keeps anything. No address of the network."""
+
+
+def as_csv(ui: Ui, plays: Iterable[Play]) -> str:
+    """One line a play, newest first; a mark in front tells every program that it is UTF-8."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([ui.t(f"plays.csv.{name}") for name in COLUMNS])
+    for play in plays:
+        row = _row(ui, play)
+        writer.writerow([_harmless(row[name]) for name in COLUMNS])
+    return "\N{ZERO WIDTH NO-BREAK SPACE}" + text.getvalue()
+
+
+def _row(ui: Ui, play: Play) -> dict[str, str]:
+    card, here = play.card, about(ui, play.card)
+    began = moment(card.opened)
+    local = began.astimezone() if began else None
+    words = {True: "won", False: "lost", None: "stopped" if card.finished else "going"}
+    facts = [f"{name}={here.words.show(value)}" for name, value in play.facts.items() if name != "players"]
+    return {
+        "date": local.date().isoformat() if local else "",
+        "time": local.strftime("%H:%M") if local else "",
+        "game": here.g("name"),
+        "table": card.name,
+        "players": ", ".join(player.name for player in card.players),
+        "count": str(len(card.players)),
+        "result": ui.t(f"plays.csv.{words[play.won]}"),
+        "how": outcome(here, play.glance) if card.finished and play.glance else "",
+        "minutes": str(lasted(card) or ""),
+        "options": "; ".join(facts),
+    }
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(tuple(FORMULAS)) else cell
+
+
+def bg_stats(ui: Ui, play: Play) -> str:
+    """The link that hands a play over to BG Stats, if that is on this device."""
+    card, here = play.card, about(ui, play.card)
+    began = moment(card.opened)
+    data: dict[str, Any] = {
+        "sourceName": "companion",
+        "sourcePlayId": card.id,
+        "playDate": began.strftime("%Y-%m-%d %H:%M:%S") if began else "",
+        "game": {
+            "name": here.g("name"),
+            "sourceGameId": card.game,
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": [
+            {
+                "name": player.name,
+                "sourcePlayerId": player.id or player.name,
+                "startPlayer": False,
+                "winner": won_by(play, seat),
+            }
+            for seat, player in enumerate(card.players, 1)
+        ],
+        "comments": outcome(here, play.glance) if play.glance else "",
+    }
+    minutes = lasted(card)
+    if minutes:
+        data["durationMin"] = minutes
+    return BG_STATS + quote(json.dumps(data, ensure_ascii=False), safe="")

@@ -1,0 +1,146 @@
+"""The journal of plays: who plays, what is found, and what other programs are given."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+from companion.core.game import Glance, Outcome
+from companion.core.say import Say
+from companion.core.seats import Player, Seat
+from companion.store import Store
+from companion.store.cards import TableCard
+from companion.ui.screens.plays import passed_on
+from companion.ui.screens.plays.record import Play, has, lasted, people_of, won_by
+from tests.ui import evening
+from tests.ui.evening import sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+PLAYERS = (Player("Ada", "a"), Player("Bo", "b"))
+
+
+def play(name: str = "Mardi", *, won: bool | None = True, minutes: int = 90, **facts: Any) -> Play:
+    end = f"2026-03-03T{20 + minutes // 60:02}:{minutes % 60:02}:00+00:00"
+    card = TableCard("0" * 12, "pantacle", name, PLAYERS, "2026-03-03T20:00:00+00:00", end, finished=True)
+    outcome = Outcome(won, "won", facts)
+    return Play(card, Glance((Say("where.turn", {}),), outcome=outcome))
+
+
+def test_one_wins_or_all_do() -> None:
+    alone = play(player=Seat(2))
+    assert [won_by(alone, seat) for seat in (1, 2)] == [False, True]
+    assert [won_by(play(), seat) for seat in (1, 2)] == [True, True]
+    assert [won_by(play(won=False), seat) for seat in (1, 2)] == [False, False]
+
+
+def test_who_plays() -> None:
+    ada, bo = people_of([play(player=Seat(1)), play(player=Seat(1), minutes=30), play(won=False)])
+    assert (ada.name, ada.plays, ada.won, ada.minutes) == ("Ada", 3, 2, 210)
+    assert (bo.name, bo.plays, bo.won) == ("Bo", 3, 0)
+    assert has(play(), "àda"), "however it is written"
+
+
+def test_a_campaign_over_weeks_has_no_minutes() -> None:
+    card = replace(play().card, last_played="2026-04-03T20:00:00+00:00")
+    assert lasted(card) is None
+    assert lasted(play().card) == 90
+
+
+def rows_of(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))))
+
+
+def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read by a reader that nobody here wrote."""
+    evening.lost(store)
+    busy = evening.busy(store)
+    store.library.rename(busy.header.table, '=HYPERLINK("x"), "two"')
+    given: dict[str, bytes] = {}
+    monkeypatch.setattr(
+        "companion.ui.screens.plays.screen.offer_file",
+        lambda ui, name, content: given.update({name: content}),
+    )
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        await phone.tap("plays-csv")
+
+    visit(store, "/plays", go)
+    text = given["companion-plays.csv"].decode()
+    assert text.startswith("\N{ZERO WIDTH NO-BREAK SPACE}")
+    head, *rows = rows_of(text)
+    assert head[:4] == ["date", "heure", "jeu", "table"]
+    assert len(rows) == 2
+    assert {len(row) for row in rows} == {len(passed_on.COLUMNS)}
+    by_result = {row[6]: row for row in rows}
+    assert set(by_result) == {"perdue", "en cours"}
+    assert by_result["en cours"][3] == '\'=HYPERLINK("x"), "two"', "no program calculates a name"
+    assert by_result["perdue"][7], "how it ended"
+
+
+def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.lost(store)
+    card = next(card for card in store.cards() if card.finished)
+    opened: list[str] = []
+
+    async def launch(self: Any, url: str, **_: Any) -> None:
+        opened.append(url)
+
+    monkeypatch.setattr("flet.UrlLauncher.launch_url", launch)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"play-{card.id}")
+        await phone.tap("do-bg-stats")
+        await phone.wait(lambda: opened)
+
+    visit(store, "/plays", go)
+    start, _, data = opened[0].partition("?data=")
+    assert start == "bgstats://app.bgstatsapp.com/createPlay.html"
+    told = json.loads(unquote(data))
+    assert told["sourcePlayId"] == card.id
+    assert [player["name"] for player in told["players"]] == [player.name for player in card.players]
+    assert all(player["winner"] is False and player["startPlayer"] is False for player in told["players"])
+    assert len(told["playDate"]) == len("2026-01-31 20:00:00")
+
+
+def test_a_device_without_it_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.lost(store)
+    card = next(card for card in store.cards() if card.finished)
+
+    async def launch(self: Any, url: str, **_: Any) -> None:
+        raise RuntimeError("no app")
+
+    monkeypatch.setattr("flet.UrlLauncher.launch_url", launch)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"play-{card.id}")
+        await phone.tap("do-bg-stats")
+        await phone.wait(lambda: phone.says("BG Stats n’a pas pu"))
+
+    visit(store, "/plays", go)
+
+
+def test_found_by_person_and_by_word(store: Store) -> None:
+    evening.lost(store)
+    for number in range(9):
+        table = evening.busy(store)
+        store.library.rename(table.header.table, f"Soirée {number}")
+
+    async def go(phone: Phone) -> None:
+        assert any(key.startswith("person-") for key in sorted(phone.keys()))
+        await phone.write("plays-search", "soiree 7")
+        shown = [key for key in sorted(phone.keys()) if key.startswith("play-")]
+        assert len(shown) == 1
+        sound(phone)
+        await phone.write("plays-search", "nothing like it")
+        assert phone.says("Rien trouvé.")
+
+    visit(store, "/plays", go)
