@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar, cast
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.habits import Habit
+from companion.core.plot import Plot
 from companion.core.query import Queries
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
@@ -145,6 +146,8 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
+    plots: tuple[Plot[S], ...] = ()
+    """What the picture of an evening shows (see plot.py)."""
     habits: tuple[Habit[S, A], ...] = ()
     """What the table may do by itself after a tap (see habits.py)."""
     queries: Queries = field(default_factory=dict, hash=False)

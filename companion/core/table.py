@@ -131,6 +131,11 @@ class Table(Generic[S]):
         return tuple(self._book.history.done)
 
     @property
+    def state_before(self) -> S:
+        """The state before the first of the taps at hand."""
+        return self._book.history.opening
+
+    @property
     def undone(self) -> tuple[tuple[Entry, S], ...]:
         """The taps that redo would bring back, the next one last."""
         with self._lock:

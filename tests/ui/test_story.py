@@ -59,3 +59,23 @@ def test_a_table_that_cannot_be_read_says_so(store: Store) -> None:
         assert phone.says("table")
 
     visit(store, "/table/nothing/story", go)
+
+
+def test_the_evening_in_one_picture(store: Store) -> None:
+    """At the end of a game and in the journal: in words too, for those who hear it."""
+    table = evening.lost(store)
+    card = next(card for card in store.cards() if card.finished)
+
+    async def go(phone: Phone) -> None:
+        if "end-story" not in phone:
+            await phone.tap("main")
+        await phone.wait(lambda: "plot-pile" in phone.labels())
+        sound(phone)
+        assert f"de 25 à {table.state.pile}" in phone.labels()["plot-pile"]
+        await phone.go("/plays")
+        await phone.tap(f"play-{card.id}")
+        await phone.wait(lambda: "plot-madness" in phone.labels())
+        sound(phone)
+        assert all(player.name in phone.labels()["plot-madness"] for player in card.players)
+
+    visit(store, at(table), go)

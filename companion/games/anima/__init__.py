@@ -27,6 +27,7 @@ from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
 from companion.games.anima.options import Options
+from companion.games.anima.plots import PLOTS
 from companion.games.anima.queries import glance, learnt
 from companion.games.anima.questions import QUERIES
 from companion.games.anima.spelling import SPELLING
@@ -69,5 +70,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    plots=PLOTS,
     habits=HABITS,
 )

@@ -22,6 +22,7 @@ from companion.games.big_book.invariants import broken
 from companion.games.big_book.offers import offers, step
 from companion.games.big_book.options import Options
 from companion.games.big_book.phases import first
+from companion.games.big_book.plots import PLOTS
 from companion.games.big_book.queries import glance, learnt
 from companion.games.big_book.questions import QUERIES
 from companion.games.big_book.spelling import SPELLING
@@ -43,6 +44,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    plots=PLOTS,
     habits=HABITS,
     queries=QUERIES,
     spelling=SPELLING,

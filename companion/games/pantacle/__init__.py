@@ -10,6 +10,7 @@ from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.offers import offers, passes, protects, step
 from companion.games.pantacle.options import Options
+from companion.games.pantacle.plots import PLOTS
 from companion.games.pantacle.queries import glance, learnt
 from companion.games.pantacle.questions import QUERIES
 from companion.games.pantacle.spelling import SPELLING
@@ -33,5 +34,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    plots=PLOTS,
     habits=(Habit("passes", passes), Habit("protects", protects)),
 )

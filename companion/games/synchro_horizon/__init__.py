@@ -31,6 +31,7 @@ from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.offers import offers
 from companion.games.synchro_horizon.options import Options
+from companion.games.synchro_horizon.plots import PLOTS
 from companion.games.synchro_horizon.points import cards, group, luck
 from companion.games.synchro_horizon.queries import QUERIES
 from companion.games.synchro_horizon.queries.look import glance, learnt
@@ -80,5 +81,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     queries=QUERIES,
     spelling=SPELLING,
+    plots=PLOTS,
     habits=HABITS,
 )

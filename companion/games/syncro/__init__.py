@@ -22,6 +22,7 @@ from companion.games.syncro.guide import first
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.offers import goes_on, offers, passes, step
 from companion.games.syncro.options import Options
+from companion.games.syncro.plots import PLOTS
 from companion.games.syncro.queries import glance, joined, learnt, opened_for
 from companion.games.syncro.questions import QUERIES
 from companion.games.syncro.spelling import SPELLING
@@ -49,5 +50,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     opened_for=opened_for,
     queries=QUERIES,
     spelling=SPELLING,
+    plots=PLOTS,
     habits=(Habit("passes", passes), Habit("goes_on", goes_on)),
 )

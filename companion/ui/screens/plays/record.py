@@ -17,13 +17,13 @@ from companion.store.cards import TableCard
 from companion.store.glances import load_glance
 from companion.ui.desk import Ui
 from companion.ui.glances import ago, clock_time, day
+from companion.ui.screens.plays.picture import EveningPicture, picture_of
 
 PLAYERS = "players"
 EVENING = 12 * 60
 """Minutes after which a table was not one evening any more."""
 PAUSE = 30
 """Minutes without a tap that do not count as played."""
-MOST_POINTS = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,25 +209,16 @@ def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A table as it was played: how long without the pauses, how many taps, and its number all along."""
+    """A table as it was played: how long without the pauses, how many taps, and its picture."""
 
     minutes: int
     taps: int
-    numbers: tuple[int, ...] = ()
+    picture: EveningPicture = EveningPicture()
 
 
 def evening_of(table: Table[Any], chapters: int = 10) -> Evening:
     """Read a table; at most so many chapters back."""
-    while table.has_more_past and chapters > 0 and table.look_back():
-        chapters -= 1
+    picture = picture_of(table, chapters)
     at = [moment for entry in table.entries if (moment := _moment(entry.at)) is not None]
     spans = [(later - before).total_seconds() / 60 for before, later in pairwise(at)]
-    states = [state for _, state in table.done]
-    step = max(1, len(states) // MOST_POINTS)
-    picked = [*states[::step], *states[-1:]]
-    numbers = [table.game.glance(state).number for state in picked]
-    return Evening(
-        round(sum(span for span in spans if 0 <= span <= PAUSE)),
-        table.depth,
-        tuple(number for number in numbers if number is not None),
-    )
+    return Evening(round(sum(span for span in spans if 0 <= span <= PAUSE)), table.depth, picture)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 import flet as ft
@@ -11,20 +10,17 @@ import flet as ft
 from companion.store.cards import TableCard
 from companion.store.damage import Unopened
 from companion.ui.desk import Notice, Ui
-from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.files import offer_file, safe_name
 from companion.ui.glances import outcome, where
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import chevron, glyph, row, section, text_field
+from companion.ui.parts.rows import chevron, glyph, row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.passed_on import bg_stats
+from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
 from companion.ui.screens.settings.page import aside, filled, remembered
-from companion.ui.theme import well
 from companion.ui.wall import part
-
-CURVE = 72
 
 
 @part
@@ -141,37 +137,12 @@ def export_card(ui: Ui, card: TableCard) -> None:
 
 
 def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
-    """How long it was played, and its number from the first tap to the last."""
+    """How long it was played, and what went up and down meanwhile."""
     if evening is None:
         return []
     told = ui.t("plays.spent", n=evening.taps, time=length(ui, evening.minutes))
     rows: list[ft.Control] = [ui.text(told, "note", color=ui.colours.ink2)]
-    name = play.glance.number_name if play.glance is not None else None
-    if len(evening.numbers) > 2 and name is not None:
-        low, high = min(evening.numbers), max(evening.numbers)
-        rows.append(section(ui, ui.words.say(name), ui.t("plays.curve", low=low, high=high)))
-        rows.append(_curve(ui, evening.numbers))
-    return rows
-
-
-def _curve(ui: Ui, numbers: tuple[int, ...]) -> ft.Control:
-    width = min(ui.look.width, 560) - 56
-    image = picture(_line(numbers, float(width), ui.accent.acc, ui.colours.line), width, CURVE)
-    return well(ui.look, image, padding=12)
-
-
-@lru_cache(maxsize=16)
-def _line(numbers: tuple[int, ...], width: float, colour: str, quiet: str) -> str:
-    low, high = min(0, *numbers), max(*numbers, 1)
-    step = width / max(1, len(numbers) - 1)
-    tall = CURVE - 6
-    points = [(place * step, 3 + tall * (high - each) / (high - low)) for place, each in enumerate(numbers)]
-    data = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    ground = 3 + tall * high / (high - low)
-    floor = path(f"M0 {number(ground)}H{number(width)}", "none", quiet, 1.5, ' stroke-dasharray="4 3"')
-    x, y = points[-1]
-    end = f'<circle cx="{number(min(x, width - 4))}" cy="{number(y)}" r="3.5" fill="{colour}"/>'
-    return svg(width, CURVE, floor + path(data, "none", colour, 2) + end)
+    return [*rows, *evening_rows(ui, evening.picture)]
 
 
 @part

@@ -13,9 +13,12 @@ from companion.core.table import Table
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, motif
+from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.plays.picture import EveningPicture, evening_rows, picture_of
+from companion.ui.screens.settings.page import aside
 from companion.ui.wall import part
 
 
@@ -74,9 +77,17 @@ def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
         lambda: desk.go(f"/table/{table_id}/story"),
         icon=ft.Icons.AUTO_STORIES_ROUNDED,
     )
-    body += [story, shelf]
+    body += [story, shelf, EveningDrawn(ui, table, key="evening")]
     main = MainButton(ui, ui.t("end.again"), ui.t("end.again.follows"), again)
     return sheet(ui, ui.t("end.over"), body, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+
+
+@part
+def EveningDrawn(ui: Ui, table: Table[Any]) -> ft.Control:
+    """The evening in one picture; read beside the session, a long one takes a moment."""
+    drawn, put = use_state(EveningPicture())
+    ft.use_effect(lambda: aside(ui, lambda: picture_of(table), put), [table.header.table])
+    return ft.Column(evening_rows(ui, drawn), spacing=8, tight=True)
 
 
 def minutes(table: Table[Any]) -> int:

@@ -1,0 +1,135 @@
+"""What an evening was, in numbers: curves a game wants to be remembered by, and the luck of its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from companion.core.chance import BadFaces, Chance, Seeded, Typed
+from companion.core.journal import Entry
+
+if TYPE_CHECKING:
+    from companion.core.table import Table
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+POINTS = 120
+"""As many as a curve on a phone can show; of more, every so many is taken, and the last."""
+SURE = 1.96
+"""Standard deviations to each side within which 19 evenings of 20 fall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot(Generic[S]):
+    """A number to follow over the evening: one for the table, or one a seat. Its name is ``plot.<id>``.
+
+    None where it is not known, or does not count, at that moment.
+    """
+
+    id: str
+    value: Callable[[S], int | tuple[int, ...] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A plot as it went: a line for the table, or one a seat."""
+
+    id: str
+    lines: tuple[tuple[int, ...], ...]
+    by_seat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Dice of one kind against what they give on average."""
+
+    sides: int
+    dice: int
+    rolled: int
+
+    @property
+    def expected(self) -> float:
+        """The sum that so many dice show on average."""
+        return self.dice * (self.sides + 1) / 2
+
+    @property
+    def around(self) -> float:
+        """How far from it 19 sums of 20 lie at most."""
+        return SURE * sqrt(self.dice * (self.sides**2 - 1) / 12)
+
+    @property
+    def usual(self) -> bool:
+        """Nothing to wonder about."""
+        return abs(self.rolled - self.expected) <= self.around
+
+
+def curves_of(table: Table[Any]) -> tuple[Curve, ...]:
+    """The curves of the taps at hand that count; one that never moved is no picture."""
+    states = _some([table.state_before, *(state for _, state in table.done)])
+    found = (_curve(plot, states) for plot in table.game.plots)
+    return tuple(curve for curve in found if curve is not None)
+
+
+def _some(states: Sequence[T]) -> Sequence[T]:
+    step = max(1, -(-len(states) // POINTS))
+    return [*states[:-1][::step], states[-1]]
+
+
+def _curve(plot: Plot[Any], states: Sequence[Any]) -> Curve | None:
+    values = [value for value in map(plot.value, states) if value is not None]
+    rows = [value if isinstance(value, tuple) else (value,) for value in values]
+    # Somebody who came later has no line before: all have as many seats as there were at first.
+    seats = min((len(row) for row in rows), default=0)
+    lines = tuple(tuple(row[seat] for row in rows) for seat in range(seats))
+    if not any(len(set(line)) > 1 for line in lines):
+        return None
+    return Curve(plot.id, lines, any(isinstance(value, tuple) for value in values))
+
+
+class _Heard:
+    """Hands on what another chance says, and remembers the dice."""
+
+    def __init__(self, inner: Chance):
+        self._inner = inner
+        self.by_hand = inner.by_hand
+        self.dice: list[tuple[int, int]] = []
+
+    def die(self, sides: int) -> int:
+        face = self._inner.die(sides)
+        self.dice.append((sides, face))
+        return face
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        return self._inner.shuffle(items)
+
+    def pick(self, count: int, items: Sequence[T]) -> tuple[T, ...]:
+        return self._inner.pick(count, items)
+
+
+def luck_of(table: Table[Any]) -> tuple[Luck, ...]:
+    """All dice thrown in the taps at hand, by the app or by hand, one line for each number of sides.
+
+    The journal keeps what happened, not the dice: each tap is decided once more, from its own seed or with
+    the faces that were typed. One that would go otherwise today (a newer rule, "do it anyway") is left out.
+    """
+    state, before = table.state_before, table.depth - len(table.done)
+    sums: dict[int, list[int]] = {}
+    for place, (entry, after) in enumerate(table.done, before):
+        for sides, face in _dice(table, state, entry, place):
+            sums.setdefault(sides, []).append(face)
+        state = after
+    return tuple(Luck(sides, len(faces), sum(faces)) for sides, faces in sorted(sums.items()))
+
+
+def _dice(table: Table[Any], state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
+    if entry.action is None:
+        return []
+    heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
+    try:
+        same = table.game.decide(state, entry.action, heard) == entry.events
+    except BadFaces:
+        return []
+    return heard.dice if same else []

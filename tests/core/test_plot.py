@@ -1,0 +1,113 @@
+"""Curves and the luck of an evening, held against the taps they are made of."""
+
+from __future__ import annotations
+
+import dataclasses
+import statistics
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.plot import POINTS, Curve, Luck, Plot, curves_of, luck_of
+from companion.core.seats import Seat
+from companion.core.table import Table
+from companion.games import ALL
+from companion.i18n.words import LANGUAGES, Words
+from tests.golden.evening_file import read
+from tests.toy_game import GAME, Pass, Roll, Take
+
+GOLDEN = sorted((Path(__file__).resolve().parent.parent / "golden").glob("*/*.json"))
+
+
+def golden(name: str) -> Table[Any]:
+    return read(next(path for path in GOLDEN if path.name.startswith(name))).table()
+
+
+@pytest.mark.parametrize("sides", [4, 6, 10])
+def test_luck_is_what_all_throws_give(sides: int) -> None:
+    """Three dice, thrown in every way there is."""
+    sums = [sum(faces) for faces in product(range(1, sides + 1), repeat=3)]
+    luck = Luck(sides, 3, 0)
+    assert luck.expected == pytest.approx(statistics.mean(sums))
+    assert luck.around == pytest.approx(1.96 * statistics.pstdev(sums))
+
+
+def test_what_is_usual_and_what_is_rare() -> None:
+    assert Luck(6, 100, 350).usual
+    assert Luck(6, 100, 383).usual
+    assert not Luck(6, 100, 384).usual
+    assert not Luck(6, 100, 316).usual
+
+
+def test_curves_follow_the_states() -> None:
+    table = golden("lost_by_madness")
+    piles = [table.state_at(0).pile, *(state.pile for _, state in table.done)]
+    pile, madness = curves_of(table)
+    assert (pile.id, pile.by_seat, pile.lines) == ("pile", False, (tuple(piles),))
+    assert madness.by_seat
+    assert [line[-1] for line in madness.lines] == [player.madness for player in table.state.players]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_evening_has_a_picture(path: Path) -> None:
+    table = read(path).table()
+    curves = curves_of(table)
+    assert curves
+    for curve in curves:
+        assert len({len(line) for line in curve.lines}) == 1
+        assert len(curve.lines[0]) <= POINTS + 1
+        if curve.by_seat:
+            assert len(curve.lines) <= len(table.names)
+
+
+def test_a_number_that_never_moved_or_is_not_known_is_no_picture(open_toy: Any) -> None:
+    plots: tuple[Plot[Any], ...] = (
+        Plot("still", lambda _: 3),
+        Plot("unknown", lambda _: None),
+        Plot("later", lambda state: state.shells[0] or None),
+        Plot("joining", lambda state: (state.shells[0],) * (1 + state.shells[0])),
+    )
+    table = open_toy(game=dataclasses.replace(GAME, plots=plots))
+    for _ in range(2):
+        table.do(Take(Seat(1)))
+    assert curves_of(table) == (Curve("later", ((1, 2),), False), Curve("joining", ((0, 1, 2),), True))
+
+
+def test_a_long_evening_is_thinned_and_keeps_its_end(open_toy: Any) -> None:
+    table = open_toy(
+        game=dataclasses.replace(GAME, plots=(Plot("n", lambda state: state.shells[0]),)), goal=999
+    )
+    for _ in range(3 * POINTS):
+        table.do(Take(Seat(1)))
+    (curve,) = curves_of(table)
+    assert len(curve.lines[0]) <= POINTS + 1
+    assert (curve.lines[0][0], curve.lines[0][-1]) == (0, 3 * POINTS)
+
+
+def test_dice_of_the_app_and_real_ones_are_heard(open_toy: Any) -> None:
+    table = open_toy()
+    table.do(Roll(), faces=[6])
+    assert luck_of(table) == (Luck(6, 1, 6),)
+    table.do(Pass())
+    table.do(Roll(2))
+    assert luck_of(table) == (Luck(6, 3, 6 + sum(table.state.faces[-2:])),)
+    table.undo()
+    assert luck_of(table) == (Luck(6, 1, 6),)
+
+
+def test_what_would_go_otherwise_today_is_left_out(open_toy: Any) -> None:
+    table = open_toy()
+    table.do(Roll(), faces=[6])
+    entry, state = table._book.history.done[0]
+    table._book.history.done[0] = dataclasses.replace(entry, events=()), state
+    assert luck_of(table) == ()
+    table._book.history.done[0] = dataclasses.replace(entry, faces=(7,)), state
+    assert luck_of(table) == ()
+
+
+def test_every_plot_has_a_name() -> None:
+    for game, lang in product(ALL.values(), LANGUAGES):
+        for plot in game.plots:
+            assert Words(lang).has(f"{game.id}.plot.{plot.id}")
