@@ -23,6 +23,7 @@ from companion.cli.fields import Reader, Written
 from companion.cli.out import Unreadable
 from companion.cli.reading import read_json
 from companion.cli.shelf import AnyGame, find, owners_box, shipped_box
+from companion.core.beside import JOTS
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
@@ -240,7 +241,7 @@ def _step(number: int, data: Any, game: AnyGame, reader: Reader) -> Step:
 
 
 def _do(number: int, data: dict[str, Any], game: AnyGame, reader: Reader) -> Do:
-    kinds = variants(game.actions)
+    kinds = {**JOTS, **variants(game.actions)}
     name = data["do"]
     if not isinstance(name, str) or name not in kinds:
         raise Unreadable("cli.bad.action", step=number, value=str(name)[:40], game=game.id)

@@ -17,6 +17,7 @@ from typing import Any, get_args
 
 import cattrs
 
+from companion.core.beside import JOTS, MARKS, NOTHING, Beside
 from companion.core.game import Game
 from companion.core.journal import Chapter, Entry, Header
 from companion.core.seats import Seat
@@ -44,6 +45,7 @@ class _Opening:
     first_seq: int
     depth: int
     undone: int = 0
+    beside: Beside = NOTHING
 
 
 @lru_cache
@@ -85,7 +87,7 @@ class Codec:
 
     def load_action(self, data: Any) -> Any:
         """The action some JSON stands for, or BadJson."""
-        return self._tagged(data, "do", self.game.actions)
+        return self._tagged(data, "do", variants(self.game.actions), JOTS)
 
     def dump_event(self, event: Any) -> dict[str, Any]:
         """``{"is": "Healed", "player": 1}``."""
@@ -93,7 +95,7 @@ class Codec:
 
     def load_event(self, data: Any) -> Any:
         """The event some JSON stands for, or BadJson."""
-        return self._tagged(data, "is", self.game.events)
+        return self._tagged(data, "is", variants(self.game.events), MARKS)
 
     # -- journal -------------------------------------------------------------------------------
 
@@ -145,7 +147,9 @@ class Codec:
 
     def dump_opening(self, chapter: Chapter[Any]) -> dict[str, Any]:
         """A chapter without its entries."""
-        pending = {"undone": chapter.undone} if chapter.undone else {}
+        pending: dict[str, Any] = {"undone": chapter.undone} if chapter.undone else {}
+        if chapter.beside != NOTHING:
+            pending["beside"] = self._compact.unstructure(chapter.beside)
         return {
             "number": chapter.number,
             "first_seq": chapter.first_seq,
@@ -160,15 +164,15 @@ class Codec:
             raise BadJson([Problem("$", "wrong", short(data))])
         opening = _inside("opening", lambda: self.load(data.get("opening"), self.game.state))
         plain: _Opening = self.load({k: v for k, v in data.items() if k != "opening"}, _Opening)
-        return Chapter(plain.number, plain.first_seq, plain.depth, opening, undone=plain.undone)
+        return Chapter(plain.number, plain.first_seq, plain.depth, opening, (), plain.undone, plain.beside)
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _tagged(self, data: Any, tag: str, union: Any) -> Any:
+    def _tagged(self, data: Any, tag: str, kinds: Mapping[str, type], beside: Mapping[str, type[Any]]) -> Any:
         if not isinstance(data, Mapping):
             raise BadJson([Problem("$", "wrong", short(data))])
         name = data.get(tag)
-        kind = variants(union).get(name) if isinstance(name, str) else None
+        kind = kinds.get(name) or beside.get(name) if isinstance(name, str) else None
         if kind is None:
             raise BadJson([Problem(tag, "missing") if name is None else Problem(tag, "wrong", short(name))])
         return self.load({key: value for key, value in data.items() if key != tag}, kind)

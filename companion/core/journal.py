@@ -13,6 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from companion.core.beside import NOTHING, Beside
 from companion.core.seats import Player
 
 S = TypeVar("S")
@@ -96,6 +97,8 @@ class Chapter(Generic[S]):
     opening: S
     entries: tuple[Entry, ...] = ()
     undone: int = 0
+    beside: Beside = NOTHING
+    """What lay beside the game at its start."""
 
 
 class TooFarBack(Exception):

@@ -9,18 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
-from companion.core.chance import BadFaces, Scripted, Typed
-from companion.core.game import Game
+from companion.core.chance import BadFaces, Chance, Scripted, Typed
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
+from companion.core.rulebook import Decision
 
 FURTHEST = 24
 """Taps of others that are lifted to reach one's own; further back the history is the way."""
 
 NEAR = 60.0
 """Seconds before the newest tap in which one's own still is "what I just did"."""
+
+
+class Rules(Protocol):
+    """What answers a tap, and what an event leads to."""
+
+    def decide(self, state: Any, action: Any, chance: Chance, /) -> Decision:
+        """Events or a refusal."""
+
+    def evolve(self, state: Any, event: Any, /) -> Any:
+        """The state after one event."""
+
+    def broken(self, state: Any, /) -> tuple[str, ...]:
+        """What is wrong with a state."""
+
 
 Done = Sequence[tuple[Entry, Any]]
 
@@ -51,7 +65,7 @@ def _near(mine: str, newest: str) -> bool:
     return abs(passed.total_seconds()) <= NEAR
 
 
-def separable(game: Game[Any, Any, Any, Any], opening: Any, done: Done, by: str) -> tuple[Done, Done] | None:
+def separable(rules: Rules, opening: Any, done: Done, by: str) -> tuple[Done, Done] | None:
     """A hand's last intention and the taps since, when those come out the same without it."""
     found = own_last(done, by)
     if found is None:
@@ -59,20 +73,20 @@ def separable(game: Game[Any, Any, Any, Any], opening: Any, done: Done, by: str)
     start, end = found
     state = done[start - 1][1] if start else opening
     for entry, _ in done[end:]:
-        if not _same_again(game, state, entry):
+        if not _same_again(rules, state, entry):
             return None
         for event in entry.events:
-            state = game.evolve(state, event)
-    return None if game.broken(state) else (done[start:end], done[end:])
+            state = rules.evolve(state, event)
+    return None if rules.broken(state) else (done[start:end], done[end:])
 
 
-def _same_again(game: Game[Any, Any, Any, Any], state: Any, entry: Entry) -> bool:
+def _same_again(rules: Rules, state: Any, entry: Entry) -> bool:
     """True when the rules answer a tap with the same events in another state."""
     if entry.override:
         return False
     chance = Scripted(()) if entry.faces is None else Typed(entry.faces)
     try:
-        answer = game.decide(state, entry.action, chance)
+        answer = rules.decide(state, entry.action, chance)
         chance.finish()
     except BadFaces:
         return False

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
+from companion.core.beside import NOTHING, Beside, Jot, owner_of
 from companion.core.refusal import CoreWhy
 from companion.core.seats import Seat
 
@@ -82,16 +83,22 @@ def refused(role: Role, deed: Deed, rules: HouseRules) -> CoreWhy | None:
             return CoreWhy.SENT_AWAY
 
 
-def tap_refused(action: Any, seat: Seat | None, turn: Seat | None) -> CoreWhy | None:
+def tap_refused(
+    action: Any, seat: Seat | None, turn: Seat | None, beside: Beside = NOTHING
+) -> CoreWhy | None:
     """Why a guest that plays only its own seat may not do something at the table.
 
     An action is its first seat's. One that names no seat is for the player whose turn it is, and for
-    everybody in games without turns; to correct the table is the host's.
+    everybody in games without turns; to correct the table is the host's. A counter or a note is for the
+    seat that has it, and for everybody when nobody has.
     """
     if seat is None:
         return CoreWhy.NO_SEAT_YET
     if type(action).__name__ == "Correct":
         return CoreWhy.ONLY_HOST
+    if isinstance(action, Jot):
+        theirs = {owner_of(beside, action), acting(action)} - {None, seat}
+        return CoreWhy.NOT_YOUR_SEAT if theirs else None
     whose = acting(action) or turn
     return None if whose in {None, seat} else CoreWhy.NOT_YOUR_SEAT
 

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
+from companion.core.beside import Beside, Whole, WholeRules, split, whole_of
 from companion.core.box import Box
 from companion.core.chance import BadFaces, Noted, Seeded, Typed, new_id, new_seed
 from companion.core.chronicle import Chronicle, Past, no_past
@@ -80,14 +81,21 @@ class Table(Generic[S]):
         self._clock = clock
         self._listeners: list[Listener] = []
         self._lock = threading.RLock()
-        self._book = Chronicle(chapters, game.evolve, past)
+        self._book: Chronicle[Whole[S]] = Chronicle(
+            [whole_of(chapter) for chapter in chapters], self._rules.evolve, _whole_past(past)
+        )
 
     # -- looking -------------------------------------------------------------------------------
 
     @property
     def state(self) -> S:
         """The state now."""
-        return self._book.history.state
+        return self._book.history.state.state
+
+    @property
+    def beside(self) -> Beside:
+        """What lies beside the game now: counters and notes."""
+        return self._book.history.state.beside
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -102,13 +110,13 @@ class Table(Generic[S]):
     @property
     def chapter(self) -> Chapter[S]:
         """The chapter being written, with its entries so far."""
-        last = self._book.chapters[-1]
+        last = self.opening_of_chapter
         return replace(last, entries=tuple(e for e in self._book.entries if e.seq >= last.first_seq))
 
     @property
     def opening_of_chapter(self) -> Chapter[S]:
         """The chapter being written, without its entries."""
-        return self._book.chapters[-1]
+        return split(self._book.chapters[-1])
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -128,7 +136,7 @@ class Table(Generic[S]):
     @property
     def done(self) -> tuple[tuple[Entry, S], ...]:
         """The taps at hand that count, each with the state after it, oldest first."""
-        return tuple(self._book.history.done)
+        return tuple((entry, whole.state) for entry, whole in self._book.history.done)
 
     @property
     def state_before(self) -> S:
@@ -140,7 +148,7 @@ class Table(Generic[S]):
         """The taps that redo would bring back, the next one last."""
         with self._lock:
             self._book.fetch_undone()
-            return tuple(self._book.history.undone)
+            return tuple((entry, whole.state) for entry, whole in self._book.history.undone)
 
     @property
     def has_more_past(self) -> bool:
@@ -161,17 +169,18 @@ class Table(Generic[S]):
     def by_itself(self) -> tuple[Entry, ...]:
         """What happened by itself after the last tap."""
         with self._lock:
-            return done_by_itself(self.game.habits, self._book.history.done)
+            last = self._book.history.done[-IN_A_ROW - 2 :]
+            return done_by_itself(self.game.habits, [(entry, whole.state) for entry, whole in last])
 
     def why_not(self, action: Any) -> Refusal | None:
         """The refusal this action would get now, or None."""
-        answer = self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
+        answer = self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
         return answer if isinstance(answer, Refusal) else self._name_taken(self._after(answer))
 
     def dice_of(self, action: Any) -> tuple[int, ...]:
         """The dice this action would throw now, by their sides; none when it is refused or draws cards."""
         noted = Noted()
-        answer = self.game.decide(self.state, action, noted)
+        answer = self._rules.decide(self._whole, action, noted)
         refused = isinstance(answer, Refusal) and answer.anyway is None
         return () if refused or noted.draws else tuple(noted.dice)
 
@@ -234,20 +243,20 @@ class Table(Generic[S]):
         """
         with self._lock:
             actions, by = [tidied(action) for action in actions], mended(by)
-            state = self.state
+            whole = self._whole
             decided: list[tuple[Any, tuple[Any, ...], str]] = []
             for action in actions:
                 chance = Seeded(self.header.seed, self.depth + len(decided))
-                answer = self.game.decide(state, action, chance)
+                answer = self._rules.decide(whole, action, chance)
                 override = ""
                 if isinstance(answer, Refusal):
                     if not anyway or answer.anyway is None:
                         return answer
                     override, answer = answer.why.value, answer.anyway
-                state = reduce(self.game.evolve, answer, state)
-                check_sound(self.game, state, answer)
+                whole = reduce(self._rules.evolve, answer, whole)
+                check_sound(self.game, whole.state, answer)
                 decided.append((action, answer, override))
-            if taken := self._name_taken(state):
+            if taken := self._name_taken(whole.state):
                 return taken
             if not decided:
                 raise ValueError("nothing to do")
@@ -367,7 +376,7 @@ class Table(Generic[S]):
     def state_at(self, seq: int) -> S:
         """The state just after the entry with that number, whatever was undone later."""
         with self._lock:
-            return self._book.state_at(seq)
+            return self._book.state_at(seq).state
 
     def branch(self, seq: int, name: str) -> Table[S]:
         """Play from here: a new table that opens with the state of that moment and names its parent."""
@@ -380,7 +389,9 @@ class Table(Generic[S]):
             opened=self._clock(),
             parent=parent,
         )
-        return Table(self.game, header, [Chapter(1, 1, 0, self.state_at(seq))], clock=self._clock)
+        with self._lock:
+            opening = split(Chapter(1, 1, 0, self._book.state_at(seq)))
+        return Table(self.game, header, [opening], clock=self._clock)
 
     def turn_page(self) -> bool:
         """Begin a new chapter when the last one would be long to open; True when there is one to keep."""
@@ -390,7 +401,7 @@ class Table(Generic[S]):
     def keep_past(self, past: Past) -> None:
         """From now on older chapters can be had from a store, and need not stay in memory."""
         with self._lock:
-            self._book.keep_past(past)
+            self._book.keep_past(_whole_past(past))
 
     def look_back(self) -> bool:
         """Fetch the chapter before those at hand; False when there is none or it cannot be read."""
@@ -399,13 +410,22 @@ class Table(Generic[S]):
 
     # -- inside --------------------------------------------------------------------------------
 
+    @property
+    def _rules(self) -> WholeRules[S]:
+        seated = len(self.header.players)
+        return WholeRules(self.game, lambda state: seated + len(self.game.joined(state)))
+
+    @property
+    def _whole(self) -> Whole[S]:
+        return self._book.history.state
+
     def _decide(self, action: Any, faces: Sequence[int] | None, anyway: bool) -> tuple[Any, ...] | Refusal:
         """What the rules say; typed results that do not fit are a refusal too."""
         if faces is None:
-            return self.game.decide(self.state, action, Seeded(self.header.seed, self.depth))
+            return self._rules.decide(self._whole, action, Seeded(self.header.seed, self.depth))
         chance = Typed(faces)
         try:
-            answer = self.game.decide(self.state, action, chance)
+            answer = self._rules.decide(self._whole, action, chance)
             if not isinstance(answer, Refusal) or (anyway and answer.soft):
                 chance.finish()
         except BadFaces as bad:
@@ -420,7 +440,7 @@ class Table(Generic[S]):
 
     def _own(self, by: str) -> tuple[Done, Done] | None:
         history = self._book.history
-        return separable(self.game, history.opening, history.done, by)
+        return separable(self._rules, history.opening, history.done, by)
 
     def _group(self, action: Any, by: str, at: str) -> str:
         """The group of the last entry when this tap continues it, or nothing."""
@@ -444,6 +464,18 @@ class Table(Generic[S]):
                 # The tap counts already: one deaf listener must not hide it from the others.
                 log.exception("a listener of table %s failed", self.header.table)
         return entry
+
+
+def _whole_past(past: Past) -> Past:
+    """The way to older chapters, over the whole table."""
+    if past is no_past:
+        return no_past
+
+    def fetch(number: int) -> Chapter[Any] | None:
+        found = past(number)
+        return None if found is None else whole_of(found)
+
+    return fetch
 
 
 def open_table(

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
+from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.codec import BadJson
 from companion.core.journal import Entry, Kind, merged
 from companion.core.refusal import CoreWhy, Refusal
@@ -20,7 +21,8 @@ from companion.i18n.words import Words
 def tell_event(words: Words, event: Any) -> str:
     """One event as a line of history."""
     facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
-    return _close_gaps(words.g(f"log.{type(event).__name__}", **facts))
+    home = "app" if isinstance(event, Mark) else words.game
+    return _close_gaps(words.t(f"{home}.log.{type(event).__name__}", **facts))
 
 
 def tell_events(words: Words, events: Iterable[Any]) -> str:
@@ -34,7 +36,7 @@ def tell_entries(words: Words, entries: Iterable[Entry]) -> str:
     taps = tuple(entries)
     line = tell_events(words, [event for entry in taps for event in entry.events])
     if not line and taps:
-        line = words.g(f"action.{type(taps[0].action).__name__}")
+        line = _name(words, taps[0].action)
     return line
 
 
@@ -49,7 +51,12 @@ def tell_short(words: Words, entries: Iterable[Entry]) -> str:
 
 def tell_action(words: Words, entries: Iterable[Entry]) -> str:
     """What was asked, by the name of its action: where the whole line is too long."""
-    return next((words.g(f"action.{type(tap.action).__name__}") for tap in entries), "")
+    return next((_name(words, tap.action) for tap in entries), "")
+
+
+def _name(words: Words, action: Any) -> str:
+    home = "app" if isinstance(action, Jot) else words.game
+    return words.t(f"{home}.action.{type(action).__name__}")
 
 
 def tell_entry(words: Words, entry: Entry) -> str:
@@ -61,7 +68,7 @@ def tell_entry(words: Words, entry: Entry) -> str:
 
 def tell_refusal(words: Words, refusal: Refusal) -> str:
     """A refusal as a sentence."""
-    home = "app" if isinstance(refusal.why, CoreWhy) else words.game
+    home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else words.game
     said = _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
     return said[:1].upper() + said[1:]  # it may begin with a fact
 

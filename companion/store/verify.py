@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from companion.core.beside import WholeRules, whole_of
 from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.store.cards import TableCard, card_of
@@ -166,14 +167,14 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
     until = _thought() + PATIENCE + PATIENCE_EACH * sum(len(each.entries) for each in chapters)
     if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1:
         return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
-    history = History(first.opening, game.evolve)
+    history = History(whole_of(first).opening, WholeRules(game).evolve)
     seq, number = first.first_seq, first.number
     try:
         trouble += _broken(game, first.opening, first.first_seq - 1)
         for chapter in chapters:
             if chapter.number != number or chapter.first_seq != seq:
                 return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
-            if chapter.opening != history.state or chapter.depth != first.depth + len(history.done):
+            if whole_of(chapter).opening != history.state or chapter.depth != first.depth + len(history.done):
                 trouble.append(Trouble(CheckWhy.OTHER_OPENING, {"chapter": chapter.number}))
             for entry in chapter.entries:
                 if entry.seq != seq:
@@ -181,13 +182,13 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
                 history.add(entry)
                 if _thought() > until:
                     return [*trouble, Trouble(CheckWhy.NO_REPLAY, {"seq": seq, "error": "slow"})], None
-                trouble += _broken(game, history.state, seq)
+                trouble += _broken(game, history.state.state, seq)
                 seq += 1
             number += 1
     except Exception as error:  # noqa: BLE001 - whatever a rule says to facts that are not its own
         facts = {"seq": seq, "error": f"{type(error).__name__}: {error}"}
         return [*trouble, Trouble(CheckWhy.NO_REPLAY, facts)], None
-    return trouble, history.state
+    return trouble, history.state.state
 
 
 def _broken(game: AnyGame, state: Any, seq: int) -> list[Trouble]:

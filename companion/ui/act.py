@@ -128,7 +128,7 @@ class Actor:
     def _refusal(self, action: Any) -> Refusal | None:
         """Why this phone may not do that: asked at each tap, whatever its screen shows."""
         table = self.table.header.table
-        return self.ui.desk.holder.tap_refusal(table, action, self.glance().turn)
+        return self.ui.desk.holder.tap_refusal(table, action, self.glance().turn, self.table.beside)
 
     def _may(self, deed: Deed) -> Refusal | None:
         return self.ui.desk.holder.table_refusal(deed, self.table.header.table)

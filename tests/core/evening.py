@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.beside import JOTS, BesideWhy, Jot, Mark
 from companion.core.box import Box, read_box
 from companion.core.codec import Codec, json_name, variants
 from companion.core.journal import Chapter, Entry, Kind, fold
@@ -86,7 +87,13 @@ class Evening:
         return self.game.glance(self.table.state).outcome is not None
 
     def everything(self) -> tuple[Any, ...]:
-        return (self.table.state, self.table.entries, self.table.depth, self.table.undone)
+        return (
+            self.table.state,
+            self.table.beside,
+            self.table.entries,
+            self.table.depth,
+            self.table.undone,
+        )
 
     # -- what must hold -------------------------------------------------------------------------
 
@@ -116,7 +123,7 @@ class Evening:
     def sentence(self, refusal: Refusal) -> None:
         """A refusal can be told in both languages."""
         self.seen[f"refusal {refusal.why.value}"] += 1
-        home = "app" if isinstance(refusal.why, CoreWhy) else self.game.id
+        home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else self.game.id
         must_be_told(self.game.id, f"{home}.refusal.{refusal.why.value}", refusal.facts)
         for lang in LANGUAGES:
             line = tell_refusal(Words(lang, self.game.id, NAMES), refusal)
@@ -129,7 +136,8 @@ class Evening:
         for event in entry.events:
             self.seen[f"event {type(event).__name__}"] += 1
             facts = {json_name(field): getattr(event, field.name) for field in dataclasses.fields(event)}
-            must_be_told(self.game.id, f"{self.game.id}.log.{type(event).__name__}", facts)
+            home = "app" if isinstance(event, Mark) else self.game.id
+            must_be_told(self.game.id, f"{home}.log.{type(event).__name__}", facts)
         for lang in LANGUAGES:
             words = Words(lang, self.game.id, NAMES)
             for line in (tell_entry(words, entry), *(tell_event(words, event) for event in entry.events)):
@@ -166,7 +174,7 @@ class Evening:
             answer = done
         else:
             assert said is None or faces is not None, f"why_not says {said!r}, but it was done"
-        if over:
+        if over and not isinstance(action, Jot):
             allowed = AFTER_THE_END.get(self.game.id, set())
             assert type(action).__name__ in allowed, f"a finished game took {action}"
         self.told(answer)
@@ -208,6 +216,13 @@ class Evening:
         words = choose((tuple(dict.fromkeys(texts_in(state))) or SHORT, tuple(state), SHORT))
         kind = choose(list(variants(self.game.actions).values()))
         self.tap(any_instance(kind, choose, self.players, words), anyway=choose((False, True)))
+
+    def jot_something_down(self, choose: Choose) -> None:
+        """A counter or a note beside the game: the game itself is as it was."""
+        state = self.table.state
+        kind = choose(list(JOTS.values()))
+        self.tap(any_instance(kind, choose, self.players, ("Fog", "", "é")))
+        assert self.table.state == state
 
     def undo_and_redo(self, choose: Choose) -> None:
         """Undo, then redo, gives back exactly what was."""

@@ -11,6 +11,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.core import chronicle
+from companion.core.beside import (
+    NOTHING,
+    Beside,
+    BesideWhy,
+    Count,
+    MakeCounter,
+    Mark,
+    Moment,
+    PinNote,
+    TickNote,
+)
 from companion.core.codec import Codec
 from companion.core.journal import Chapter, Entry, Kind
 from companion.core.refusal import CoreWhy, Refusal
@@ -27,6 +38,10 @@ ACTIONS = st.one_of(
     st.builds(Take, st.builds(Seat, st.integers(1, 2)), st.integers(1, 3)),
     st.builds(Roll, st.integers(1, 3)),
     st.just(Pass()),
+    st.just(MakeCounter("Fog")),
+    st.builds(Count, st.integers(1, 3), st.integers(-2, 2)),
+    st.builds(PinNote, st.just("x"), st.none(), st.sampled_from([None, Moment(turn=Seat(2))])),
+    st.builds(TickNote, st.integers(1, 3)),
 )
 
 
@@ -45,6 +60,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table.listen(self.shelf.write)
         # The model: (state, seq, group) of each tap on the line of play, and how many of them count.
         self.line: list[tuple[State, int, str]] = []
+        self.lay: list[Beside] = []
         self.place = 0
         self.opening = opening
         self.seq = 0
@@ -57,6 +73,9 @@ class TableMachine(RuleBasedStateMachine):
     def expected(self) -> State:
         return self.line[self.place - 1][0] if self.place else self.opening
 
+    def beside_at(self, place: int) -> Beside:
+        return self.lay[place - 1] if place else NOTHING
+
     def wrote(self, entry: Entry | Refusal, kind: Kind) -> Entry:
         assert isinstance(entry, Entry)
         self.seq += 1
@@ -68,11 +87,19 @@ class TableMachine(RuleBasedStateMachine):
     def do(self, action: Any, wait: float, by: str) -> None:
         self.clock.wait(wait)
         entry = self.table.do(action, by)
-        assert isinstance(entry, Entry)
+        if isinstance(entry, Refusal):
+            assert isinstance(entry.why, BesideWhy)
+            return
         state = self.expected
         for event in entry.events:
             state = GAME.evolve(state, event)
+        lies = self.table.beside
+        if not any(isinstance(event, Mark) for event in entry.events):
+            was = self.beside_at(self.place)
+            assert [note.text for note in lies.notes] == [note.text for note in was.notes]
+            assert lies.counters == was.counters
         self.line[self.place :] = [(state, entry.seq, entry.group)]
+        self.lay[self.place :] = [lies]
         self.place += 1
         self.wrote(entry, Kind.TAP)
 
@@ -146,6 +173,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def table_is_where_the_model_is(self) -> None:
         assert self.table.state == self.expected
+        assert self.table.beside == self.beside_at(self.place)
         assert self.table.depth == self.place
         assert self.table.next_seq == self.seq + 1
         assert [entry.seq for entry, _ in self.table.undone] == [

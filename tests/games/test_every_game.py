@@ -87,7 +87,10 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(data=st.data())
     def something_rare(self, data: st.DataObject) -> None:
         choose = chosen_by(data)
-        choose((self.evening.restart, self.evening.wait, self.evening.tap_with_real_dice))(choose)
+        evening = self.evening
+        choose((evening.restart, evening.wait, evening.tap_with_real_dice, evening.jot_something_down))(
+            choose
+        )
 
 
 def test_any_evening(game: Any) -> None:
@@ -111,7 +114,12 @@ def long_evening(game: Any, seed: str, steps: int = 250) -> Counter[str]:
     evening = Evening(game, choose)
     often = [evening.press_the_main_button] * choose((8, 4)) + [evening.tap_an_offer] * choose((2, 5))
     seldom = [evening.tap_anything] * 2 + [evening.undo_and_redo, evening.undo, evening.redo, evening.wait]
-    rare = [evening.undo_and_tap_again, evening.restart, evening.tap_with_real_dice]
+    rare = [
+        evening.undo_and_tap_again,
+        evening.restart,
+        evening.tap_with_real_dice,
+        evening.jot_something_down,
+    ]
     for _ in range(steps):
         choose(choose((often, often, often, often, seldom, seldom, rare)))(choose)
         if evening.over:

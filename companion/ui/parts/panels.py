@@ -87,7 +87,9 @@ def count_line(
     number = stepper(ui, id, said or word, value, change, low=low, high=high, width=width, shown=shown)
     text = ui.text(word, "body")
     if large:
-        head: ft.Control = text if lead is None else ft.Row([lead, text], spacing=10)
+        head: ft.Control = (
+            text if lead is None else ft.Row([lead, ft.Container(text, expand=True)], spacing=10)
+        )
         return ft.Column([head, number], spacing=4, tight=True)
     parts: list[ft.Control] = [] if lead is None else [lead]
     return ft.Row([*parts, ft.Container(text, expand=True), number], spacing=10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -29,6 +30,13 @@ from companion.ui.parts.bars import (
 )
 from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
+from companion.ui.screens.table.beside import (
+    BesideSheet,
+    BesideStrip,
+    CounterSheet,
+    NoteSheet,
+    strip_height,
+)
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.end import EndSheet
 from companion.ui.screens.table.guide import GuideSheet
@@ -55,6 +63,9 @@ OWN_SHEETS = {
     "tray": TraySheet,
     "habits": HabitsSheet,
     "options": OptionsSheet,
+    "beside": BesideSheet,
+    "beside_counter": CounterSheet,
+    "beside_note": NoteSheet,
 }
 
 
@@ -87,13 +98,16 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
         return screen.sheets.get(name) or OWN_SHEETS.get(name) or form_of(table.game, name) or AllActions
 
     wide = ui.look.wide
+    taken = use_slice(desk, table, lambda _: strip_height(ui, table.beside))
+    room = replace(ui, look=replace(ui.look, height=ui.look.height - taken)) if taken else ui
     left: ft.Control = ft.Column(
         [
             _Top(ui, name, table.header.table, do),
             *([] if _tight(ui) else [_Where(ui, do)]),
             DamageNote(ui, loaded),
             KeepNote(ui, table.header.table, name),
-            ft.Container(screen.body(ui, do), expand=True),
+            ft.Container(screen.body(room, do), expand=True),
+            BesideStrip(ui, do),
             ByItself(ui, do),
             main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],

@@ -54,6 +54,7 @@ def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         section(ui, ui.t("menu.evening")),
         _line(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), history, past),
         opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), ui.t("bookmark.note")),
+        opens("beside", ft.Icons.EXPOSURE_ROUNDED, ui.t("beside"), ui.t("beside.note")),
         opens("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), ui.t("actions.note")),
         opens("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), ui.t("tray.note")),
         *([said] if options else []),

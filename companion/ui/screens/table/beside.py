@@ -1,0 +1,452 @@
+"""Counters and notes of one's own, beside any game: the strip above the main button, and their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.core.beside import (
+    LARGEST,
+    LONGEST_NOTE,
+    Beside,
+    ChangeCounter,
+    Count,
+    Counter,
+    DropCounter,
+    Jot,
+    MakeCounter,
+    Moment,
+    Note,
+    PinNote,
+    RewriteNote,
+    TickNote,
+    Tint,
+)
+from companion.core.say import Say
+from companion.core.seats import Seat, seats
+from companion.core.veil import is_open
+from companion.i18n.words import texts
+from companion.ui.act import Actor
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape, warning_triangle
+from companion.ui.hooks import use_state
+from companion.ui.live import use_slice
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.choices import chips
+from companion.ui.parts.panels import count_line, live
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import glyph, row, section, text_field
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.theme import flat
+from companion.ui.wall import memo_part, part
+
+NUMBERS = {tint: place for place, tint in enumerate(Tint)}
+"""The seat whose colour each tint is; 0 has none."""
+NOBODY, ANY = "0", "any"
+NAME_WIDTH, LONGEST_NAME = 96, 28
+"""Pixels of a counter's name on the strip, and letters that two lines of it hold."""
+
+
+def strip_height(ui: Ui, beside: Beside) -> int:
+    """How high the strip stands: what the game's own screen has less."""
+    held = bool(beside.counters) or len(beside.notes) > len(beside.due)
+    lines = (64 if held else 0) + sum(68 for _ in beside.due)
+    return round(lines * max(1.0, ui.look.scale * 0.8)) + (8 if lines else 0)
+
+
+# -- above the main button -------------------------------------------------------------------------
+
+
+@memo_part
+def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
+    """One line when there is anything: counters to count on the spot, notes behind a word, what is due."""
+    beside: Beside = use_slice(ui.desk, do.table, lambda _: do.table.beside)
+    if not beside.counters and not beside.notes:
+        return ft.Container(height=0)
+    rows = [_due(ui, do, note) for note in beside.due]
+    held: list[ft.Control] = [_counter(ui, do, counter) for counter in beside.counters]
+    kept = len(beside.notes) - len(rows)
+    if kept:
+        word = ui.t("beside.kept", n=kept)
+        icon = ft.Icons.STICKY_NOTE_2_OUTLINED
+        held.append(
+            word_button(ui, "beside-notes", word, lambda: do.open("beside"), icon=icon, ground="flat")
+        )
+    if held:
+        rows.append(ft.Row(held, spacing=8, scroll=ft.ScrollMode.AUTO))
+    return ft.Container(
+        ft.Column(rows, spacing=6, tight=True),
+        padding=ft.Padding.only(left=16, right=16, top=4, bottom=4),
+        key="beside",
+    )
+
+
+def _counter(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
+    """Minus, the number over its name, plus. The middle opens it."""
+    name = _owned(ui, counter.name, counter.whose)
+    colour = tint_of(ui, counter.tint)
+
+    def side(word: str, icon: ft.IconData, by: int) -> ft.Control:
+        def count() -> None:
+            ui.desk.buzz("plus" if by > 0 else "minus")
+            do(Count(counter.id, by))
+
+        said = f"{name}{ui.t('colon')}{ui.t(word)}, {counter.n}"
+        body = ft.Icon(icon, size=20, color=ui.colours.ink2)
+        return press(
+            ui, f"beside-{counter.id}-{word}", said, body, count, ground="clear", width=48, height=48
+        )
+
+    number = ui.text(str(counter.n), "bar", weight=700, color=colour)
+    room = min(NAME_WIDTH * ui.look.scale, ui.look.width - 180)
+    size = ui.look.fit(name, "caption", room, most=2, least=8) or 8
+    caption = ui.text(
+        name, "caption", color=ui.colours.ink2, size=size, max_lines=2, text_align=ft.TextAlign.CENTER
+    )
+    middle = press(
+        ui,
+        f"beside-{counter.id}",
+        f"{name}, {counter.n}",
+        ft.Column(
+            [number, caption if size * len(name) < room else ft.Container(caption, width=room)],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        lambda: do.open("beside_counter", counter.id),
+        ground="clear",
+        height=None,
+    )
+    parts = [side("minus", ft.Icons.REMOVE_ROUNDED, -1), middle, side("plus", ft.Icons.ADD_ROUNDED, 1)]
+    return flat(ui.look, ft.Row(parts, spacing=0, tight=True), radius=14)
+
+
+def _due(ui: Ui, do: Actor, note: Note) -> ft.Control:
+    """A reminder whose moment has come: it waits until somebody says it was done."""
+    done = word_button(ui, f"beside-done-{note.id}", ui.t("beside.done"), lambda: do(TickNote(note.id)))
+    words = ui.text(_owned(ui, note.text, note.whose), "body", weight=600)
+    said: list[ft.Control] = [warning_triangle(ui.look, 22), ft.Container(words, expand=True)]
+    body: ft.Control = ft.Row([*said, done], spacing=10)
+    if ui.look.large_text:
+        body = ft.Column([ft.Row(said, spacing=10), done], spacing=6, tight=True)
+    return live(ft.Container(body, key=f"beside-due-{note.id}"))
+
+
+def tint_of(ui: Ui, tint: Tint) -> str:
+    """The colour of a counter."""
+    number = NUMBERS[tint]
+    return ui.colours.seat(number) if number else ui.colours.ink
+
+
+def _owned(ui: Ui, name: str, whose: Seat | None) -> str:
+    return name if whose is None else f"{ui.words.show(whose)} · {name}"
+
+
+# -- all of them -----------------------------------------------------------------------------------
+
+
+@part
+def BesideSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """Every counter with its stepper, every note, and a new one of each."""
+    beside = do.table.beside
+    rows: list[ft.Control] = [section(ui, ui.t("beside.counters"))]
+    rows += [_counter_row(ui, do, counter) for counter in beside.counters]
+    add = glyph(ui, ft.Icons.ADD_ROUNDED)
+    rows.append(
+        row(
+            ui,
+            "beside-new-counter",
+            ui.t("action.MakeCounter"),
+            lambda: do.open("beside_counter"),
+            lead=add,
+            ground="flat",
+        )
+    )
+    rows.append(section(ui, ui.t("beside.notes")))
+    rows += [_note_row(ui, do, note) for note in beside.notes]
+    rows.append(
+        row(
+            ui,
+            "beside-new-note",
+            ui.t("action.PinNote"),
+            lambda: do.open("beside_note"),
+            lead=add,
+            ground="flat",
+        )
+    )
+    bar = close_button(ui, do.close)
+    return sheet(ui, ui.t("beside"), rows, do.close, note=ui.t("beside.note"), bar=bar)
+
+
+def _counter_row(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
+    def change(n: int) -> None:
+        do(Count(counter.id, n - counter.n))
+
+    name = _owned(ui, counter.name, counter.whose)
+    lead = press(
+        ui,
+        f"beside-edit-{counter.id}",
+        f"{ui.t('action.ChangeCounter')}{ui.t('colon')}{name}",
+        ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=tint_of(ui, counter.tint)),
+        lambda: do.open("beside_counter", counter.id),
+        ground="clear",
+        width=48,
+        height=48,
+    )
+    return count_line(
+        ui, f"beside-n-{counter.id}", name, counter.n, change, low=-LARGEST, high=LARGEST, lead=lead
+    )
+
+
+def _note_row(ui: Ui, do: Actor, note: Note) -> ft.Control:
+    icon = ft.Icons.ALARM_ROUNDED if note.when else ft.Icons.STICKY_NOTE_2_OUTLINED
+    return row(
+        ui,
+        f"beside-note-{note.id}",
+        _owned(ui, note.text, note.whose),
+        lambda: do.open("beside_note", note.id),
+        note=told_moment(ui, note.when) if note.when else "",
+        lead=glyph(ui, icon, ui.colours.warn if note.due else ""),
+    )
+
+
+def told_moment(ui: Ui, when: Moment) -> str:
+    """A moment in the words of the "where" line: "end of: Round 3 · Ada"."""
+    parts: list[str] = []
+    if when.key:
+        counted = ui.words.say(Say(when.key, {"n": when.n}))
+        parts.append(ui.t("beside.at.ends", moment=counted) if when.ends else counted)
+    if when.phase:
+        parts.append(ui.words.say(Say(when.phase)))
+    if when.turn is not None:
+        parts.append(ui.t("beside.at.turn", player=when.turn))
+    return " · ".join(parts)
+
+
+# -- one of them -----------------------------------------------------------------------------------
+
+
+def _whose(ui: Ui, do: Actor, chosen: Seat | None, change: Callable[[Seat | None], Any]) -> list[ft.Control]:
+    names = {NOBODY: ui.t("beside.everybody")}
+    names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
+
+    def picture(value: str) -> ft.Control | None:
+        return seat_shape(ui.look, int(value), initial(names[value]), 18) if value != NOBODY else None
+
+    def pick(value: str) -> None:
+        change(Seat(int(value)) if value != NOBODY else None)
+
+    now = str(int(chosen)) if chosen else NOBODY
+    return [
+        section(ui, ui.t("beside.whose")),
+        chips(ui, "beside-whose", names, [now], pick, picture=picture),
+    ]
+
+
+def _form(
+    ui: Ui,
+    do: Actor,
+    title: str,
+    rows: list[ft.Control],
+    keep: Callable[[], None],
+    ready: bool,
+    drop: Jot | None,
+) -> ft.Control:
+    """A form that keeps what was typed; a button that is not ready is inert and says what is missing."""
+    if drop is not None:
+        away = word_button(
+            ui,
+            "beside-drop",
+            ui.t("beside.drop"),
+            lambda: do(drop, then=lambda: do.open("beside")),
+            icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
+            ground="flat",
+        )
+        rows.append(away)
+    follows = "" if ready else ui.t("beside.missing")
+    main = MainButton(ui, ui.t("beside.keep"), follows, keep, ft.Icons.CHECK_ROUNDED, quiet=not ready)
+    return sheet(ui, title, rows, do.close, bar=two_buttons(ui, close_button(ui, do.close), main))
+
+
+@part
+def CounterSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """A new counter, or one that is changed: name, number, colour, whose."""
+    held = do.table.beside.counter(about) if about else None
+    draft, put = use_state(held or Counter(0, ""))
+    name = text_field(
+        ui,
+        "beside-name",
+        ui.t("beside.name"),
+        draft.name,
+        lambda typed: put(lambda now: replace(now, name=typed)),
+        autofocus=held is None,
+        limit=LONGEST_NAME,
+    )
+    words = {tint.value: ui.t(f"beside.tint.{tint.value}") for tint in Tint}
+
+    def swatch(value: str) -> ft.Control:
+        return ft.Container(width=14, height=14, border_radius=7, bgcolor=tint_of(ui, Tint(value)))
+
+    def keep() -> None:
+        if not draft.name.strip():
+            return
+        if held is None:
+            acts: list[Jot] = [MakeCounter(draft.name, draft.n, draft.tint, draft.whose)]
+        else:
+            acts = [] if draft.n == held.n else [Count(held.id, draft.n - held.n)]
+            told = (draft.name.strip(), draft.tint, draft.whose)
+            if told != (held.name, held.tint, held.whose):
+                acts.append(ChangeCounter(held.id, *told))
+        if acts:
+            do.together(acts, then=do.close)
+        else:
+            do.close()
+
+    rows: list[ft.Control] = [
+        name,
+        count_line(
+            ui,
+            "beside-number",
+            ui.t("beside.number"),
+            draft.n,
+            lambda n: put(lambda now: replace(now, n=n)),
+            low=-LARGEST,
+            high=LARGEST,
+        ),
+        section(ui, ui.t("beside.tint")),
+        chips(
+            ui,
+            "beside-tint",
+            words,
+            [draft.tint.value],
+            lambda value: put(lambda now: replace(now, tint=Tint(value))),
+            picture=swatch,
+        ),
+        *_whose(ui, do, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
+    ]
+    title = ui.t("action.MakeCounter") if held is None else ui.t("action.ChangeCounter")
+    drop = None if held is None else DropCounter(held.id)
+    return _form(ui, do, title, rows, keep, bool(draft.name.strip()), drop)
+
+
+@part
+def NoteSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    """A new note, or one that is changed: its words, whose it is, and when it is to be read out."""
+    held = do.table.beside.note(about) if about else None
+    draft, put = use_state(held or Note(0, ""))
+    text = text_field(
+        ui,
+        "beside-text",
+        ui.t("beside.text"),
+        draft.text,
+        lambda typed: put(lambda now: replace(now, text=typed)),
+        autofocus=held is None,
+        limit=LONGEST_NOTE,
+    )
+
+    ready = bool(draft.text.strip()) and (draft.when is None or draft.when.told)
+
+    def keep() -> None:
+        told = (draft.text.strip(), draft.whose, draft.when)
+        if not ready:
+            return
+        if held is None:
+            do(PinNote(*told), then=do.close)
+        elif told == (held.text, held.whose, held.when):
+            do.close()
+        else:
+            do(RewriteNote(held.id, *told), then=do.close)
+
+    rows: list[ft.Control] = [
+        text,
+        section(ui, ui.t("beside.when")),
+        *_when(ui, state, do, draft.when, lambda when: put(lambda now: replace(now, when=when))),
+        *_whose(ui, do, draft.whose, lambda seat: put(lambda now: replace(now, whose=seat))),
+    ]
+    title = ui.t("action.PinNote") if held is None else ui.t("action.RewriteNote")
+    drop = None if held is None else TickNote(held.id)
+    return _form(ui, do, title, rows, keep, ready, drop)
+
+
+def _when(
+    ui: Ui, state: Any, do: Actor, when: Moment | None, change: Callable[[Moment | None], Any]
+) -> list[ft.Control]:
+    """No reminder, one at a counted moment ("end of round 3"), or the next time something holds."""
+    first = do.glance().where[0]
+    number = first.facts.get("n")
+    here = number if isinstance(number, int) and not isinstance(number, bool) else None
+    kinds = {"never": ui.t("beside.when.never")}
+    if here is not None:
+        kinds |= {"ends": ui.t("beside.when.ends"), "from": ui.t("beside.when.from")}
+    kinds["next"] = ui.t("beside.when.next")
+    now = "never" if when is None else "next" if not when.key else "ends" if when.ends else "from"
+
+    def pick(kind: str) -> None:
+        if kind == "never":
+            change(None)
+        elif kind == "next":
+            change(Moment(turn=Seat(1)))
+        else:
+            ends = kind == "ends"
+            change(Moment(first.key, (here or 0) + (0 if ends else 1), ends))
+
+    rows: list[ft.Control] = [chips(ui, "beside-when", kinds, [now], pick)]
+    if when is None:
+        return rows
+    if when.key:
+        rows.append(
+            count_line(
+                ui,
+                "beside-when-n",
+                ui.words.say(Say(when.key, {"n": when.n})),
+                when.n,
+                lambda n: change(replace(when, n=n)),
+                low=here or 0,
+                high=LARGEST,
+            )
+        )
+    if not when.ends:
+        rows += _phases(ui, do, when, change)
+        rows += _turns(ui, do, when, change)
+    return rows
+
+
+def _phases(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], Any]) -> list[ft.Control]:
+    """The phases of the game that may be read, in their own words."""
+    prefix = f"{ui.game}."
+    keys = [
+        key.removeprefix(prefix) for key in texts(ui.words.lang) if key.startswith(f"{prefix}where.phase.")
+    ]
+    words = {key: ui.g(key) for key in keys if is_open(do.table.hidden, key)}
+    if len(words) < 2:
+        return []
+    return [
+        section(ui, ui.t("beside.when.phase")),
+        chips(
+            ui,
+            "beside-phase",
+            {ANY: ui.t("beside.any"), **words},
+            [when.phase or ANY],
+            lambda value: change(replace(when, phase="" if value == ANY else value)),
+        ),
+    ]
+
+
+def _turns(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], Any]) -> list[ft.Control]:
+    names = {NOBODY: ui.t("beside.any")}
+    names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
+    now = str(int(when.turn)) if when.turn else NOBODY
+    return [
+        section(ui, ui.t("beside.when.turn")),
+        chips(
+            ui,
+            "beside-turn",
+            names,
+            [now],
+            lambda value: change(replace(when, turn=Seat(int(value)) if value != NOBODY else None)),
+        ),
+    ]

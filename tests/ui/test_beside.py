@@ -1,0 +1,200 @@
+"""Counters and notes of one's own at any table: made in the menu, counted on the spot, reminded in time."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.boxes import box_of
+from companion.core.beside import Count, MakeCounter, Moment, PinNote, Tint
+from companion.core.refusal import Refusal
+from companion.core.seats import Player, Seat
+from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
+from companion.games.big_book.turn import EndAction, EndRecovery
+from companion.i18n.words import Words
+from companion.store import MemoryDisk, Preview, Store, open_folder
+from companion.store.damage import Unopened
+from companion.ui.door import Guest
+from companion.ui.main import app
+from tests.ui import evening
+from tests.ui.evening import NAMES, PAIRS, Clock, Way, at, play, sound, visit
+from tests.ui.headless import Phone
+from tests.ui.test_phones import FakeDoor
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+games = pytest.mark.parametrize("game", list(ALL))
+
+
+def seat(store: Store, game: str) -> Table[Any]:
+    """A table of any game, as its wizard would open it."""
+    rules = ALL[game]
+    players = tuple(Player(name) for name in NAMES[: max(rules.players.start, 2)])
+    plan = Plan("Mardi", players, rules.options(), "seed")
+    table = open_table(rules, plan, box_of(game, store.library.facts(game)), Clock())
+    assert not isinstance(table, Refusal)
+    store.start(table)
+    return table
+
+
+@games
+def test_a_counter_is_made_and_counted_at_a_table_of_any_game(store: Store, game: str) -> None:
+    table = seat(store, game)
+    state = table.state
+
+    async def go(phone: Phone) -> None:
+        assert "beside" not in phone, "nothing in the way while nobody uses it"
+        await phone.tap("menu")
+        await phone.tap("menu-beside")
+        await phone.tap("beside-new-counter")
+        await phone.write("beside-name", "Brume")
+        await phone.tap("beside-number-plus")
+        await phone.tap("beside-tint-blue")
+        await phone.tap("beside-whose-2")
+        await phone.tap("main")
+        sound(phone)
+        await phone.tap("beside-1-plus")
+        await phone.tap("beside-1-plus")
+        await phone.tap("beside-1-minus")
+        sound(phone)
+        assert phone.says("Bo · Brume")
+
+    visit(store, at(table), go)
+    (counter,) = table.beside.counters
+    assert (counter.name, counter.n, counter.tint, counter.whose) == ("Brume", 2, Tint.BLUE, Seat(2))
+    assert table.state == state
+
+
+def test_the_main_button_of_an_empty_form_is_inert(store: Store) -> None:
+    table = evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-beside")
+        await phone.tap("beside-new-note")
+        await phone.tap("main")
+        assert "beside-text" in phone
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.beside.notes == ()
+
+
+def test_undo_names_the_counter(store: Store) -> None:
+    table = play(evening.seat(store), MakeCounter("Brume"), Count(1, 2))
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Brume\N{NO-BREAK SPACE}: + 2")
+        await phone.tap("undo")
+        assert phone.says("Nouveau compteur")
+
+    visit(store, at(table), go)
+    assert table.beside.counters[0].n == 0
+
+
+def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    first = ALL["big_book"].glance(table.state).where[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-beside")
+        await phone.tap("beside-new-note")
+        await phone.write("beside-text", "Nourrir le chat")
+        await phone.tap("beside-when-ends")
+        sound(phone)
+        await phone.tap("main")
+        assert phone.says("1 note")
+        assert "beside-due-1" not in phone
+
+    visit(store, at(table), go)
+    (note,) = table.beside.notes
+    assert note.when == Moment(first.key, 1, ends=True)
+    assert not note.due
+
+
+def test_what_is_due_stands_above_the_main_button(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    play(table, PinNote("Nourrir le chat", when=Moment(turn=Seat(2))))
+    assert table.beside.due == ()
+
+    async def go(phone: Phone) -> None:
+        assert "beside-due-1" not in phone
+        play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
+        await phone.settle()
+        assert phone.says("Nourrir le chat")
+        sound(phone)
+        await phone.tap("beside-done-1")
+        assert "beside-due-1" not in phone
+
+    visit(store, at(table), go)
+    assert table.beside.notes == ()
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+@games
+def test_strip_and_sheets_in_every_look(store: Store, way: Way, game: str) -> None:
+    way.choose(store)
+    table = seat(store, game)
+    play(
+        table,
+        MakeCounter("Brume", 12, Tint.GREEN),
+        MakeCounter("Points de victoire", -104, Tint.ROSE, Seat(2)),
+        PinNote("Rendre les trois cristaux empruntés avant la fin"),
+        PinNote("Piocher deux cartes de plus", Seat(1), Moment(turn=Seat(2))),
+    )
+
+    async def go(phone: Phone) -> None:
+        sound(phone)
+        await phone.tap("menu")
+        await phone.tap("menu-beside")
+        sound(phone)
+        await phone.tap("beside-edit-2")
+        sound(phone)
+        await phone.tap("sheet-close")
+        await phone.tap("beside-notes")
+        await phone.tap("beside-note-4")
+        sound(phone)
+
+    visit(store, at(table), go, size=(way.width, way.height))
+
+
+def test_it_is_kept_and_travels_in_a_file(store: Store, tmp_path: Path) -> None:
+    table = play(evening.seat(store), MakeCounter("Brume", 3), PinNote("x", when=Moment(turn=Seat(2))))
+    assert store.flush()
+    content = store.export(table.header.table)
+    assert content is not None
+    there = tmp_path / "elsewhere"
+    memory = MemoryDisk()
+    memory.make_folder(there)
+    other = open_folder(there, ALL, memory, backups=False)
+    preview = other.dry_run(content)
+    assert isinstance(preview, Preview)
+    assert isinstance(other.apply(preview), tuple)
+    loaded = other.open(table.header.table)
+    assert not isinstance(loaded, Unopened)
+    assert loaded.table.beside == table.beside
+    other.close(5)
+
+
+def test_a_guest_of_one_seat_may_not_touch_anothers(store: Store) -> None:
+    table = play(evening.seat(store), MakeCounter("Brume"), MakeCounter("À Bo", whose=Seat(2)))
+    store.library.put_passes([{"id": "g1"}])
+    store.library.choose(own_seat=True)
+    door = FakeDoor(table=table.header.table)
+    door.change(True)
+    main = app(store, door=door)
+    door.me = Guest("g1", 1, "android")
+
+    async def go() -> None:
+        async with Phone(main, at(table)) as phone:
+            await phone.tap("who-1")
+            await phone.tap("beside-1-plus")
+            await phone.tap("beside-2-plus")
+            assert phone.says(Words("fr").t("app.refusal.not_your_seat"))
+
+    asyncio.run(go())
+    assert [counter.n for counter in table.beside.counters] == [1, 0]
