@@ -1,4 +1,4 @@
-"""What lies beside the game at any table: counters with a name, notes, and reminders at a moment.
+"""What lies beside the game at any table: counters with a name, notes, reminders at a moment, empty chairs.
 
 No game declares anything for it. Its actions and events stand in the journal among those of the game, so they
 are undone, replayed, exported and told like every other; a table that uses none of it is stored as before.
@@ -56,6 +56,9 @@ class BesideWhy(Reason):
     OUT_OF_RANGE = "out_of_range"
     TOO_MANY = "too_many"
     NOTHING_CHANGED = "nothing_changed"
+    SOMEBODY_STAYS = "somebody_stays"
+    NOT_AWAY = "not_away"
+    NOTHING_TO_SKIP = "nothing_to_skip"
 
 
 # -- what lies there -----------------------------------------------------------------------------
@@ -142,6 +145,8 @@ class Beside:
     notes: tuple[Note, ...] = ()
     made: int = 0
     """How many were ever made here: the next one gets the next number."""
+    absent: tuple[Seat, ...] = ()
+    """Who is not here tonight: the seat is kept, its turns are skipped where the game can do without."""
 
     def counter(self, number: int) -> Counter | None:
         """A counter by its number."""
@@ -309,6 +314,36 @@ class NoteTicked(Mark):
         return replace(beside, notes=tuple(each for each in beside.notes if each.id != self.id))
 
 
+@event
+class SeatAway(Mark):
+    """Somebody is not here tonight."""
+
+    player: Seat
+
+    def mark(self, beside: Beside) -> Beside:
+        return replace(beside, absent=(*beside.absent, self.player))
+
+
+@event
+class SeatBack(Mark):
+    """Somebody is here again."""
+
+    player: Seat
+
+    def mark(self, beside: Beside) -> Beside:
+        return replace(beside, absent=tuple(seat for seat in beside.absent if seat != self.player))
+
+
+@event
+class TurnSkipped(Mark):
+    """The turn of somebody who is not here went by; what that means, the events after it say."""
+
+    player: Seat
+
+    def mark(self, beside: Beside) -> Beside:
+        return beside
+
+
 # -- what players do -----------------------------------------------------------------------------
 
 
@@ -447,6 +482,45 @@ class TickNote(Jot):
         )
 
 
+@action()
+class StayAway(Jot):
+    """Somebody is not here tonight (a house rule: no booklet speaks of it)."""
+
+    player: Seat
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        wrong = _no_seat(self.player, seats)
+        if wrong or self.player in beside.absent:
+            return wrong or Refusal(BesideWhy.NOTHING_CHANGED)
+        if len(beside.absent) + 1 >= seats:
+            return Refusal(BesideWhy.SOMEBODY_STAYS)
+        return (SeatAway(self.player),)
+
+
+@action()
+class ComeBack(Jot):
+    """Somebody who was away is here again."""
+
+    player: Seat
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        return (
+            (SeatBack(self.player),)
+            if self.player in beside.absent
+            else Refusal(BesideWhy.NOT_AWAY, player=self.player)
+        )
+
+
+@action()
+class SkipTurn(Jot):
+    """The turn of somebody who is not here goes by; the table does it by itself."""
+
+    player: Seat
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        return Refusal(BesideWhy.NOTHING_TO_SKIP, player=self.player)
+
+
 def owner_of(beside: Beside, action: Jot) -> Seat | None:
     """Whose counter or note an action is about; None for everybody's and for a new one."""
     number = getattr(action, "id", 0)
@@ -456,14 +530,25 @@ def owner_of(beside: Beside, action: Jot) -> Seat | None:
 
 JOTS: dict[str, type[Jot]] = {
     kind.__name__: kind
-    for kind in (MakeCounter, Count, ChangeCounter, DropCounter, PinNote, RewriteNote, TickNote)
+    for kind in (
+        MakeCounter,
+        Count,
+        ChangeCounter,
+        DropCounter,
+        PinNote,
+        RewriteNote,
+        TickNote,
+        StayAway,
+        ComeBack,
+        SkipTurn,
+    )
 }
 """All actions beside a game, by name."""
 MARKS: dict[str, type[Mark]] = {
     kind.__name__: kind
     for kind in (
         CounterMade, CountedUp, CountedDown, CounterChanged, CounterDropped,
-        NotePinned, NoteRewritten, NoteTicked,
+        NotePinned, NoteRewritten, NoteTicked, SeatAway, SeatBack, TurnSkipped,
     )
 }  # fmt: skip
 """All events beside a game, by name."""
@@ -489,6 +574,8 @@ class WholeRules(Generic[S]):
 
     def decide(self, whole: Whole[S], action: Any, chance: Chance) -> Decision:
         """Events or a refusal."""
+        if isinstance(action, SkipTurn):
+            return self.skipped(whole, action.player) or action.jot(whole.beside, 0)
         if isinstance(action, Jot):
             return action.jot(whole.beside, self._seats(whole.state))
         return self.game.decide(whole.state, action, chance)
@@ -498,6 +585,17 @@ class WholeRules(Generic[S]):
         state = self.game.evolve(whole.state, event)
         beside = event.mark(whole.beside) if isinstance(event, Mark) else whole.beside
         return Whole(state, beside.looked(lambda: self.game.glance(state)))
+
+    def skipped(self, whole: Whole[S], player: Seat) -> tuple[Any, ...]:
+        """How the game goes on without somebody who is away and is waited for; nothing otherwise."""
+        absent = frozenset(whole.beside.absent)
+        events = self.game.skips(whole.state, player, absent) if player in absent else ()
+        return (TurnSkipped(player), *events) if events else ()
+
+    def to_skip(self, whole: Whole[S]) -> SkipTurn | None:
+        """The turn that goes by now because nobody sits there."""
+        found = (seat for seat in whole.beside.absent if self.skipped(whole, seat))
+        return next((SkipTurn(seat) for seat in found), None)
 
     def broken(self, whole: Whole[S]) -> tuple[str, ...]:
         """Invariants of the game that are broken."""

@@ -98,6 +98,11 @@ def nobody_joined(state: Any) -> tuple[str, ...]:
     return ()
 
 
+def skips_nobody(state: Any, seat: Seat, absent: frozenset[Seat]) -> tuple[Any, ...]:
+    """For games in which somebody else plays for a player who is not here."""
+    return ()
+
+
 def nothing_first(state: Any, action: Any) -> Refusal | None:
     """For games without a rule that every action must respect."""
     return None
@@ -148,6 +153,10 @@ class Game(Generic[S, A, E, O]):
     """How many the table was opened for, where the state does not simply hold one item a seat."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
+    skips: Callable[[S, Seat, frozenset[Seat]], tuple[E, ...]] = skips_nobody
+    """How the turn of a seat whose player is not here tonight goes by; nothing while nobody waits for it.
+
+    The last argument is everybody who is away. The text ``absence`` says what it means at the table."""
     habits: tuple[Habit[S, A], ...] = ()
     """What the table may do by itself after a tap (see habits.py)."""
     queries: Queries = field(default_factory=dict, hash=False)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from companion.core.beside import SkipTurn
 from companion.core.journal import Entry
 
 S = TypeVar("S")
@@ -67,6 +68,6 @@ def done_by_itself(habits: Sequence[Habit[Any, Any]], done: Sequence[tuple[Entry
         entry, before = done[place][0], done[place - 1][1]
         if entry.group != done[place - 1][0].group:
             break
-        if any(habit.next(before) == entry.action for habit in habits):
+        if isinstance(entry.action, SkipTurn) or any(habit.next(before) == entry.action for habit in habits):
             found.append(entry)
     return tuple(reversed(found))

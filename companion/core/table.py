@@ -293,8 +293,10 @@ class Table(Generic[S]):
             self.stuck = True
 
     def _went_on(self, entry: Entry) -> bool:
-        for _ in range(IN_A_ROW if self.wishes is not None else 0):
-            action = next_by_itself(self.game.habits, self.wishes or {}, self.state)
+        for _ in range(IN_A_ROW):
+            action: Any = self._rules.to_skip(self._whole)
+            if action is None and self.wishes is not None:
+                action = next_by_itself(self.game.habits, self.wishes, self.state)
             if action is None:
                 break
             answer = self._decide(action, None, False)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
-from companion.core.beside import Count, MakeCounter, Moment, PinNote, Tint
+from companion.core.beside import Count, MakeCounter, Moment, PinNote, StayAway, Tint
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
@@ -197,3 +197,41 @@ def test_a_guest_of_one_seat_may_not_touch_anothers(store: Store) -> None:
 
     asyncio.run(go())
     assert [counter.n for counter in table.beside.counters] == [1, 0]
+
+
+def test_somebody_is_not_here_tonight_and_comes_back(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-away")
+        assert phone.says("règle de la maison")
+        await phone.tap("away-2")
+        sound(phone)
+        await phone.tap("sheet-close")
+        assert phone.says("Absents\N{NO-BREAK SPACE}: Bo")
+        play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
+        await phone.settle()
+        assert table.state.active == Seat(3)
+        assert phone.says("Bo n’est pas là")
+        sound(phone)
+        await phone.tap("beside-away")
+        await phone.tap("away-2")
+        await phone.tap("sheet-close")
+        assert "beside-away" not in phone
+
+    visit(store, at(table), go)
+    assert table.beside.absent == ()
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+@games
+def test_who_is_away_in_every_look(store: Store, way: Way, game: str) -> None:
+    way.choose(store)
+    table = play(seat(store, game), StayAway(Seat(2)))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("beside-away")
+        sound(phone)
+
+    visit(store, at(table), go, size=(way.width, way.height))

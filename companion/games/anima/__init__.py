@@ -71,5 +71,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     queries=QUERIES,
     spelling=SPELLING,
     plots=PLOTS,
+    skips=turn.skips,
     habits=HABITS,
 )

@@ -91,15 +91,29 @@ class Done:
         hard = busy(state) or _movement_due(state, state.active)
         if hard:
             return hard
-        ahead = following(state)
-        same = ahead is not None and ahead[0] is state.phase
-        ended = StepEnded(state.active, state.phase, ahead[1] if ahead and same else None)
-        events: list[Event] = [*_held(state, state.active), ended]
-        if ahead is None:
-            events.append(TurnEnded(state.turn))
-        elif not same:
-            events.append(PhaseBegan(*ahead))
-        return softly(_unsettled(state, (state.active,)), tuple(events))
+        return softly(_unsettled(state, (state.active,)), _step_over(state, state.active))
+
+
+def _step_over(state: State, seat: Seat) -> Events:
+    ahead = following(state)
+    same = ahead is not None and ahead[0] is state.phase
+    ended = StepEnded(seat, state.phase, ahead[1] if ahead and same else None)
+    events: list[Event] = [*_held(state, seat), ended]
+    if ahead is None:
+        events.append(TurnEnded(state.turn))
+    elif not same:
+        events.append(PhaseBegan(*ahead))
+    return tuple(events)
+
+
+def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> Events:
+    """The team of a player who is not here stands still: no step, no move, no encounter of its own.
+
+    A house rule: the booklet has no player who is away; it is played like a turn that is lost (AN-33).
+    """
+    if state.winner is not None or seat != state.active or busy(state):
+        return ()
+    return () if _unsettled(state, ()) else _step_over(state, seat)
 
 
 @action("AN-21", "AN-22", "AN-33")

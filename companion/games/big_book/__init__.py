@@ -45,6 +45,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     plots=PLOTS,
+    skips=turn.skips,
     habits=HABITS,
     queries=QUERIES,
     spelling=SPELLING,

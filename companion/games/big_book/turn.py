@@ -13,7 +13,7 @@ from companion.games.big_book.ending import GameLost
 from companion.games.big_book.madness import HandTold, drawn_to
 from companion.games.big_book.phases import monster_first
 from companion.games.big_book.spells import straightened
-from companion.games.big_book.state import Deck, Loss, Madness, Phase, State
+from companion.games.big_book.state import Deck, Loss, Madness, Phase, State, Status
 from companion.games.big_book.why import Why
 
 
@@ -118,6 +118,17 @@ def _left_neighbour(state: State, seat: Seat) -> Seat:
 
 def _next_turn(state: State, seat: Seat) -> tuple[Event, ...]:
     return (TurnBegan(seat, state.turn + 1), *straightened(state, seat))
+
+
+def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...]:
+    """Who is not here is passed over before the book moves, as somebody who is out; the cards stay.
+
+    A house rule: the booklet has no player who is away.
+    """
+    if state.status is not Status.PLAYING or state.phase is not Phase.CONCENTRATION or seat != state.active:
+        return ()
+    heir = next((each for each in state.order(seat) if each not in absent), None)
+    return () if heir is None else (TokenPassed(heir), *straightened(state, heir))
 
 
 @action("BB-64", "A-20")

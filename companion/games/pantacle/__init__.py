@@ -35,5 +35,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     queries=QUERIES,
     spelling=SPELLING,
     plots=PLOTS,
+    skips=moon.skips,
     habits=(Habit("passes", passes), Habit("protects", protects)),
 )

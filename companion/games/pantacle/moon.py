@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.core.chance import Chance
+from companion.core.chance import Chance, Scripted
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
+from companion.games.pantacle.favour import Pass
 from companion.games.pantacle.gains import gain
 from companion.games.pantacle.preparation import begin
 from companion.games.pantacle.state import State
@@ -106,6 +107,24 @@ def _turn_over(state: State, action: Moon, due: int) -> Story:
         story.tell(TurnBegan(state.opponents[0], state.turn + 1))
     begin(story)
     return story
+
+
+def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...]:
+    """A turn that has not begun goes to the next player who is here, and who is away does not divert.
+
+    A house rule: the booklet has no player who is away.
+    """
+    if seat == state.asking:
+        answer = Pass(seat).decide(state, Scripted(()))
+        return () if isinstance(answer, Refusal) else answer
+    heir = next((each for each in state.opponents if each not in absent), None)
+    waits = state.phase.preparing or state.phase is Phase.ANNOUNCE
+    if state.winner is not None or heir is None or seat != state.active or not waits:
+        return ()
+    story = Story(state)
+    story.tell(TurnBegan(heir, state.turn + 1))
+    begin(story)
+    return story.events
 
 
 def _draw(story: Story, seat: Seat, due: int) -> None:

@@ -51,5 +51,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     queries=QUERIES,
     spelling=SPELLING,
     plots=PLOTS,
+    skips=turn.skips,
     habits=(Habit("passes", passes), Habit("goes_on", goes_on)),
 )

@@ -6,7 +6,7 @@ from dataclasses import field, replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Decision, action, event
+from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import guide
 from companion.games.syncro.horde import HordeCard, Spell
@@ -103,6 +103,15 @@ class Pass:
         if guide.must_attack(state):
             return Refusal(Why.MUST_ATTACK, anyway=passed, mage=self.mage)
         return passed
+
+
+def skips(state: State, seat: Seat, absent: frozenset[Seat]) -> tuple[Event, ...]:
+    """A mage who is not here passes in each slot, and the hand stays; a demand is paid by the others.
+
+    A house rule: the booklet has no mage who is away.
+    """
+    slot = state.slot if state.phase is Phase.TURN and not state.pending else None
+    return (Passed(seat),) if slot is not None and slot.mage == seat else ()
 
 
 @action("SY-24")

@@ -52,7 +52,7 @@ NAME_WIDTH, LONGEST_NAME = 96, 28
 
 def strip_height(ui: Ui, beside: Beside) -> int:
     """How high the strip stands: what the game's own screen has less."""
-    held = bool(beside.counters) or len(beside.notes) > len(beside.due)
+    held = bool(beside.counters or beside.absent) or len(beside.notes) > len(beside.due)
     lines = (64 if held else 0) + sum(68 for _ in beside.due)
     return round(lines * max(1.0, ui.look.scale * 0.8)) + (8 if lines else 0)
 
@@ -64,7 +64,7 @@ def strip_height(ui: Ui, beside: Beside) -> int:
 def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
     """One line when there is anything: counters to count on the spot, notes behind a word, what is due."""
     beside: Beside = use_slice(ui.desk, do.table, lambda _: do.table.beside)
-    if not beside.counters and not beside.notes:
+    if not strip_height(ui, beside):
         return ft.Container(height=0)
     rows = [_due(ui, do, note) for note in beside.due]
     held: list[ft.Control] = [_counter(ui, do, counter) for counter in beside.counters]
@@ -75,6 +75,11 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
         held.append(
             word_button(ui, "beside-notes", word, lambda: do.open("beside"), icon=icon, ground="flat")
         )
+    if beside.absent:
+        names = ", ".join(ui.words.show(seat) for seat in beside.absent)
+        word = ui.t("away.strip", names=names)
+        icon = ft.Icons.EVENT_SEAT_OUTLINED
+        held.append(word_button(ui, "beside-away", word, lambda: do.open("away"), icon=icon, ground="flat"))
     if held:
         rows.append(ft.Row(held, spacing=8, scroll=ft.ScrollMode.AUTO))
     return ft.Container(

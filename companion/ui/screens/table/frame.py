@@ -30,6 +30,7 @@ from companion.ui.parts.bars import (
 )
 from companion.ui.parts.damage import DamageNote
 from companion.ui.parts.press import icon_button
+from companion.ui.screens.table.away import AwaySheet
 from companion.ui.screens.table.beside import (
     BesideSheet,
     BesideStrip,
@@ -63,6 +64,7 @@ OWN_SHEETS = {
     "tray": TraySheet,
     "habits": HabitsSheet,
     "options": OptionsSheet,
+    "away": AwaySheet,
     "beside": BesideSheet,
     "beside_counter": CounterSheet,
     "beside_note": NoteSheet,

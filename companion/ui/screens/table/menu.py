@@ -50,11 +50,13 @@ def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
     past = ui.t("menu.history.note")
     options = told_options(ui, do.table.game, do.table.header.options)
     said = opens("options", ft.Icons.TUNE_ROUNDED, ui.t("options.title"), ui.t("options.note"))
+    away = opens("away", ft.Icons.EVENT_SEAT_OUTLINED, ui.t("away"), ui.t("away.note"))
     return [
         section(ui, ui.t("menu.evening")),
         _line(ui, "history", ft.Icons.HISTORY_ROUNDED, ui.t("history"), history, past),
         opens("bookmark", ft.Icons.BOOKMARK_ADD_ROUNDED, ui.t("bookmark.add"), ui.t("bookmark.note")),
         opens("beside", ft.Icons.EXPOSURE_ROUNDED, ui.t("beside"), ui.t("beside.note")),
+        *([away] if len(do.table.names) > 1 else []),
         opens("actions", ft.Icons.APPS_ROUNDED, ui.t("actions.title"), ui.t("actions.note")),
         opens("tray", ft.Icons.CASINO_ROUNDED, ui.t("tray"), ui.t("tray.note")),
         *([said] if options else []),
