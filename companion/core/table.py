@@ -141,7 +141,7 @@ class Table(Generic[S]):
     @property
     def state_before(self) -> S:
         """The state before the first of the taps at hand."""
-        return self._book.history.opening
+        return self._book.history.opening.state
 
     @property
     def undone(self) -> tuple[tuple[Entry, S], ...]:
