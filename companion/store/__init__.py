@@ -3,13 +3,14 @@
 from companion.store.cards import Settings, TableCard
 from companion.store.damage import Damage, DamageWhat, NotSaved, OpenWhy, Unopened
 from companion.store.disk import Disk, Keeps, MemoryDisk, Room
-from companion.store.export import Export, ImportRefusal, ImportWhy, read_export
+from companion.store.export import Export, ImportRefusal, ImportWhy
 from companion.store.folder import Store, open_folder
 from companion.store.glances import dump_glance, load_glance
 from companion.store.incoming import Arrival, Preview, Verdict
 from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.place import FolderInUse, FolderProblem, FolderWhy
+from companion.store.reading import read_export
 from companion.store.verify import CheckWhy, Report, TableReport, Trouble, verify
 from companion.store.writer import LIBRARY, Saving, Status
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import io
 import logging
 import re
 import threading
@@ -137,23 +138,23 @@ class Backups:
         now = self._clock()
         return max((at for at in dated if at <= now), default=max(dated, default=None))
 
-    def read(self, name: str) -> bytes:
-        """The file of a backup, to be imported like any other."""
+    def read(self, name: str) -> Iterator[bytes]:
+        """The file of a backup in parts, to be imported like any other."""
         if when(name) is None:
             raise ValueError(f"not the name of a backup: {name!r}")
-        return self._disk.read(self.folder / name)
+        return self._disk.parts(self.folder / name)
 
     def export_table(self, table: str) -> bytes | None:
         """One table as a file, for another device; private notes stay here. None when it cannot be read."""
         raw = raw_table(self._tables, table, self._library.card(table))
-        return None if raw is None else b"".join(export_parts(Contents.TABLE, (raw,), {}))
+        return None if raw is None else _joined(export_parts(Contents.TABLE, (raw,), {}))
 
     def export_everything(self) -> bytes:
         """Everything as a file."""
         without: set[tuple[str, int]] = set()
         while True:
             try:
-                return b"".join(self._everything(without))
+                return _joined(self._everything(without))
             except Unreadable as bad:
                 without.add(bad.chapter)
             except Moved:
@@ -307,6 +308,13 @@ class Backups:
             found = lazy_table(self._tables, table, self._library.card(table), without)
             if found is not None:
                 yield found
+
+
+def _joined(parts: Iterable[bytes]) -> bytes:
+    """One file in memory, and not its parts beside it."""
+    whole = io.BytesIO()
+    whole.writelines(parts)
+    return whole.getvalue()
 
 
 class _Digest:

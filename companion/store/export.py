@@ -18,11 +18,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any
 
 from companion.core.table import utc_now
-from companion.core.text import one_line
-from companion.store.cards import TableCard, facts_from, moment
+from companion.store.cards import TableCard
 from companion.store.chapter import Json, RawChapter
 from companion.store.line import Line, codec_of
 from companion.store.page import NewerFormat
@@ -133,7 +132,8 @@ class LazyTable:
     chapters: Iterable[RawChapter]
 
 
-_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+"""The one form of which sums are taken."""
 
 
 def export_parts(
@@ -141,21 +141,25 @@ def export_parts(
 ) -> Iterator[bytes]:
     """The file of an export, made a chapter at a time: however large it is, little of it is held at once.
 
-    The checksum is the last line: it is known only then. Reading does not mind the order.
+    The checksum is the last line: it is known only then. What is summed up before the tables stands before
+    them, so that reading can sum up as it goes; it does not mind another order.
     """
     words = {"format": FORMAT, "version": VERSION, "exported_at": at or utc_now()}
     yield ("{\n" + "".join(f" {_words(key)}: {_words(value)},\n" for key, value in words.items())).encode()
     before = {"kind": kind.value} | rest
-    total = hashlib.sha256(f'{_canonical(before)[:-1]},"tables":['.encode())
-    yield f' "payload": {{\n  "kind": {_words(kind.value)},\n  "tables": ['.encode()
+    total = hashlib.sha256(f'{canonical(before)[:-1]},"tables":['.encode())
+    yield b' "payload": {\n'
+    for key, value in before.items():
+        yield f"  {_words(key)}: {_pretty(value, 5, '  ')},\n".encode()
+    yield b'  "tables": ['
     margin = ""
     for table in tables:
-        total.update(f'{margin}{{"card":{_canonical(table.card)},"chapters":['.encode())
+        total.update(f'{margin}{{"card":{canonical(table.card)},"chapters":['.encode())
         yield f'{margin}\n   {{\n    "card": {_pretty(table.card, 3, "    ")},\n    "chapters": ['.encode()
         inner = ""
         for chapter in table.chapters:
             plain = _chapter_json(chapter)
-            total.update(f"{inner}{_canonical(plain)}".encode())
+            total.update(f"{inner}{canonical(plain)}".encode())
             yield f"{inner}\n     {_pretty(plain, 2, '     ')}".encode()
             inner = ","
         total.update(b"]}")
@@ -163,8 +167,6 @@ def export_parts(
         margin = ","
     total.update(b"]}")
     yield b"\n  ]" if margin else b"]"
-    for key, value in rest.items():
-        yield f",\n  {_words(key)}: {_pretty(value, 5, '  ')}".encode()
     yield f'\n }},\n "checksum": "sha256:{total.hexdigest()}"\n}}\n'.encode()
 
 
@@ -288,95 +290,3 @@ def _add(chapter: RawChapter | None, line: Line) -> RawChapter:
         if line.entry.seq == last + 1:
             chapter = replace(chapter, entries=(*before, codec.dump_entry(line.entry)))
     return chapter
-
-
-# -- reading -----------------------------------------------------------------------------------
-
-
-def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
-    """What a file holds, or why it is refused. Its tables are not yet replayed."""
-    whole = _parse(text, largest or LARGEST)
-    if isinstance(whole, ImportRefusal):
-        return whole
-    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        return ImportRefusal(ImportWhy.FOREIGN)
-    version, payload = whole.get("version"), whole.get("payload")
-    if not isinstance(version, int) or not isinstance(payload, dict):
-        return ImportRefusal(ImportWhy.DAMAGED, {"where": "version" if payload else "payload"})
-    if version > VERSION:
-        return ImportRefusal(ImportWhy.NEWER, {"version": version, "ours": VERSION})
-    try:
-        right = checksum(payload) == whole.get("checksum")
-    except (ValueError, RecursionError):
-        # Numbers and depths that JSON allows and nobody writes.
-        return ImportRefusal(ImportWhy.DAMAGED, {"where": "payload"})
-    if not right:
-        return ImportRefusal(ImportWhy.CHANGED)
-    try:
-        return Export(
-            kind=Contents(payload["kind"]),
-            tables=tuple(_table(each) for each in _sequence(payload["tables"])),
-            roster=tuple(_player(each) for each in _sequence(payload.get("roster", []))),
-            settings=_dict(payload.get("settings", {})),
-            box={one_line(game): facts_from(facts) for game, facts in _dict(payload.get("box", {})).items()},
-            exported_at=moment(whole.get("exported_at")),
-            checksum=str(whole["checksum"]),
-        )
-    except (KeyError, TypeError, ValueError) as wrong:
-        return ImportRefusal(ImportWhy.DAMAGED, {"where": str(wrong)})
-
-
-def _parse(text: bytes, largest: int) -> Any:
-    if len(text) > largest:
-        return ImportRefusal(ImportWhy.TOO_BIG, {"size": len(text), "largest": largest})
-    if not text.strip():
-        return ImportRefusal(ImportWhy.EMPTY)
-    try:
-        words = text.decode("utf-8-sig")
-        return json.loads(words, parse_constant=_no_constant)
-    except UnicodeDecodeError as error:
-        cut = text.lstrip().startswith(b"{") and error.end == len(text)
-    except json.JSONDecodeError as error:
-        end = words.rstrip()
-        cut = end.lstrip().startswith("{") and (error.pos >= len(end) or not end.endswith("}"))
-    except (ValueError, RecursionError):
-        cut = False
-    return ImportRefusal(ImportWhy.TRUNCATED if cut else ImportWhy.NOT_JSON)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _dict(value: object) -> Json:
-    if not isinstance(value, dict):
-        raise TypeError(f"not an object: {str(value)[:40]}")
-    return value
-
-
-def _table(value: object) -> RawTable:
-    stored = _dict(value)
-    chapters = tuple(
-        RawChapter(
-            _dict(_dict(each)["header"]),
-            _dict(each["opening"]),
-            tuple(_dict(entry) for entry in _sequence(each["entries"])),
-        )
-        for each in _sequence(stored["chapters"])
-    )
-    if not chapters:
-        raise ValueError("a table without chapters")
-    return RawTable(_dict(stored.get("card", {})), chapters)
-
-
-def _sequence(value: object) -> Sequence[Any]:
-    if not isinstance(value, list):
-        raise TypeError(f"not a list: {str(value)[:40]}")
-    return value
-
-
-def _player(value: object) -> Json:
-    player = _dict(value)
-    if not isinstance(player["name"], str) or not isinstance(player["id"], str) or not player["id"]:
-        raise TypeError("not a player")
-    return {"name": one_line(player["name"]), "id": one_line(player["id"])}

@@ -20,13 +20,14 @@ from companion.store.backup import Backups
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
 from companion.store.disk import Disk, Keeps, Room, write_new
-from companion.store.export import ImportRefusal, ImportWhy
+from companion.store.export import LARGEST, ImportRefusal, ImportWhy
 from companion.store.glances import dump_glance
 from companion.store.incoming import Preview
 from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
+from companion.store.reading import Reading, Source, of_bytes
 from companion.store.reversal import Reversal, take_back
 from companion.store.storage import DISK, stamp
 from companion.store.tables import Tables, is_id
@@ -217,12 +218,13 @@ class Store:
             log.exception("no export")
             return None
 
-    def dry_run(self, text: bytes, *, backup: bool = False) -> Preview | ImportRefusal:
+    def dry_run(self, file: bytes | Source, *, backup: bool = False) -> Preview | ImportRefusal:
         """What importing a file would change. Never writes. A backup of ours may be of any size."""
         self.writer.flush()
-        largest = len(text) if backup else 0
+        source = of_bytes(file) if isinstance(file, bytes) else file
+        reading = Reading(source, 0 if backup else LARGEST)
         try:
-            return incoming.dry_run(text, self.tables, self.library, self.games, self.live(), largest)
+            return incoming.dry_run(reading, self.tables, self.library, self.games, self.live())
         except OSError as error:
             return incoming.refused(error)
 
@@ -232,7 +234,7 @@ class Store:
             self.writer.flush()
             try:
                 self.folder.guard()
-                now = incoming.look(preview.export, self.tables, self.library, self.games, self.live())
+                now = incoming.dry_run(preview.file, self.tables, self.library, self.games, self.live())
                 if now != preview:
                     return ImportRefusal(ImportWhy.STALE)
                 # The tables it replaces are kept aside, whole; of the rest of the library this is kept.

@@ -31,10 +31,11 @@ from companion.store.cards import (
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
 from companion.store.disk import Disk, write_new
-from companion.store.export import Export, ImportRefusal, ImportWhy, RawTable, raw_table, read_export
+from companion.store.export import ImportRefusal, ImportWhy, RawTable, raw_table
 from companion.store.library import Library
 from companion.store.line import Games
 from companion.store.place import Folder
+from companion.store.reading import Reading, Refused
 from companion.store.storage import stamp
 from companion.store.tables import Tables, is_id
 from companion.store.verify import CheckWhy, Replay, Trouble, replay
@@ -72,7 +73,7 @@ class Verdict(StrEnum):
 class Arrival:
     """One table of the file."""
 
-    raw: RawTable
+    id: str
     verdict: Verdict
     card: TableCard
     entries: int
@@ -93,7 +94,7 @@ class Arrival:
 class Preview:
     """What an import would change. Nothing has been changed yet."""
 
-    export: Export
+    file: Reading
     arrivals: tuple[Arrival, ...]
     players: tuple[Json, ...] = ()
     """New in the roster."""
@@ -112,33 +113,31 @@ class Preview:
 
 
 def dry_run(
-    text: bytes,
-    tables: Tables,
-    library: Library,
-    games: Games,
-    live: Sequence[str] = (),
-    largest: int = 0,
+    file: Reading, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
 ) -> Preview | ImportRefusal:
     """What importing a file would change, or why it is refused. Never writes."""
-    export = read_export(text, largest)
-    return export if isinstance(export, ImportRefusal) else look(export, tables, library, games, live)
+    try:
+        return _look(file, tables, library, games, live)
+    except Refused as refused:
+        return refused.refusal
 
 
-def look(
-    export: Export, tables: Tables, library: Library, games: Games, live: Sequence[str] = ()
+def _look(
+    file: Reading, tables: Tables, library: Library, games: Games, live: Sequence[str]
 ) -> Preview | ImportRefusal:
-    """Compare an export with what is here."""
     arrivals: list[Arrival] = []
-    for raw in export.tables:
+    there: set[str] = set()
+    for raw in file.tables():
         theirs = replay(raw, games)
         bad = [each for each in theirs.trouble if each.why not in _SKIP]
         card = card_of(raw.chapters[-1])
-        if any(arrival.raw.id == raw.id for arrival in arrivals):
+        if raw.id in there:
             return ImportRefusal(ImportWhy.DAMAGED, {"where": "table", "name": card.name if card else ""})
+        there.add(raw.id)
         if bad or card is None:
             where = _where(bad[0]) if bad else "table"
             nameless = TableCard(one_line(raw.id), "", "")
-            arrivals.append(Arrival(raw, Verdict.BROKEN, card or nameless, len(raw.entries), where=where))
+            arrivals.append(Arrival(raw.id, Verdict.BROKEN, card or nameless, len(raw.entries), where=where))
             continue
         known = card_from({**raw.card, "id": raw.id})
         if known is not None and known.name:
@@ -148,21 +147,26 @@ def look(
     if broken and len(broken) == len(arrivals):
         first = broken[0]
         return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
+    return _with_the_rest(file, tuple(arrivals), library)
+
+
+def _with_the_rest(file: Reading, arrivals: tuple[Arrival, ...], library: Library) -> Preview:
+    """Players, figures and settings: known now that all tables have come by."""
     ours = library.everything()
     mine = {player["id"] for player in ours["roster"]}
     box, facts, kept = ours["box"], {}, {}
-    for game, figures in export.box.items():
+    for game, figures in file.box.items():
         have = box.get(game, {})
         facts[game] = {key: figure for key, figure in figures.items() if key not in have}
         kept[game] = {key: figure for key, figure in figures.items() if have.get(key, figure) != figure}
-    theirs_settings = settings_from(export.settings)
+    theirs_settings = settings_from(file.settings)
     return Preview(
-        export,
-        tuple(arrivals),
-        tuple(player for player in export.roster if player["id"] not in mine),
+        file,
+        arrivals,
+        tuple(player for player in file.roster if player["id"] not in mine),
         {game: new for game, new in facts.items() if new},
         {game: old for game, old in kept.items() if old},
-        _differences(library.settings, theirs_settings) if export.settings else {},
+        _differences(library.settings, theirs_settings) if file.settings else {},
     )
 
 
@@ -180,11 +184,14 @@ def _arrival(
     raw: RawTable, theirs: Replay, card: TableCard, tables: Tables, games: Games, open_now: bool
 ) -> Arrival:
     if theirs.trouble and theirs.trouble[0].why in _SKIP:
-        return Arrival(raw, Verdict(theirs.trouble[0].why.value), card, len(raw.entries))
+        return Arrival(raw.id, Verdict(theirs.trouble[0].why.value), card, len(raw.entries))
     here = raw_table(tables, raw.id, None)
     if here is None:
         verdict = Verdict.COPY if tables.disk.exists(tables.place(raw.id)) else Verdict.ADD
-        return Arrival(raw, verdict, card, len(raw.entries))
+        return Arrival(raw.id, verdict, card, len(raw.entries))
+    if here.chapters == raw.chapters:
+        # Most of what a backup holds: not to be played a second time.
+        return Arrival(raw.id, Verdict.IDENTICAL, card, len(raw.entries), len(raw.entries))
     ours = replay(here, games)
     there, have = len(theirs.entries), len(ours.entries)
     whole = ours.header is not None and ours.opening == theirs.opening
@@ -194,7 +201,7 @@ def _arrival(
         verdict = Verdict.IDENTICAL
     elif whole and there > have and theirs.entries[:have] == ours.entries and not open_now:
         verdict = Verdict.REPLACE
-    return Arrival(raw, verdict, card, there, have, older)
+    return Arrival(raw.id, verdict, card, there, have, older)
 
 
 def refused(error: OSError) -> ImportRefusal:
@@ -221,9 +228,9 @@ def apply(
     plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
     plan |= {"roster": list(preview.players), "box": dict(preview.facts)}
     try:
-        for arrival in preview.arrivals:
+        for arrival, raw in zip(preview.arrivals, preview.file.tables(), strict=True):
             if arrival.comes:
-                _stage(arrival, staging, disk, plan)
+                _stage(arrival, raw, staging, disk, plan)
         disk.make_folder(staging)
         write_new(disk, staging / _PLAN, json.dumps(plan).encode())
         disk.sync_folder(staging)
@@ -232,6 +239,9 @@ def apply(
     except HalfMoved as error:
         # Neither forward nor back: the plan stays, and the next start carries it out.
         return refused(error)
+    except Refused as changed:
+        _drop(staging, disk)
+        return changed.refusal
     except OSError as error:
         _drop(staging, disk)
         return refused(error)
@@ -241,12 +251,12 @@ def apply(
     return tuple(move["to"] for move in plan["moves"])
 
 
-def _stage(arrival: Arrival, staging: Path, disk: Disk, plan: Json) -> None:
+def _stage(arrival: Arrival, raw: RawTable, staging: Path, disk: Disk, plan: Json) -> None:
     """Write a table where nobody looks yet."""
-    id_ = new_id() if arrival.verdict is Verdict.COPY else arrival.raw.id
+    id_ = new_id() if arrival.verdict is Verdict.COPY else raw.id
     place = staging / id_
     disk.make_folder(place)
-    for chapter in arrival.raw.chapters:
+    for chapter in raw.chapters:
         file = ChapterFile(place / f"{chapter.opening['number']:03}.json", disk)
         file.begin({**chapter.header, "table": id_}, chapter.opening, chapter.entries)
     aside = f"{id_}-{stamp()}-{new_id()}" if arrival.verdict is Verdict.REPLACE else ""

@@ -12,8 +12,9 @@ from companion.core.beside import WholeRules, whole_of
 from companion.core.codec import BadJson
 from companion.core.journal import Chapter, Entry, Header, History
 from companion.store.cards import TableCard, card_of
-from companion.store.export import ImportRefusal, RawTable, read_export
+from companion.store.export import LARGEST, ImportRefusal, RawTable
 from companion.store.line import AnyGame, Games, codec_of
+from companion.store.reading import Reading, Refused, of_bytes
 from companion.store.replay import broken_by
 from companion.store.tables import MOST_CHAPTERS, is_id
 from companion.store.tray import with_tray
@@ -95,11 +96,17 @@ class Report:
 
 def verify(text: bytes, games: Games) -> Report:
     """Check an exported file."""
-    export = read_export(text)
-    if isinstance(export, ImportRefusal):
-        return Report(export)
+    file = Reading(of_bytes(text), LARGEST)
+    try:
+        tables = _reports(file, games)
+    except Refused as refused:
+        return Report(refused.refusal)
+    return Report(None, file.kind.value, file.exported_at, tuple(tables))
+
+
+def _reports(file: Reading, games: Games) -> list[TableReport]:
     tables = []
-    for raw in export.tables:
+    for raw in file.tables():
         played = replay(raw, games)
         times = [str(entry.get("at", "")) for entry in raw.entries]
         card = card_of(raw.chapters[-1]) or TableCard(raw.id, str(raw.header.get("game", "")), "")
@@ -113,7 +120,7 @@ def verify(text: bytes, games: Games) -> Report:
                 played.state,
             )
         )
-    return Report(None, export.kind.value, export.exported_at, tuple(tables))
+    return tables
 
 
 def replay(raw: RawTable, games: Games) -> Replay:

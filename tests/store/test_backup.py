@@ -16,13 +16,14 @@ from pathlib import Path
 import pytest
 
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, Preview, Saving, Store, Verdict, backup, export, folder, open_folder
+from companion.store import Disk, Preview, Saving, Store, Verdict, backup, folder, open_folder
 from companion.store import disk as disk_module
 from companion.store.areas import memory_areas
 from companion.store.backup import KEEP_ASIDE, KEEP_BAD, KEEP_LAST, Backups, old_asides, to_drop, utc, when
 from companion.store.chapter import RawChapter
-from companion.store.export import Export, Moved, checksum, read_export
+from companion.store.export import Export, Moved, checksum
 from companion.store.log_disk import LogDisk
+from companion.store.reading import read_export
 from companion.store.storage import bak_of
 from tests.store.conftest import GAMES, toy
 from tests.store.faults import FaultyDisk
@@ -53,7 +54,7 @@ def test_a_backup_holds_everything(store: Store, backups: Backups) -> None:
     assert path is not None
     assert path.name == "companion-20261116-200000.json"
     assert not backups.due()
-    export = read_export(backups.read(path.name))
+    export = read_export(b"".join(backups.read(path.name)))
     assert isinstance(export, Export)
     assert export.tables[0].header["name"] == "Été"
     assert export.tables[0].card["name"] == "Été"
@@ -193,7 +194,7 @@ def test_without_threads_taps_go_between_the_steps_of_a_backup(
 
     store = asyncio.run(asyncio.wait_for(evening(), 30))
     assert len(saved) >= 3, "taps are saved while the backup is being made"
-    read = read_export(store.backups.read(store.backups.names()[0]))
+    read = read_export(b"".join(store.backups.read(store.backups.names()[0])))
     assert isinstance(read, Export)
     assert len(read.tables) == LIVES
     assert store.close()
@@ -240,7 +241,7 @@ def test_without_threads_a_backup_in_a_hurry_takes_the_place_of_the_slow_one(
 
     store = asyncio.run(asyncio.wait_for(evening(), 30))
     assert len(store._disk.names(store.folder.backups)) == 1, "one backup, and nothing half made"
-    read = read_export(store.backups.read(store.backups.names()[0]))
+    read = read_export(b"".join(store.backups.read(store.backups.names()[0])))
     assert isinstance(read, Export)
     assert len(read.tables) == LIVES
     assert store.close()
@@ -275,7 +276,7 @@ def test_without_threads_ending_gives_a_backup_up_at_once(
 def test_a_backup_of_any_size_is_made_and_comes_back(
     store: Store, backups: Backups, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "LARGEST", 1000)
+    monkeypatch.setattr(folder, "LARGEST", 1000)
     table = toy()
     store.start(table)
     for _ in range(CHAPTER_SIZE + 3):
@@ -283,7 +284,7 @@ def test_a_backup_of_any_size_is_made_and_comes_back(
     assert store.flush()
     path = backups.make()
     assert path is not None
-    text = backups.read(path.name)
+    text = b"".join(backups.read(path.name))
     assert len(text) > 30_000
     seen = store.dry_run(text, backup=True)
     assert isinstance(seen, Preview)
@@ -391,7 +392,7 @@ def test_a_chapter_that_cannot_be_read_is_left_out(store: Store, backups: Backup
             plain.unlink(path)
     path = backups.make()
     assert path is not None
-    read = read_export(backups.read(path.name))
+    read = read_export(b"".join(backups.read(path.name)))
     assert isinstance(read, Export)
     assert [chapter.opening["number"] for chapter in read.tables[0].chapters] == [3]
 

@@ -25,7 +25,7 @@ from companion.store import (
     Preview,
     Store,
     Verdict,
-    export,
+    folder,
     open_folder,
     verify,
 )
@@ -279,7 +279,7 @@ def test_every_truncation_is_refused(other: Store) -> None:
 
 def test_too_big(other: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     text = exported(other)
-    monkeypatch.setattr(export, "LARGEST", 10)
+    monkeypatch.setattr(folder, "LARGEST", 10)
     answer = other.dry_run(text)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.TOO_BIG

@@ -271,7 +271,7 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
             came = store.apply(seen, settings=True)
             assert isinstance(came, tuple), came
             told["tables that came"] += len(came)
-            odd = {str(table.id) for table in seen.export.tables} - _same(text, homes[game][1])
+            odd = {str(table.id) for table in seen.file.tables()} - _same(text, homes[game][1])
             told["opened"] += look_at(store, number % draw == 0, watch, odd, number // len(homes))
             assert store.export() is not None
         except Exception as broken:  # noqa: BLE001 - told at the end, with the file

@@ -15,9 +15,9 @@ from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.store import Loaded, Store, open_folder
 from companion.store.areas import memory_areas
-from companion.store.export import read_export
 from companion.store.incoming import Preview, Verdict
 from companion.store.log_disk import LogDisk
+from companion.store.reading import read_export
 from companion.ui.door import Guest
 from companion.ui.main import app
 from companion.ui.reach import NotAllowed, within_reach

@@ -9,7 +9,8 @@ from companion.games import ALL
 from companion.kit.tray import TRAY
 from companion.kit.tray.marbles import Colour
 from companion.kit.tray.state import State
-from companion.store.export import Export, read_export
+from companion.store.export import Export
+from companion.store.reading import read_export
 from companion.store.verify import verify
 
 FILE = Path(__file__).with_name("tray.v1.json")

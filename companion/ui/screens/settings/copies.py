@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -34,19 +35,21 @@ def BackupList(ui: Ui, show: Callable[[Any], None]) -> ft.Control:
     names = store.backups.names()
 
     def read(name: str) -> None:
-        def content() -> bytes | None:
+        def there() -> bool:
             try:
-                return store.backups.read(name)
+                return bool(next(store.backups.read(name), b""))
             except (OSError, ValueError):
-                return None
+                return False
 
-        def got(text: bytes | None) -> None:
-            if text is None:
-                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
+        def got(good: bool) -> None:
+            if good:
+                # Of any size: it is never held as a whole.
+                file = partial(store.backups.read, name)
+                read_file(ui, file, lambda preview: show(("import", preview)), backup=True)
             else:
-                read_file(ui, text, lambda preview: show(("import", preview)), backup=True)
+                ui.desk.notice(Notice(ui.t("import.refused.title"), ui.t("backups.unreadable")))
 
-        aside(ui, content, got)
+        aside(ui, there, got)
 
     def line(name: str) -> ft.Control:
         at = backup_time(name)

@@ -10,6 +10,7 @@ import flet as ft
 from companion.games import ALL
 from companion.store.export import ImportRefusal
 from companion.store.incoming import Arrival, Preview, Verdict
+from companion.store.reading import Source
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import motif
 from companion.ui.parts.bars import MainButton
@@ -20,7 +21,9 @@ from companion.ui.theme import flat
 from companion.ui.wall import part
 
 
-def read_file(ui: Ui, content: bytes, show: Callable[[Preview], Any], *, backup: bool = False) -> None:
+def read_file(
+    ui: Ui, content: bytes | Source, show: Callable[[Preview], Any], *, backup: bool = False
+) -> None:
     """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
 
     def looked(answer: Preview | ImportRefusal) -> None:
@@ -150,7 +153,7 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
     lead = motif(ui.look, card.game if card.game in ALL else "none", 28)
     line = ft.Row([lead, words, ft.Icon(icon, size=22, color=colour)], spacing=12)
     return ft.Semantics(
-        identifier=f"arrival-{arrival.raw.id}",
+        identifier=f"arrival-{arrival.id}",
         label=f"{card.name}. {note}",
         container=True,
         exclude_semantics=True,
