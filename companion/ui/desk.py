@@ -310,6 +310,21 @@ class Ui:
         """A text in one of the type roles."""
         return self.look.text(value, role, **props)
 
+    def fitted(
+        self,
+        value: str,
+        role: str,
+        room: float,
+        *,
+        most: int = 1,
+        least: int = 9,
+        weight: int | None = None,
+        **props: Any,
+    ) -> ft.Text:
+        """A text in so much room: set smaller rather than cut."""
+        size = self.look.fit(value, role, room, most=most, weight=weight, least=least) or least
+        return self.look.text(value, role, size=size, weight=weight, max_lines=most, **props)
+
     def of(self, game: str, names: tuple[str, ...] = ()) -> Ui:
         """The same desk, speaking of a game and its players."""
         return replace(self, words=replace(self.words, game=game, names=names))

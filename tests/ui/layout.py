@@ -25,14 +25,8 @@ ROOM = 0.75
 BREAKS = re.compile(r"[^ \t-]*(?:-|[ \t]+|$)")
 """A stretch of text that stays together: up to a space or after a hyphen; no-break spaces do not part."""
 
-KNOWN = re.compile(
-    r"/tmp/|/private/|[A-Z]:\\\\"  # a path may be parted anywhere
-    r"|deck \d+ · discard|wider than its place by \d+: “\d+” in the screen|“madness”|“space \d”|magicians-"
-    r"|Tranquille|Pile Folie|guide-everyone|seat-\d|row-5"
-    r"|Favour marker|marqueur Faveur|Envoûtement|spot-P|zone-\d|team-\d|Movement · Maud"
-    r"|“1[05]” in the screen|Maximilienne"
-)
-"""Places still to be mended: nothing new joins them."""
+KNOWN = re.compile(r"/tmp/|/private/|[A-Z]:\\\\")
+"""A path may be parted anywhere; nothing else may."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,14 +44,22 @@ def top_bar(
     )
 
 
-def where_line(ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any]) -> ft.Control:
-    """Where we are, in one line; the whole line opens the turn guide."""
+def where_line(
+    ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any], *, beside: float = 0
+) -> ft.Control:
+    """Where we are, in one line; the whole line opens the turn guide. ``beside``: what stands in its line."""
+    size = None
+    most = 1 if not ui.look.large_text else 2
+    if not ui.look.wide:  # set smaller rather than cut
+        whole = "".join(span.text or "" for span in spans)
+        room = ui.look.width - 28 - (8 if ui.look.large_text else 32) - beside
+        size = ui.look.fit(whole, "where", room, most=most, weight=700, least=9) or 9
     line = ft.Text(
         spans=spans,
-        size=ui.look.size("where"),
+        size=ui.look.size("where", size),
         style=ui.look.style("where"),
         color=ui.colours.ink2,
-        max_lines=1 if not ui.look.large_text else 2,
+        max_lines=most,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )

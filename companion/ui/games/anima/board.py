@@ -25,12 +25,16 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import figure
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
-LOW, TALL = 56, 84
-"""Under the first the captions of the numbers go; from the second on the characters are named."""
+LOW, ROOMY, TALL = 56, 64, 84
+"""Under the first the captions of the numbers go; from the second on a long place has a second line, from
+the third on the characters are named."""
+LOW_NUMBER = 44
+"""How wide a number is in a low row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,9 @@ def _row(ui: Ui, one: Seen, height: float) -> ft.Control:
         ],
         spacing=8,
     )
-    lines: list[ft.Control] = [title, _where(ui, one)]
+    side = LOW_NUMBER if low else _number_width(ui)
+    room = body_width(ui.look) - 20 - 2 * side - 12 - _counts_width(ui, one)
+    lines: list[ft.Control] = [title, _where(ui, one, room, 2 if height >= ROOMY else 1)]
     if height >= TALL and one.names:
         lines.append(ui.text(", ".join(one.names), "caption", color=ui.colours.ink2, max_lines=1))
     left = ft.Column(
@@ -176,8 +182,8 @@ def _bolt(ui: Ui, size: float = 13) -> ft.Control:
     return ft.Icon(ft.Icons.BOLT_ROUNDED, size=size, color=ui.colours.ink2)
 
 
-def _where(ui: Ui, one: Seen) -> ft.Control:
-    """Where the team stands, in words with a sign."""
+def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
+    """Where the team stands, in words with a sign; smaller, then on two lines, rather than cut."""
     icon, colour = ft.Icons.PLACE_ROUNDED, ui.colours.ink2
     if one.now:
         icon, colour = ft.Icons.PLAY_ARROW_ROUNDED, ui.accent.acc
@@ -185,11 +191,11 @@ def _where(ui: Ui, one: Seen) -> ft.Control:
         icon = ft.Icons.DO_NOT_DISTURB_ON_ROUNDED
     elif one.acted:
         icon, colour = ft.Icons.CHECK_ROUNDED, ui.colours.ok
-    parts: list[ft.Control] = [
-        ft.Icon(icon, size=14, color=colour),
-        ui.text(ui.g(one.stand, zone=one.zone), "caption", color=ui.colours.ink2, max_lines=1, expand=True),
-    ]
-    return ft.Row(parts, spacing=4)
+    said = ui.g(one.stand, zone=one.zone)
+    if ui.look.fit(said, "caption", room - 18, least=10) is not None:
+        most = 1
+    words = ui.fitted(said, "caption", room - 18, most=most, color=ui.colours.ink2, expand=True)
+    return ft.Row([ft.Icon(icon, size=14, color=colour), words], spacing=4)
 
 
 def _counts(ui: Ui, one: Seen) -> ft.Control:
@@ -216,12 +222,21 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
     return ft.Row(columns, spacing=6, tight=True)
 
 
+def _number_width(ui: Ui) -> float:
+    return 60 * min(ui.look.scale, 1.3)
+
+
+def _counts_width(ui: Ui, one: Seen) -> float:
+    """At most: each column a sign and four digits, or a sign and two."""
+    return 42.0 if not (one.bonus or one.missions) else 84.0
+
+
 def _number(ui: Ui, value: int | None, word: str, glyph: ft.Control, low: bool) -> ft.Control:
     digits = ui.text(figure(value), "tile", size=28, color=ui.colours.ink3 if value is None else None)
     under = glyph if low else ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
     return ft.Container(
         ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        width=44 if low else 60 * min(ui.look.scale, 1.3),
+        width=LOW_NUMBER if low else _number_width(ui),
         alignment=ft.Alignment(0, 0),
     )
 
@@ -247,7 +262,11 @@ def _large(ui: Ui, one: Seen) -> ft.Control:
         spacing=8,
     )
     figures_ = ft.Row([number(one.combat, ui.g("ui.combat")), number(one.speed, ui.g("ui.speed"))], spacing=4)
-    return ft.Column([head, figures_, _where(ui, one), _counts(ui, one)], spacing=4, tight=True)
+    return ft.Column(
+        [head, figures_, _where(ui, one, body_width(ui.look) - 24, 2), _counts(ui, one)],
+        spacing=4,
+        tight=True,
+    )
 
 
 TILE, HEAD, GAP, SIGN_GAP = 58, 20, 6, 3
@@ -346,10 +365,16 @@ def Head(ui: Ui, gauge: Gauge, mover: Seat | None) -> ft.Control:
         words, rest = ui.g("ui.zones.touch", player=mover), ""
     parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
     colour = ui.accent.acc if mover is not None else ui.colours.warn if over else ui.colours.ink
+    if ui.look.large_text:  # side by side they would cut each other
+        parts.append(ui.text(words, "caption", weight=600, color=colour, expand=True))
+        lines: list[ft.Control] = [ft.Row(parts, spacing=8)]
+        if rest:
+            lines.append(ui.text(rest, "caption", color=ui.colours.ink2))
+        return ft.Column(lines, spacing=0, tight=True)
     parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
     if rest:
         parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
-    return ft.Container(ft.Row(parts, spacing=8), height=None if ui.look.large_text else HEAD - 4)
+    return ft.Container(ft.Row(parts, spacing=8), height=HEAD - 4)
 
 
 def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Control]]:
@@ -378,11 +403,13 @@ def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Cal
     room = (width - GAP * (across - 1)) / max(across, 1) - 2 * max(side, 3)
     signs = _signs(ui, spot, room, small)
     lines = 1 if across <= 2 or len(signs) > 1 else 2
-    name = ui.text(
+    name = ui.fitted(
         zone.name or ui.g("ui.zone.nameless", n=zone.number),
         "caption",
+        room if not large else width - 24,
+        most=lines if not large else 2,
+        least=8,
         weight=600,
-        max_lines=lines,
         color=ui.colours.ink if zone.name else ui.colours.ink2,
     )
     inset = 3 if spot.here else 0

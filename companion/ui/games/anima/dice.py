@@ -237,7 +237,11 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
             ui.text(f"{combat} +", "bar", color=ui.colours.ink2),
             die(ui.look, 6, face, 28, dark_die=dark),
             ui.text("=", "bar", color=ui.colours.ink2),
-            ft.Container(ui.text(str(total), "tile", size=30), width=44, alignment=ft.Alignment(1, 0)),
+            ft.Container(
+                ui.text(str(total), "tile", size=30),
+                width=44 * ui.look.zoom("tile"),
+                alignment=ft.Alignment(1, 0),
+            ),
         ]
         said = f"{name}{ui.t('colon')}{combat} + {face} = {total}"
         return ft.Semantics(

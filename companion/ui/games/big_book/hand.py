@@ -90,7 +90,7 @@ def madness_face(ui: Ui) -> ft.Control:
     return ft.Column(
         [
             ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=20, color=ui.colours.ink2),
-            ui.text(ui.g("ui.madness"), "caption", size=11, color=ui.colours.ink2, max_lines=1),
+            ui.fitted(ui.g("ui.madness"), "caption", sizes(ui)[0] - 4, least=7, color=ui.colours.ink2),
         ],
         spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,

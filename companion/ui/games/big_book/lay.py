@@ -22,7 +22,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.panels import live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section, switch_row
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -187,7 +187,10 @@ def _preview(
     for slot in Slot:
         curse = laid.get(slot)
         inside: ft.Control = shape(ui, curse, 28) if curse else ft.Container(width=28, height=28)
-        name = ui.text(ui.g(f"ui.slot.short.{slot.value}"), "caption", color=ui.colours.ink2)
+        room = (sheet_width(ui.look) - 16 - 4 * (len(Slot) - 1)) / len(Slot)
+        name = ui.fitted(
+            ui.g(f"ui.slot.short.{slot.value}"), "caption", room, most=2, least=7, color=ui.colours.ink2
+        )
         column = [inside, name]
         cells.append(
             ft.Column(column, spacing=2, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

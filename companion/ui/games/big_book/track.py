@@ -120,6 +120,7 @@ def _head(ui: Ui, look: TrackLook) -> ft.Control:
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:
     """A number on the line, the marker's disc, or the gavel of the judgement."""
     here = turn.space is look.marker and turn.space is not Space.INVOCATION
+    side = min(_station_height(ui), share)
     spoken = ui.g("ui.station", space=turn.space)
     if turn.space is Space.INVOCATION:
         mark: ft.Control = ft.Icon(
@@ -127,10 +128,16 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
         )
     elif here:
         mark = ft.Container(
-            ui.text(turn.space.value, "bar", color=ui.accent.on_acc, label=ui.g("ui.here", space=turn.space)),
-            width=_station_height(ui),
-            height=_station_height(ui),
-            border_radius=_station_height(ui) / 2,
+            ui.fitted(
+                turn.space.value,
+                "bar",
+                side / 2,
+                color=ui.accent.on_acc,
+                label=ui.g("ui.here", space=turn.space),
+            ),
+            width=side,
+            height=side,
+            border_radius=side / 2,
             bgcolor=ui.accent.acc,
             alignment=ft.Alignment(0, 0),
         )
@@ -146,7 +153,9 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
             height=2, expand=True, border_radius=1, bgcolor=ui.colours.line if shown else None
         )
 
-    return ft.Row([line(not first), mark, line(not last)], spacing=4, height=_station_height(ui), width=share)
+    gap = min(4.0, (share - side) / 2) if here else 4.0
+    height = _station_height(ui)
+    return ft.Row([line(not first), mark, line(not last)], spacing=gap, height=height, width=share)
 
 
 def _station_height(ui: Ui) -> float:

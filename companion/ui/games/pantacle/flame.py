@@ -29,7 +29,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section, switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
 
 GAINS = (
@@ -273,7 +273,10 @@ def _tile(
 ) -> ft.Control:
     """A choice of two lines; a tick stands on the chosen one."""
     title, note = words
-    lines = 3 if ui.look.large_text else 1
+    large = ui.look.large_text
+    lines = 3 if large else 1
+    room = sheet_width(ui.look) - 20 if large else (sheet_width(ui.look) - 8) / 2 - 20
+    size = ui.look.fit(note, "note", room, most=lines, least=10)  # a long sum takes a second, small line
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     head: list[ft.Control] = [
         ui.text(title, "where", weight=600, color=ink, max_lines=lines, expand=True),
@@ -282,7 +285,7 @@ def _tile(
         head.append(ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=16, color=ui.accent.acc))
     column: list[ft.Control] = [
         ft.Row(head, spacing=2),
-        ui.text(note, "note", color=ui.colours.ink2, max_lines=lines),
+        ui.text(note, "note", size=size or 10, color=ui.colours.ink2, max_lines=lines if size else lines + 1),
     ]
     inset = 3 if on else 0
     return press(

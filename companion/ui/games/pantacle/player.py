@@ -108,13 +108,10 @@ def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
 def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
     """Slots 1 to 4 in order; a touch repairs them."""
     names = ui.words.show(player.tokens) or ui.g("ui.tokens.none")
-    body = ft.Row(
-        [
-            marks.slots(ui, player.tokens, 24),
-            ft.Container(ui.text(names, "note", color=ui.colours.ink2), expand=True),
-        ],
-        spacing=12,
-    )
+    slots, word = marks.slots(ui, player.tokens, 24), ui.text(names, "note", color=ui.colours.ink2)
+    body: ft.Control = ft.Row([slots, ft.Container(word, expand=True)], spacing=12)
+    if ui.look.large_text:
+        body = ft.Column([slots, word], spacing=8, tight=True)
     said = f"{ui.g('ui.tokens')}{ui.t('colon')}{names}"
     return press(
         ui,

@@ -19,6 +19,7 @@ from companion.ui.games.pantacle.curses import curse_name, effect_words
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part
 
@@ -108,7 +109,7 @@ def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> 
     if tall:
         rows.append(_held(ui, player))
     elif player.curses:
-        rows.append(_curse_line(ui, player))
+        rows.append(_curse_line(ui, player, body_width(ui.look) - 22))
     rows.append(_foot(ui, player, verdict(ui, player, ahead), asked, tall))
     return ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
 
@@ -141,14 +142,15 @@ def _held(ui: Ui, player: Player) -> ft.Control:
     """Tokens in their slots, and curses in words."""
     parts: list[ft.Control] = [marks.slots(ui, player.tokens)]
     if player.curses:
-        parts.append(ft.Container(_curse_line(ui, player), expand=True))
+        room = body_width(ui.look) - 22 - 92 - 10
+        parts.append(ft.Container(_curse_line(ui, player, room), expand=True))
     return ft.Row(parts, spacing=10)
 
 
-def _curse_line(ui: Ui, player: Player) -> ft.Control:
+def _curse_line(ui: Ui, player: Player, room: float) -> ft.Control:
     """What the curses in front do, in amber; one face down is only counted."""
     ink = ui.colours.warn if any(card.face_up for card in player.curses) else ui.colours.ink2
-    return ui.text(curses_brief(ui, player), "caption", color=ink, max_lines=1)
+    return ui.fitted(curses_brief(ui, player), "caption", room, least=8, color=ink)
 
 
 def curses_brief(ui: Ui, player: Player) -> str:
@@ -212,14 +214,21 @@ def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )  # fmt: skip
 
-    head = ft.Row(
-        [
-            seat_shape(ui.look, player.seat, initial(name), 28),
-            ui.text(name, "bar", max_lines=1, expand=True),
-            flames(ui.look, ui.game, player.flames, size=17),
-        ],
-        spacing=8,
-    )
+    lit = flames(ui.look, ui.game, player.flames, size=17)
+    room = body_width(ui.look) - 22 - 36
+    beside = room - (lit.width or 0) - 8
+    together = ui.look.fit(name, "bar", beside, least=14) is not None
+    head = [
+        ft.Row(
+            [
+                seat_shape(ui.look, player.seat, initial(name), 28),
+                ui.fitted(name, "bar", beside if together else room, expand=True),
+                *([lit] if together else []),
+            ],
+            spacing=8,
+        ),
+        *([] if together else [lit]),
+    ]
     counts = ft.Row(
         [
             number(player.cubes, ui.g("ui.cubes")),
@@ -237,7 +246,7 @@ def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
         foot.insert(1, _count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
     held = ft.Row(foot, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     return ft.Column(
-        [head, counts, _pill(ui, verdict(ui, player, ahead), asked), held], spacing=6, tight=True
+        [*head, counts, _pill(ui, verdict(ui, player, ahead), asked), held], spacing=6, tight=True
     )
 
 

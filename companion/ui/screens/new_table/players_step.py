@@ -12,6 +12,7 @@ from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
+from companion.ui.parts.sheet import SHEET_WIDTH
 from companion.ui.screens.new_table.draft import Draft
 from companion.ui.screens.new_table.told import told_options
 from companion.ui.theme import pressable
@@ -155,13 +156,19 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
     def out() -> None:
         put(draft.with_names(tuple(n for n in draft.names if n != name)))
 
+    flag, word = ui.t("wizard.starts"), ""
+    room: float = min(ui.look.width, SHEET_WIDTH) - 32 - 18 - 42 - 96  # the shape, two arrows
+    if starts:  # the flag alone where its word would cut the name
+        said = 14 + 34 + ui.look.width_of(flag, "caption", 600)
+        whole = ui.look.fit(name, "bar", room - said, least=14) is not None
+        word, taken = (flag, said) if whole else ("", 44)
+        room -= taken
     words: list[ft.Control] = [
         seat_shape(ui.look, place + 1, initial(name), 28),
-        ft.Container(ui.text(name, "bar", max_lines=1), expand=True),
+        ft.Container(ui.fitted(name, "bar", room), expand=True),
     ]
     if starts:
-        short = len(name) > 6 and not ui.look.wide  # the flag alone, so that the name stays whole
-        words.append(pill(ui, "" if short else ui.t("wizard.starts"), icon=ft.Icons.FLAG_ROUNDED))
+        words.append(pill(ui, word, icon=ft.Icons.FLAG_ROUNDED))
     chosen = _starter(ui, draft, put, place, words)
     row = ft.Row(
         [

@@ -16,6 +16,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.sheet import SHEET_WIDTH
 from companion.ui.screens.new_table.draft import Draft, choices
 from companion.ui.wall import part
 
@@ -92,6 +93,9 @@ def _field(
 
 
 def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, change: Change) -> ft.Control:
+    across = min(len(members), 2) if ui.look.large_text else len(members)
+    room = (min(ui.look.width, SHEET_WIDTH) - 32 - 20 - 6 * (across - 1)) / across - 14
+
     def chip(member: Enum) -> ft.Control:
         on = member is value
         word = ui.words.show(member)
@@ -99,7 +103,7 @@ def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, c
             ui,
             f"{id}-{member.value}",
             f"{label}{ui.t('colon')}{word}",
-            ui.text(word, "body", weight=600, max_lines=1),
+            ui.fitted(word, "body", room, least=10, weight=600),
             lambda: change(None if on else member),
             ground="active" if on else "raised",
             chosen=on,
@@ -108,4 +112,6 @@ def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, c
             padding=ft.Padding.symmetric(horizontal=4),
         )
 
-    return ft.Row([chip(member) for member in members], spacing=6)
+    cells = [chip(member) for member in members]
+    rows = [ft.Row(cells[start : start + across], spacing=6) for start in range(0, len(cells), across)]
+    return ft.Column(list(rows), spacing=6, tight=True)

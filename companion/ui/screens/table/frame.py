@@ -46,7 +46,7 @@ from companion.ui.screens.table.layer import SheetLayer, SheetPane
 from companion.ui.screens.table.look import LookSheet
 from companion.ui.screens.table.menu import BookmarkSheet, MenuSheet
 from companion.ui.screens.table.options import OptionsSheet
-from companion.ui.screens.table.phones import PhonesHere, PhonesSheet
+from companion.ui.screens.table.phones import PhonesHere, PhonesSheet, use_invitation
 from companion.ui.screens.table.saved import KeepNote, SavedLight
 from companion.ui.screens.table.step import step_words
 from companion.ui.screens.tray import TraySheet
@@ -178,6 +178,7 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
 @memo_part
 def _Where(ui: Ui, do: Actor) -> ft.Control:
     where = use_slice(ui.desk, do.table, lambda _: do.glance().where)
+    phones = use_invitation(ui) is not None
     said = [ui.words.say(say) for say in where]
     # Every other word is strong. Where the line is too long the second one goes: the screen shows it too.
     words = [(word, place % 2 == 0) for place, word in enumerate(said)]
@@ -191,7 +192,9 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
         colour = ui.colours.ink if strong else ui.colours.ink2
         spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"
-    return where_line(ui, spans, ", ".join(said), lambda: do.open(guide))
+    # with large text it stands in the top bar, between the arrow and the light, the phones and the menu
+    beside = 48 + 20 + (48 if phones else 0) + 48 if _tight(ui) else 0
+    return where_line(ui, spans, ", ".join(said), lambda: do.open(guide), beside=beside)
 
 
 @memo_part
