@@ -38,7 +38,7 @@ from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 FACES = ("play", "hand", "pass")
@@ -278,7 +278,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     rows: list[ft.Control] = []
     if former is not None:
         rows.append(quiet_note(ui, ui.g("ui.org.former", name=former.name)))
-    rows += name_field(ui, "org-name", ui.g("ui.name"), name, write, offered)
+    rows.append(spot("name", ft.Column(name_field(ui, "org-name", ui.g("ui.name"), name, write, offered))))
     rows.append(section(ui, ui.g("ui.org.rivals.title")))
     known = {each: each for each in offered if each != name}
     if known:
@@ -290,6 +290,8 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     rows.append(text_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), other, write_other, limit=80))
     rows.append(adds(ui, combat, speed, put_combat, put_speed))
     follows = ui.g("ui.cards.left", n=max(state.player(seat).hand - 1, 0))
-    bar = confirm_bar(ui, do, ui.g("ui.org.join"), follows, join, ft.Icons.CASTLE_ROUNDED)
+    missing, seek = ("", None) if name.strip() else (ui.g("refusal.name_missing"), Seek(ui, "name"))
+    word, icon = ui.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
+    bar = confirm_bar(ui, do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
     note = f"{ui.words.show(seat)} · {ui.g('ui.cards.count', n=state.player(seat).hand, high=figures.HAND)}"
-    return sheet(ui, ui.g("action.JoinOrganisation"), rows, do.close, note=note, bar=bar)
+    return sheet(ui, ui.g("action.JoinOrganisation"), rows, do.close, note=note, bar=bar, seek=seek)

@@ -16,14 +16,14 @@ from companion.games.anima.team import Character
 from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import Pad, capital, card_names, figure, name_field, source_line
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import confirm_bar, quiet_note, title_line
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 FIGURES = 10
@@ -91,9 +91,6 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
     draft, put = use_state(lambda: draft_of(one))
 
     def keep() -> None:
-        if not chosen and None in (draft.combat, draft.speed):
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.character.missing")))
-            return
         action = TellCharacter(
             seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
         )
@@ -101,10 +98,13 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
 
     rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, do, draft, put)]
     follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
-    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep)
-    return sheet(
-        ui, ui.g("ui.character.title"), rows, do.close, note=ui.g("ui.character.note", player=seat), bar=bar
-    )
+    missing, seek = "", None
+    if not chosen and None in (draft.combat, draft.speed):
+        missing = ui.g("ui.character.missing")
+        seek = Seek(ui, "combat" if draft.combat is None else "speed")
+    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
+    note = ui.g("ui.character.note", player=seat)
+    return sheet(ui, ui.g("ui.character.title"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def card_fields(
@@ -121,8 +121,8 @@ def card_fields(
             *card_names(do, state, "characters"),
         ),
         *source_line(ui, state, "characters", facts.known_name(state.facts, "characters", draft.name)),
-        *_figure(ui, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
-        *_figure(ui, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
+        _figure(ui, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
+        _figure(ui, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
         section(ui, ui.g("action.TellCharacter.skills")),
         chips(
             ui,
@@ -143,13 +143,11 @@ def card_fields(
     return rows
 
 
-def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) -> list[ft.Control]:
+def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) -> ft.Control:
     word = ui.g(f"ui.{name}")
     # known by name: the keys hold no other number of it back
-    return [
-        title_line(ui, word, figure(value)),
-        Pad(ui, f"character-{name}", word, value, change, key=f"pad-{name}-{(value or 0) > FIGURES}"),
-    ]
+    pad = Pad(ui, f"character-{name}", word, value, change, key=f"pad-{name}-{(value or 0) > FIGURES}")
+    return spot(name, ft.Column([title_line(ui, word, figure(value)), pad], spacing=8, tight=True))
 
 
 def _toggled(draft: Draft, skill: Skill) -> Draft:

@@ -162,7 +162,7 @@ def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]
     return [] if by is None else [ft.Row([known_pill(ui, by)])]
 
 
-def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> list[ft.Control]:
+def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> ft.Control:
     """One, two or three, in one line with their word."""
     word = ui.g("ui.level.title")
     keys: list[ft.Control] = [
@@ -182,8 +182,8 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) ->
         for level in figures.LEVELS
     ]
     if ui.look.large_text:
-        return [section(ui, word), ft.Row(keys, spacing=8)]
-    return [ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), *keys], spacing=8)]
+        return ft.Column([section(ui, word), ft.Row(keys, spacing=8)], spacing=8, tight=True)
+    return ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), *keys], spacing=8)
 
 
 def yes_no(

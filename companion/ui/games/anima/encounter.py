@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -19,7 +18,7 @@ from companion.games.anima.state import State
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import Pad, beside, card_names, levels, name_field, source_line
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
@@ -34,7 +33,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 COMBATS = 16
@@ -116,7 +115,8 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
         *_card(ui, state, do, draft, put),
     ]
     if zone is not None and not zone.highest:
-        rows += levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
+        keys = levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
+        rows.append(spot("level", keys))
     if alarm:
         rows.append(
             live(
@@ -128,14 +128,15 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     elif draft.event:
         rows += _event(ui, state, encounter, draft, put)
     else:
-        rows += _combat(ui, draft, combat)
+        rows.append(_combat(ui, draft, combat))
     rows += _cards(ui, do)
     note = _note(ui, encounter, zone)
-    missing = "" if read else "ui.encounter.level"
+    missing = "" if read else "level"
     if not missing and not draft.event and draft.combat is None:
-        missing = "ui.encounter.combat"
-    bar = _bar(ui, do, encounter, draft, alarm, missing)
-    return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar)
+        missing = "combat"
+    seek = Seek(ui, missing) if missing else None
+    bar = _bar(ui, do, encounter, draft, alarm, seek)
+    return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
@@ -173,13 +174,11 @@ def _card(ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], 
     ]
 
 
-def _combat(ui: Ui, draft: Draft, change: Callable[[int], Any]) -> list[ft.Control]:
+def _combat(ui: Ui, draft: Draft, change: Callable[[int], Any]) -> ft.Control:
     word = ui.g("ui.combat")
     tail = ui.g("ui.encounter.tap")
-    return [
-        title_line(ui, word, tail),
-        Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad"),
-    ]
+    pad = Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad")
+    return spot("combat", ft.Column([title_line(ui, word, tail), pad], spacing=8, tight=True))
 
 
 def _event(
@@ -234,23 +233,23 @@ def _meet(do: Actor, encounter: Encounter, draft: Draft) -> None:
     do(action, then=do.go_on)
 
 
-def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, missing: str) -> ft.Control:
-    """What comes of the card; while a figure is missing the bar says which, and does nothing."""
+def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, seek: Seek | None) -> ft.Control:
+    """What comes of the card; while a figure is missing the bar says which, and only leads there."""
 
     def meet() -> None:
         _meet(do, encounter, draft)
 
     if alarm:
         return confirm_bar(ui, do, ui.g("ui.encounter.false"), ui.g("ui.encounter.false.note"), meet)
-    if missing:
-        said = ui.g(missing)
-        told = Notice(ui.t("form.missing.title"), said)
-        return confirm_bar(ui, do, said, "", partial(ui.desk.notice, told), ft.Icons.BLOCK_ROUNDED)
+    missing = ui.g(f"ui.encounter.{seek.name}") if seek is not None else ""
     if draft.event:
         key = "ui.event.lost" if draft.loses_turn else "ui.event.follows"
-        return confirm_bar(ui, do, ui.g("ui.event.apply"), ui.g(key), meet)
-    follows = ui.g("ui.encounter.fight.note")
-    return confirm_bar(ui, do, ui.g("ui.encounter.fight"), follows, meet, ft.Icons.SPORTS_KABADDI_ROUNDED)
+        return confirm_bar(
+            ui, do, ui.g("ui.event.apply"), ui.g(key), meet, ready=not missing, missing=missing, seek=seek
+        )
+    follows, icon = ui.g("ui.encounter.fight.note"), ft.Icons.SPORTS_KABADDI_ROUNDED
+    word = ui.g("ui.encounter.fight")
+    return confirm_bar(ui, do, word, follows, meet, icon, ready=not missing, missing=missing, seek=seek)
 
 
 @part
@@ -267,7 +266,7 @@ def EnemySheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.
             lambda name: put(named(state, draft, name)),
             *card_names(do, state, "encounters"),
         ),
-        *_combat(ui, draft, lambda n: _enemy(do, seat, aim, replace(draft, combat=n))),
+        _combat(ui, draft, lambda n: _enemy(do, seat, aim, replace(draft, combat=n))),
     ]
     bar = None
     if draft.combat is not None:  # of a known name: nothing is left to tap on the pad

@@ -29,7 +29,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, count_line, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, chevron, row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -154,7 +154,7 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         rows += symbols(ui, do, unread)
     elif why is not None:
         rows.append(warn_line(ui, reason(ui, why)))
-    rows += _side(ui, one, "give", gives, give, going, send)
+    rows.append(spot("gives", ft.Column(_side(ui, one, "give", gives, give, going, send), tight=True)))
     rows += _side(ui, other, "take", takes, take, coming, call)
     for player, out, come, leave, join in (
         (one, gives, takes, going, coming),
@@ -163,6 +163,8 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         rows.append(live(ui.text(_after(ui, player, out, come, len(join) - len(leave)), "body", weight=600)))
     action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
     follows = ui.g("ui.trade.with", player=seat, partner=partner)
+    nothing = not (gives or takes or going or coming)
+    missing, seek = (ui.g("ui.trade.what"), Seek(ui, "gives")) if nothing else ("", None)
     bar = confirm_bar(
         ui,
         do,
@@ -170,8 +172,11 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         follows,
         lambda: in_turn(do, state, seat, action, do.go_on),
         ft.Icons.HANDSHAKE_ROUNDED,
+        ready=not missing,
+        missing=missing,
+        seek=seek,
     )
-    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar)
+    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar, seek=seek)
 
 
 def _side(

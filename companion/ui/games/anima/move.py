@@ -194,7 +194,9 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             do(action, then=do.go_on)
 
     follows = ui.g("ui.horizons.follows", n=n, limit=state.limit)
-    bar = confirm_bar(ui, do, ui.g("ui.horizons.seek"), follows, seek, ft.Icons.TRAVEL_EXPLORE_ROUNDED)
+    missing = "" if source is Source.DECK or number else ui.g("ui.horizons.which")
+    word, icon = ui.g("ui.horizons.seek"), ft.Icons.TRAVEL_EXPLORE_ROUNDED
+    bar = confirm_bar(ui, do, word, follows, seek, icon, ready=not missing, missing=missing)
     note = ui.g("ui.horizons.note")
     return sheet(ui, ui.g("ui.horizons"), rows, do.close, note=note, bar=bar)
 

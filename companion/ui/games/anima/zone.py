@@ -17,14 +17,14 @@ from companion.games.anima.telling import TellZone
 from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima.choose import levels, name_field, source_line, yes_no
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
 from companion.ui.parts.press import press
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -85,9 +85,6 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
     die_chosen, choose = use_state(0)
 
     def keep() -> None:
-        if not chosen and not draft.name.strip() and draft.level is None:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.zone.missing")))
-            return
         cells = draft.cells if any(draft.cells) else ()
         action = TellZone(zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards)
         do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
@@ -102,17 +99,20 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
             tuple(dict.fromkeys((*suggestions(state, "zones"), *([zone.name] if zone.name else [])))),
         ),
         *source_line(ui, state, "zones", facts.known_name(state.facts, "zones", draft.name)),
-        *levels(ui, "zone-level", draft.level, lambda n: put(replace(draft, level=n))),
+        spot("level", levels(ui, "zone-level", draft.level, lambda n: put(replace(draft, level=n)))),
     ]
     if not chosen and state.phase is Phase.SETUP:
         rows += _later(ui, state, do)
     else:
         rows += _rest(ui, draft, put, die_chosen, choose)
     level = ui.g("ui.level", level=draft.level) if draft.level else ui.g("ui.level.unread")
-    bar = confirm_bar(ui, do, ui.g("ui.keep"), f"{draft.name or zone.label} · {level}", keep)
+    unsaid = not chosen and not draft.name.strip() and draft.level is None
+    missing, seek = (ui.g("ui.zone.missing"), Seek(ui, "level")) if unsaid else ("", None)
+    follows = f"{draft.name or zone.label} · {level}"
+    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
     places = [each.id for each in state.zones]
     note = ui.g("ui.zone.nth", n=places.index(zone.id) + 1, of=len(places)) if not chosen else ""
-    return sheet(ui, ui.g("ui.zone.title"), rows, do.close, note=note, bar=bar)
+    return sheet(ui, ui.g("ui.zone.title"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:

@@ -14,15 +14,14 @@ from companion.games.big_book.madness import TakeMadnessAll
 from companion.games.big_book.queries import curses_due
 from companion.games.big_book.state import Slot, State
 from companion.ui.act import Actor
-from companion.ui.desk import Notice, Ui
+from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
-from companion.ui.parts.panels import live
+from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section, switch_row
-from companion.ui.parts.sheet import sheet, sheet_width, two_buttons
+from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -40,9 +39,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     kinds = _kinds(multi, symbols)
 
     def lay(multi: int | None, symbols: tuple[Element, ...]) -> None:
-        if multi is None or len(symbols) != shown:
-            ui.desk.notice(Notice(ui.t("form.missing.title"), ui.g("ui.lay.missing")))
-        else:
+        if multi is not None and len(symbols) == shown:
             do(LayCurses(multi, symbols, skipped), then=do.close)
 
     def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
@@ -58,25 +55,32 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 
     rows: list[ft.Control] = [
         *_first_read(ui, state, do),
-        section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column)),
+        spot("multi", section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column))),
         ft.Row([_count(ui, n, n == multi, lambda n: answer(n, symbols)) for n in range(most + 1)], spacing=8),
     ]
     if known is not None:
         rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
     rows += [
-        section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {shown}"),
+        spot("symbols", section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
         choose_element(ui, None, add, id="symbol", label=ui.g("ui.lay.symbols")),
         _preview(ui, kinds, multi, symbols, skipped),
         *_missing(ui, kinds, skipped, skip, asking, ask),
     ]
     ready = multi is not None and len(symbols) == shown
-    follows = ui.g("ui.lay.follows", n=len(kinds) - len(skipped)) if ready else ui.g("ui.lay.waits")
-    main = MainButton(
-        ui, ui.g("ui.lay"), follows, lambda: lay(multi, symbols), ft.Icons.CHECK_ROUNDED, quiet=not ready
+    seek = None if ready else Seek(ui, "multi" if multi is None else "symbols")
+    bar = confirm_bar(
+        ui,
+        do,
+        ui.g("ui.lay"),
+        ui.g("ui.lay.follows", n=len(kinds) - len(skipped)),
+        lambda: lay(multi, symbols),
+        ready=ready,
+        missing=ui.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
+        seek=seek,
+        left=_back(ui, lambda: draw(symbols[:-1])),
     )
-    bar = two_buttons(ui, _back(ui, lambda: draw(symbols[:-1])), main)
     note = ui.g("ui.lay.note", round=state.round)
-    return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar)
+    return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _first_read(ui: Ui, state: State, do: Actor) -> list[ft.Control]:

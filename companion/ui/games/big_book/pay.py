@@ -32,11 +32,10 @@ from companion.ui.games.big_book.hand import (
 from companion.ui.games.big_book.letters import choose_element, choose_player, letter, price_words, shape
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.bars import MainButton
-from companion.ui.parts.panels import live
+from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
 
 
@@ -53,12 +52,13 @@ def PaySheet(at: At[State], about: Slot | None = None) -> ft.Control:
     if editing:
         rows += [section(at, at.g("ui.hand")), HandEditor(at.ui, till.hand, till.keep)]
     else:
-        rows += counter(at, till)
+        rows.append(spot("cards", ft.Column(counter(at, till), spacing=8, tight=True)))
     if till.first is not None and till.first.rewards and not editing:
         rows += reward_tiles(at, "pay-reward", lambda element: destroy(at, till, element, _stay))
     tail = _hand_button(at, editing, edit)
     note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note", player=till.payer)
     large = at.look.large_text
+    seek = Seek(at, "cards") if till.bill.payable is None and not editing else None
     return sheet(
         at,
         f"{at.g('ui.pay')} · {at.words.show(till.payer)}",
@@ -66,8 +66,9 @@ def PaySheet(at: At[State], about: Slot | None = None) -> ft.Control:
         at.do.close,
         note=note,
         tail=None if large else tail,
-        bar=_bar(at, till),
+        bar=_bar(at, till, seek),
         cross=at.look.wide or large,
+        seek=seek,
     )
 
 
@@ -337,13 +338,12 @@ def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[]
     if goal is None:
         return
     if till.short is not None:
-        title = at.t("form.missing.title")
-        at.desk.notice(Notice(title, short_words(at, goal, till.short)))
+        at.desk.notice(Notice(at.t("form.missing.title"), short_words(at, goal, till.short)))
         return
     till.settle(goal, reward, then)
 
 
-def _bar(at: At[State], till: Till) -> ft.Control:
+def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control:
     """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
     ready = till.bill.payable
     goal = till.goal
@@ -352,17 +352,21 @@ def _bar(at: At[State], till: Till) -> ft.Control:
     if goal is not None and goal.rewards and not none_left:
         return ft.Row([leave]) if not at.look.wide else ft.Row([])
 
+    title = at.g(f"ui.verb.{type(goal.action).__name__}") if goal else at.g("ui.pay")
+    missing = short_words(at, goal, till.short) if goal and till.short else at.g("ui.pay.touch")
+
     def go() -> None:
-        if ready is None:
-            said = short_words(at, goal, till.short) if goal and till.short else at.g("ui.pay.touch")
-            at.desk.notice(Notice(at.t("form.missing.title"), said))
-        else:
+        if ready is not None:
             till.settle(ready[0], None, _stay)
 
-    title = at.g(f"ui.verb.{type(goal.action).__name__}") if goal else at.g("ui.pay")
-    if at.look.wide:
-        ground = "accent" if ready else "flat"
-        button = word_button(at, "pay-go", title, go, ground=ground, icon=ft.Icons.CHECK_ROUNDED, width=190)
-        return ft.Row([ft.Container(expand=True), button])
-    follows = goal_words(at, goal) if goal else ""
-    return two_buttons(at, leave, MainButton(at.ui, title, follows, go, quiet=ready is None))
+    return confirm_bar(
+        at.ui,
+        at.do,
+        title,
+        goal_words(at, goal) if goal else "",
+        go,
+        ready=ready is not None,
+        missing=missing,
+        seek=seek,
+        left=None if at.look.wide else leave,
+    )

@@ -25,7 +25,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import alone, confirm_bar, grid, live, warn_line
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -56,6 +56,8 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
         if told.first and told.second:  # the moon is the last thing one reads: nothing is left to say
             keep(told)
 
+    unsaid = next((name for name in ("first", "second") if not getattr(draft, name)), "")
+    seek = Seek(ui, unsaid) if favour is not None and unsaid else None
     rows: list[ft.Control] = []
     for each in Favour:
         if favour is None or each is favour or not alone(ui, favour):
@@ -71,12 +73,14 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
             ui,
             do,
             ui.g("ui.board.keep"),
-            ui.words.show(favour) if draft.first and draft.second else ui.g("refusal.name_missing"),
+            ui.words.show(favour),
             lambda: keep(draft),
             back=lambda: show(None),
-            ready=bool(draft.first and draft.second),
+            ready=seek is None,
+            missing=ui.g("refusal.name_missing"),
+            seek=seek,
         )
-    return sheet(ui, ui.g("menu.board"), rows, do.close, note=ui.g("ui.board.note"), bar=bar)
+    return sheet(ui, ui.g("menu.board"), rows, do.close, note=ui.g("ui.board.note"), bar=bar, seek=seek)
 
 
 def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
@@ -122,7 +126,7 @@ def _fields(
     def names(name: str, value: str, other: str) -> list[ft.Control]:
         offered = tuple(n for n in names_of(ui, state) if n not in (value, other))
         chips = [_offers(ui, name, offered, lambda text: put(_with(draft, name, text)))] if offered else []
-        return [field(name, value), *chips]
+        return [spot(name, field(name, value)), *chips]
 
     rows = [
         *names("first", draft.first, draft.second),

@@ -32,7 +32,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 OFFERED = 4
@@ -73,12 +73,15 @@ def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any
     words = [(kind.value, ui.words.show(kind)) for kind in Kind]
     rows: list[ft.Control] = [] if read.kind else _known(ui, state, read, put)
     rows += [
-        views(
-            ui,
-            "curse-kind",
-            words,
-            read.kind.value if read.kind else "",
-            lambda value: put(replace(read, kind=Kind(value))),
+        spot(
+            "kind",
+            views(
+                ui,
+                "curse-kind",
+                words,
+                read.kind.value if read.kind else "",
+                lambda value: put(replace(read, kind=Kind(value))),
+            ),
         ),
         quiet_note(ui, ui.g(f"ui.kind.{read.kind.value}" if read.kind else "ui.kind.ask")),
     ]
@@ -315,10 +318,11 @@ def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
 
     seats = tuple(player.seat for player in state.players)
     rows = [choose_seat(ui, seats, who, choose, id="cursed"), *curse_form(ui, state, read, put)]
-    ready = read.card is not None
-    follows = ui.words.show(who) if ready else ui.g("ui.kind.ask")
-    bar = confirm_bar(ui, do, ui.g("ui.curse.add"), follows, add, ready=ready)
-    return sheet(ui, ui.g("action.AddCurse"), rows, do.close, note=ui.g("ui.curse.add.note"), bar=bar)
+    missing, seek = ("", None) if read.card is not None else (ui.g("ui.kind.ask"), Seek(ui, "kind"))
+    word = ui.g("ui.curse.add")
+    bar = confirm_bar(ui, do, word, ui.words.show(who), add, ready=not missing, missing=missing, seek=seek)
+    note = ui.g("ui.curse.add.note")
+    return sheet(ui, ui.g("action.AddCurse"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 @part

@@ -29,7 +29,8 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section, switch_row
-from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.parts.sheet import Seek, sheet, sheet_width
+from companion.ui.parts.sheet import spot as landmark
 from companion.ui.wall import part
 
 GAINS = (
@@ -130,18 +131,26 @@ def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
     if not plan.drawn:
         rows += _odd(ui, state, plan, put, powers)
         rows.append(forbidden_row(ui, do))
+    title, follows = _next_words(ui, state, plan)
+    missing = "" if plan.due or plan.told or not home else follows
+    where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
+    seek = Seek(ui, where) if missing else None
     bar = confirm_bar(
         ui,
         do,
-        *_next_words(ui, state, plan),
+        title,
+        "" if missing else follows,
         draw if plan.due else place,
         ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
         back=back if plan.drawn else None,
-        ready=plan.due or plan.told or not home,
+        ready=not missing,
+        missing=missing,
+        seek=seek,
     )
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
     title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
-    return sheet(ui, title, rows, do.close, note=_note(ui, state, plan, powers), bar=bar)
+    note = _note(ui, state, plan, powers)
+    return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
@@ -243,7 +252,10 @@ def flames(
         cells.append(
             _tile(ui, f"flame-{flame.value}", words, flame is chosen, partial(choose, flame), quiet=quiet)
         )
-    return [section(ui, ui.g("ui.flame.which")), grid(cells, 1 if ui.look.large_text else 2)]
+    return [
+        landmark("flame", section(ui, ui.g("ui.flame.which"))),
+        grid(cells, 1 if ui.look.large_text else 2),
+    ]
 
 
 def spots(
@@ -265,7 +277,7 @@ def spots(
         cells.append(
             _tile(ui, f"spot-{spot.value}", words, spot is chosen, partial(choose, spot), quiet=quiet)
         )
-    return [section(ui, ui.g("ui.spot.which")), grid(cells, 1 if ui.look.large_text else 2)]
+    return [landmark("spot", section(ui, ui.g("ui.spot.which"))), grid(cells, 1 if ui.look.large_text else 2)]
 
 
 def _tile(

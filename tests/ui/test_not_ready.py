@@ -1,0 +1,113 @@
+"""A button that is not ready does nothing, says what is missing and scrolls there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from companion.core.table import Table
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.options import Tracking
+from companion.store import Store
+from companion.ui.act import Actor
+from tests.ui import anima_evening as anima
+from tests.ui import evening as book
+from tests.ui import pantacle_evening as pantacle
+from tests.ui.evening import at, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A sheet with something missing: how it is opened, what it says, where it leads."""
+
+    begin: Callable[[Store], Table[Any]]
+    sheet: str
+    about: Any
+    says: str
+    place: str = ""
+    taps: tuple[str, ...] = ()
+
+
+def _favours(store: Store) -> Table[Any]:
+    return pantacle.become(store, pantacle.drawn(store).state)
+
+
+def _powers(store: Store) -> Table[Any]:
+    game = pantacle.powers(pantacle.drawn(store))
+    game.put(
+        pantacle.ONE, top=True, spots=(), tokens=(pantacle.TRAQUE, pantacle.PROTECTION, pantacle.ENVOUTEMENT)
+    )
+    return pantacle.become(store, game.state)
+
+
+GAPS = {
+    "a zone to read": Gap(anima.nameless, "zone", None, "se lit sur la carte", "level"),
+    "a character to read": Gap(anima.seat, "character", None, "se lisent sur la carte", "combat"),
+    "half a character": Gap(
+        anima.seat, "character", None, "se lisent sur la carte", "speed", ("character-combat-3",)
+    ),
+    "level of an encounter": Gap(anima.meeting, "encounter", None, "Son niveau", "level"),
+    "Combat of a creature": Gap(
+        anima.meeting, "encounter", None, "Son Combat", "combat", ("encounter-level-1",)
+    ),
+    "level of an event": Gap(anima.meeting, "encounter", None, "Son niveau", "level", ("kind-event",)),
+    "name of an organisation": Gap(
+        anima.moving, "organisation", anima.ONE, "Il manque un nom", "name"
+    ),
+    "a trade of nothing": Gap(anima.together, "trade", (anima.ONE, anima.TWO), "Rien n’est", "gives"),
+    "a horizon out of the discard": Gap(
+        anima.moving, "horizons", None, "Quelle zone", "", ("source-discard",)
+    ),
+    "a flame": Gap(_powers, "sacrifice_powers", None, "quelle flamme", "flame"),
+    "a favour of the board": Gap(_favours, "board", None, "Écrivez le nom", "first", ("board-traque",)),
+    "the kind of a curse": Gap(_favours, "add_curse", pantacle.ONE, "Titre rouge", "kind"),
+    "curses of a monster": Gap(
+        lambda store: book.play(book.seat(store), Advance()), "lay_curses", None, "combien de Multi", "multi"
+    ),
+    "symbols of a monster": Gap(
+        lambda store: book.play(book.seat(store), Advance()),
+        "lay_curses",
+        None,
+        "encore 2 symboles",
+        "symbols",
+        ("multi-1", "symbol-F"),
+    ),
+    "cards of a payment": Gap(
+        lambda store: book.busy(store, tracking=Tracking.LIGHT), "pay", None, "Touchez", "cards",
+        ("goal-more", "goal-heal"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", GAPS.values(), ids=GAPS)
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
+def test_what_is_missing_is_said_and_nothing_is_done(
+    store: Store, monkeypatch: pytest.MonkeyPatch, gap: Gap, size: tuple[int, int]
+) -> None:
+    table = gap.begin(store)
+    actors: list[Actor] = []
+    begin = Actor.__init__
+    monkeypatch.setattr(Actor, "__init__", lambda self, *given: (begin(self, *given), actors.append(self))[0])
+
+    async def go(phone: Phone) -> None:
+        await phone.run(lambda: actors[-1].open(gap.sheet, gap.about))
+        for key in gap.taps:
+            await phone.tap(key)
+        before, keys = table.next_seq, phone.keys()
+        button = next(key for key in ("pay-go", "sheet-go", "main") if key in keys)
+        await phone.tap(button)
+        assert table.next_seq == before
+        assert phone.says(gap.says)
+        assert not phone.says("Pas dans les règles")
+        if gap.place:
+            asked = [args for name, args in phone.connection.calls if name == "scroll_to"]
+            assert asked
+            assert gap.place in str(asked[-1])
+
+    visit(store, at(table), go, size=size)
