@@ -25,7 +25,7 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("main")
-        assert phone.says("combien de Multi ?")
+        assert phone.says("combien de Multi")
         await phone.tap("multi-2")
         for symbol in ("F", "E"):
             await phone.tap(f"symbol-{symbol}")
