@@ -106,14 +106,12 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         await phone.tap("main")
         assert phone.says("rouge ou grise")  # nothing is done, it says what is missing
         assert not phone.says("Hors des règles")
-        await phone.tap("leave-it")
         await phone.tap("curse-kind-exhaustion")
         await phone.tap("curse-cubes-plus")
         await phone.tap("curse-cubes-plus")
         await phone.write("curse-title", "Givre")
         await phone.tap("main")
         assert phone.says("quel emplacement")
-        await phone.tap("leave-it")
         await phone.tap("spot-P2")  # an own flame lies there
         await phone.tap("main")
         assert phone.says("déjà une flamme ici")
@@ -330,7 +328,6 @@ def test_a_curse_is_added_by_hand(store: Store) -> None:
         await phone.tap("add-curse")
         await phone.tap("main")
         assert phone.says("Titre rouge")
-        await phone.tap("leave-it")
         await phone.write("curse-title", "fam")
         await phone.tap("known-0")
         sound(phone)
