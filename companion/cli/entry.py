@@ -75,7 +75,7 @@ def _command(args: argparse.Namespace, words: Words) -> int:
         case "texts":
             from companion.cli.texts import show_texts
 
-            return show_texts(args.game, words, missing=args.missing, as_json=args.json)
+            return show_texts(args.game, args.missing, words, as_json=args.json)
         case "site":
             from companion.cli.site import Wish, site
 

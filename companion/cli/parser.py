@@ -19,7 +19,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "check": ("file",),
     "texts": ("game",),
 }
-"""The commands and what each must be given; a query may be left out."""
+"""The commands and what each must be given; a query, and the game whose texts are asked, may be left out."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,7 +65,7 @@ def build(words: Words) -> Parser:
         if needed:
             group = command.add_argument_group(told("argument"))
             for argument in needed:
-                many = "?" if argument == "query" else None
+                many = "?" if argument == "query" or name == "texts" else None
                 group.add_argument(argument, metavar=argument.upper(), help=told(argument), nargs=many)
         options.add_argument("--json", action="store_true", help=told("json"))
         if name in ("games", "actions", "ask"):
@@ -76,7 +76,7 @@ def build(words: Words) -> Parser:
             options.add_argument("--with", dest="told", metavar="JSON", help=told("with"))
             options.add_argument("--on", metavar="SCRIPT", help=told("on"))
         if name == "texts":
-            options.add_argument("--missing", action="store_true", help=told("missing"))
+            options.add_argument("--missing", nargs="?", const="", metavar="LANG", help=told("missing"))
         if name == "play":
             options.add_argument("--keep-going", action="store_true", help=told("keep_going"))
             options.add_argument("--each", action="store_true", help=told("each"))

@@ -36,6 +36,7 @@ def needed(game: AnyGame, box: Box) -> Facts:
         found.update(part(game))
     for habit in game.habits:
         found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
+    found |= {f"plot.{plot.id}": () for plot in game.plots}
     found.update(_box(box))
     for say in _said(game, box):
         found.setdefault(say.key, tuple(say.facts))

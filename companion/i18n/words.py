@@ -3,7 +3,7 @@
 Texts are flat JSON files: ``data/app/text.<lang>.json`` for the shell (keys under ``app.``), the same in
 ``data/tray/`` for the dice tray (``tray.``) and
 ``data/games/<id>/text.<lang>.json`` for each game (keys under ``<id>.``). A text may have the forms
-``.one`` and ``.other``, chosen by the fact ``n``: French counts 0 and 1 as one, English only 1.
+``.one`` and ``.other`` (``.few`` in some languages), chosen by the fact ``n`` (see languages.py).
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from typing import Any
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.veil import Hidden, is_open
+from companion.languages import LANGUAGES, grammar
 from companion.manifest import manifest_of
 from companion.paths import data_dir
 
-LANGUAGES = ("fr", "en")
+__all__ = ["LANGUAGES", "Words", "help_chapters", "help_texts", "open_chapters", "texts"]
 
 
 @lru_cache
@@ -110,8 +111,7 @@ class Words:
         if isinstance(value, Say):
             return self.say(value)
         if isinstance(value, Fraction | float):
-            text = f"{float(value):.1f}"
-            return text.replace(".", ",") if self.lang == "fr" else text
+            return f"{float(value):.1f}".replace(".", grammar(self.lang).comma)
         if isinstance(value, tuple | list):
             return ", ".join(self.show(part) for part in value)
         return str(value)
@@ -131,18 +131,15 @@ class Words:
             known = texts(lang)
             if key in known:
                 return known[key]
-            form = f"{key}.{'one' if _singular(lang, count) else 'other'}"
-            if form in known:
-                return known[form]
+            for form in (_form(lang, count), "other"):
+                if f"{key}.{form}" in known:
+                    return known[f"{key}.{form}"]
         return None
 
 
-def _singular(lang: str, count: object) -> bool:
+def _form(lang: str, count: object) -> str:
     """French says 0, 1 and 1,5 in the singular; English only 1."""
-    if not isinstance(count, int | float | Fraction):
-        return False
-    size = abs(float(count))
-    return size < 2 if lang == "fr" else size == 1
+    return grammar(lang).form(abs(float(count))) if isinstance(count, int | float | Fraction) else "other"
 
 
 class _Blank(dict[str, str]):

@@ -12,6 +12,7 @@ from companion.core.journal import Parent
 from companion.core.seats import Player
 from companion.core.strict import LARGEST
 from companion.core.text import mended, one_line
+from companion.languages import LANGUAGES
 from companion.store.chapter import Json, RawChapter
 from companion.store.page import NewerFormat
 from companion.store.tables import Tables, is_id
@@ -175,7 +176,7 @@ def settings_from(stored: Mapping[str, Any]) -> Settings:
 
 
 _CHOICES = {
-    "lang": ("", "fr", "en"),
+    "lang": ("", *LANGUAGES),
     "theme": ("dark", "light", "system"),
     "shake": ("off", "gentle", "usual", "strong"),
 }

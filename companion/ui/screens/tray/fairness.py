@@ -11,6 +11,7 @@ import flet as ft
 from companion.kit.tray.fairness import Report, report, rolls_needed
 from companion.kit.tray.self_test import MILLION, SelfTest
 from companion.kit.tray.state import Tally
+from companion.languages import grammar
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import number, path, picture, svg, words
@@ -131,7 +132,7 @@ def _share(ui: Ui, p: float) -> str:
 
 
 def _grouped(ui: Ui, n: int) -> str:
-    return f"{n:,}".replace(",", "\N{NO-BREAK SPACE}" if ui.words.lang == "fr" else ",")
+    return f"{n:,}".replace(",", grammar(ui.words.lang).thousands)
 
 
 def _needed(ui: Ui, sides: int, rolls: int) -> str:

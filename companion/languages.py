@@ -1,0 +1,88 @@
+"""The languages that are there, and how each counts.
+
+A language is nothing but files: ``text.<lang>.json`` beside the others in ``data/app``, ``data/tray`` and in
+the folder of each game, and ``help.<lang>.json`` there. Whoever puts them there has added it. What it lacks
+is said in French; ``companion texts --missing LANG`` tells what that is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.paths import data_dir
+
+FIRST = "fr"
+"""What the rulebooks speak: the language of those who chose none, and of what another one lacks."""
+_FILE = re.compile(r"text\.([a-z]{2,3}(?:-[a-zA-Z]{2,8})?)\.json")
+
+
+def _found() -> tuple[str, ...]:
+    names = (_FILE.fullmatch(path.name) for path in (data_dir() / "app").iterdir())
+    found = sorted(match[1] for match in names if match)
+    return (FIRST, *(lang for lang in found if lang != FIRST))
+
+
+LANGUAGES = _found()
+
+
+def _one_or_other(size: float) -> str:
+    return "one" if size == 1 else "other"
+
+
+def _below_two(size: float) -> str:
+    return "one" if size < 2 else "other"
+
+
+def _never(size: float) -> str:
+    return "other"
+
+
+def _west_slavic(size: float) -> str:
+    if size == 1:
+        return "one"
+    return "few" if size in (2, 3, 4) else "other"
+
+
+def _polish(size: float) -> str:
+    few = size % 10 in (2, 3, 4) and size % 100 not in (12, 13, 14)
+    return "one" if size == 1 else "few" if few else "other"
+
+
+def _east_slavic(size: float) -> str:
+    if size % 10 == 1 and size % 100 != 11:
+        return "one"
+    return "few" if size % 10 in (2, 3, 4) and size % 100 not in (12, 13, 14) else "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How a language writes and counts numbers; ``form`` names the ending of a text's key."""
+
+    form: Callable[[float], str] = _one_or_other
+    comma: str = "."
+    thousands: str = ","
+
+
+_NBSP = "\N{NO-BREAK SPACE}"
+_GRAMMARS = {
+    "fr": Grammar(_below_two, ",", _NBSP),
+    "pt": Grammar(_below_two, ",", "."),
+    **dict.fromkeys(("de", "es", "it", "nl", "da", "el", "tr", "id"), Grammar(comma=",", thousands=".")),
+    **dict.fromkeys(("sv", "nb", "fi", "hu", "bg"), Grammar(comma=",", thousands=_NBSP)),
+    **dict.fromkeys(("cs", "sk"), Grammar(_west_slavic, ",", _NBSP)),
+    "pl": Grammar(_polish, ",", _NBSP),
+    **dict.fromkeys(("ru", "uk"), Grammar(_east_slavic, ",", _NBSP)),
+    **dict.fromkeys(("ja", "zh", "ko", "th"), Grammar(_never)),
+}
+"""After the plural rules of Unicode's CLDR, for whole numbers. All others count as English does."""
+
+
+def grammar(lang: str) -> Grammar:
+    """Of a language, or of the one it is a kind of.
+
+    >>> grammar("pt-BR").form(1.5), grammar("en").form(0), grammar("pl").form(22)
+    ('one', 'other', 'few')
+    """
+    return _GRAMMARS.get(lang) or _GRAMMARS.get(lang.split("-", maxsplit=1)[0]) or Grammar()
