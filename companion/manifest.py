@@ -54,6 +54,8 @@ class Manifest:
     rules: Rules = field(default_factory=Rules)
     help: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The chapters of the rule help, each with its rule ids, in reading order."""
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """Where the booklet tells a rule, as far as that is known: "p. 12"."""
 
 
 @lru_cache
@@ -71,4 +73,5 @@ def manifest_of(game: str) -> Manifest:
         tuple((part, icon) for part, icon in told.get("history", {}).items()),
         Rules(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
         tuple((chapter, tuple(ids)) for chapter, ids in told.get("help", {}).items()),
+        told.get("pages", {}),
     )

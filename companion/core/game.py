@@ -13,6 +13,7 @@ from enum import StrEnum
 from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
+from companion.core.because import Because, no_numbers
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.habits import Habit
@@ -153,6 +154,8 @@ class Game(Generic[S, A, E, O]):
     """How many the table was opened for, where the state does not simply hold one item a seat."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
+    numbers: Callable[[S], tuple[Because, ...]] = no_numbers
+    """The numbers worked out now that a player may ask about: "why 4?"."""
     skips: Callable[[S, Seat, frozenset[Seat]], tuple[E, ...]] = skips_nobody
     """How the turn of a seat whose player is not here tonight goes by; nothing while nobody waits for it.
 

@@ -23,6 +23,7 @@ from companion.games.anima import (
     turn,
     zones,
 )
+from companion.games.anima.because import numbers
 from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
@@ -72,5 +73,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     spelling=SPELLING,
     plots=PLOTS,
     skips=turn.skips,
+    numbers=numbers,
     habits=HABITS,
 )

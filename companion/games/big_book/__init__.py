@@ -16,6 +16,7 @@ from companion.games.big_book import (
     support,
     turn,
 )
+from companion.games.big_book.because import numbers
 from companion.games.big_book.figures import PLAYERS
 from companion.games.big_book.habits import HABITS
 from companion.games.big_book.invariants import broken
@@ -46,6 +47,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     learnt=learnt,
     plots=PLOTS,
     skips=turn.skips,
+    numbers=numbers,
     habits=HABITS,
     queries=QUERIES,
     spelling=SPELLING,

@@ -6,6 +6,7 @@ from companion.core.game import Game
 from companion.core.habits import Habit
 from companion.core.rulebook import Action, Event
 from companion.games.pantacle import box, correction, curses, favour, gains, moon, preparation, sacrifice
+from companion.games.pantacle.because import numbers
 from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.offers import offers, passes, protects, step
@@ -36,5 +37,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     spelling=SPELLING,
     plots=PLOTS,
     skips=moon.skips,
+    numbers=numbers,
     habits=(Habit("passes", passes), Habit("protects", protects)),
 )

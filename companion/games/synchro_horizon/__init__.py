@@ -26,6 +26,7 @@ from companion.games.synchro_horizon import (
     turn,
     village,
 )
+from companion.games.synchro_horizon.because import numbers
 from companion.games.synchro_horizon.by_itself import HABITS
 from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
@@ -82,5 +83,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     queries=QUERIES,
     spelling=SPELLING,
     plots=PLOTS,
+    numbers=numbers,
     habits=HABITS,
 )

@@ -17,6 +17,7 @@ from companion.games.syncro import (
     rewards,
     turn,
 )
+from companion.games.syncro.because import numbers
 from companion.games.syncro.figures import PLAYERS
 from companion.games.syncro.guide import first
 from companion.games.syncro.invariants import broken
@@ -52,5 +53,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     spelling=SPELLING,
     plots=PLOTS,
     skips=turn.skips,
+    numbers=numbers,
     habits=(Habit("passes", passes), Habit("goes_on", goes_on)),
 )

@@ -38,6 +38,7 @@ from companion.ui.games.anima.choose import (
 from companion.ui.games.anima.dice import Faces, fighters
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
@@ -502,6 +503,7 @@ def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         found = odds.odds(table.d + bonus, creature=alone)
         told = ui.g("ui.chances.line", p=percent(ui, found.win), death=percent(ui, found.death))
         rows.append(fact_line(ui, signed(bonus), told, strong=bonus == need))
+    rows += whys(ui, do.table.game.numbers(state), "lead", "chance", "death")
     return sheet(ui, ui.g("ui.chances.title"), rows, do.close, note=ui.g("ui.chances.now", p=now))
 
 

@@ -26,6 +26,7 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import Draft, card_fields
 from companion.ui.games.anima.choose import capital, figure, in_turn, others, signed, whose
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
@@ -199,6 +200,8 @@ def TeamSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
         rows += _group(ui, do, player)
         rows += _lasting(ui, do, player)
         rows += _befalls(ui, state, do, player)
+        names = [f"{what}-{int(seat)}" for what in ("combat", "speed", "place")]
+        rows += whys(ui, do.table.game.numbers(state), *names)
     return sheet(ui, ui.words.show(seat), rows, do.close, note=_standing(ui, state, player))
 
 

@@ -18,6 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import (
     action_button,
     count_line,
@@ -46,6 +47,8 @@ def ForecastSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
     if state.options.odds:
         known = state.madness_in(who, Zone.DRAW) if state.full else 0
         rows.append(Odds(ui, deck.draw if deck else 0, known, key=f"odds-{who}-{deck}-{known}"))
+    numbers = do.table.game.numbers(state)
+    rows += whys(ui, numbers, "left", "drain", "critical", "warning", "judgement", "curses")
     return sheet(ui, ui.g("menu.forecast"), rows, do.close, note=ui.g("ui.forecast.note"))
 
 

@@ -24,6 +24,7 @@ from companion.ui.games.pantacle.curses import Curses
 from companion.ui.games.pantacle.foresight import foresee, price_words
 from companion.ui.games.pantacle.sorcerer import verdict
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, warn_line
 from companion.ui.parts.press import press
@@ -50,6 +51,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         *([] if player.curses else [curses]),
         section(ui, ui.g("ui.more")),
         *_more(ui, do, about),
+        *whys(ui, do.table.game.numbers(state), f"price-{int(about)}"),
     ]
     note = verdict(ui, player, outlook(state, about)).words
     return sheet(ui, ui.words.show(about), rows, do.close, note=note)

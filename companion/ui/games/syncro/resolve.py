@@ -31,6 +31,7 @@ from companion.ui.games.syncro.parts import (
     values_words,
 )
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -90,6 +91,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         rows.append(spot("values", value_keys(ui, "value", queries.top_value(state), add, erase)))
     elif verdict is not None:
         rows += [verdict_band(ui, verdict), *verdict_lines(ui, verdict)]
+    rows += whys(ui, do.table.game.numbers(state), f"strength-{card.id}")
     title = ui.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(state)
     left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None

@@ -67,7 +67,12 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
     if not strip_height(ui, beside):
         return ft.Container(height=0)
     rows = [_due(ui, do, note) for note in beside.due]
-    held: list[ft.Control] = [_counter(ui, do, counter) for counter in beside.counters]
+    held: list[ft.Control] = []
+    if beside.absent:
+        names = ", ".join(ui.words.show(seat) for seat in beside.absent)
+        word = ui.t("away.strip", names=names)
+        icon = ft.Icons.EVENT_SEAT_OUTLINED
+        held.append(word_button(ui, "beside-away", word, lambda: do.open("away"), icon=icon, ground="flat"))
     kept = len(beside.notes) - len(rows)
     if kept:
         word = ui.t("beside.kept", n=kept)
@@ -75,11 +80,7 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
         held.append(
             word_button(ui, "beside-notes", word, lambda: do.open("beside"), icon=icon, ground="flat")
         )
-    if beside.absent:
-        names = ", ".join(ui.words.show(seat) for seat in beside.absent)
-        word = ui.t("away.strip", names=names)
-        icon = ft.Icons.EVENT_SEAT_OUTLINED
-        held.append(word_button(ui, "beside-away", word, lambda: do.open("away"), icon=icon, ground="flat"))
+    held += [_counter(ui, do, counter) for counter in beside.counters]
     if held:
         rows.append(ft.Row(held, spacing=8, scroll=ft.ScrollMode.AUTO))
     return ft.Container(
@@ -125,6 +126,8 @@ def _counter(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
         lambda: do.open("beside_counter", counter.id),
         ground="clear",
         height=None,
+        radius=0,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
     )
     parts = [side("minus", ft.Icons.REMOVE_ROUNDED, -1), middle, side("plus", ft.Icons.ADD_ROUNDED, 1)]
     return flat(ui.look, ft.Row(parts, spacing=0, tight=True), radius=14)

@@ -49,6 +49,7 @@ from companion.ui.screens.table.options import OptionsSheet
 from companion.ui.screens.table.phones import PhonesHere, PhonesSheet, use_invitation
 from companion.ui.screens.table.saved import KeepNote, SavedLight
 from companion.ui.screens.table.step import step_words
+from companion.ui.screens.table.why import WhySheet
 from companion.ui.screens.tray import TraySheet
 from companion.ui.wall import memo_part, part
 
@@ -65,6 +66,7 @@ OWN_SHEETS = {
     "habits": HabitsSheet,
     "options": OptionsSheet,
     "away": AwaySheet,
+    "why": WhySheet,
     "beside": BesideSheet,
     "beside_counter": CounterSheet,
     "beside_note": NoteSheet,

@@ -32,7 +32,7 @@ def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
             _line(ui, item.sheet, item.icon, ui.g(f"menu.{item.sheet}"), lambda s=item.sheet: do.open(s))
             for item in own
         ]
-    rows += [*_evening(ui, do, table_id), *_box(ui, table_id), *_table(ui, do, table_id)]
+    rows += [*_evening(ui, do, table_id), *_box(ui, do, table_id), *_table(ui, do, table_id)]
     return sheet(ui, ui.t("menu"), rows, do.close, note=_health(ui, table_id))
 
 
@@ -63,14 +63,17 @@ def _evening(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
     ]
 
 
-def _box(ui: Ui, table_id: str) -> list[ft.Control]:
+def _box(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
     def goes(name: str, icon: ft.IconData, screen: str, title: str, note: str) -> ft.Control:
         return _line(ui, name, icon, title, lambda: ui.desk.go(f"/{screen}/{ui.game}/{table_id}"), note)
 
+    icon = ft.Icons.HELP_OUTLINE_ROUNDED
+    why = _line(ui, "why", icon, ui.t("why"), lambda: do.open("why"), ui.t("why.note"))
     facts = goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note"))
     return [
         section(ui, ui.t("menu.box")),
         goes("help", ft.Icons.MENU_BOOK_ROUNDED, "help", ui.t("help"), ui.t("help.note")),
+        *([why] if do.table.game.numbers(do.table.state) else []),
         *([facts] if ui.desk.may(Deed.BOX) else []),
     ]
 

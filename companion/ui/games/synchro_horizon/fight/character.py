@@ -40,6 +40,7 @@ from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     action_button,
@@ -233,7 +234,10 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     title, note = state.name(who), _about(ui, state, who)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
     if view == "more":
-        return sheet(ui, title, [head, MoreOf(ui, state, do, who)], do.close, note=note, tail=sign)
+        asked = whys(
+            ui, do.table.game.numbers(state), f"blow-{who.value}", f"all-{who.value}", f"shield-{who.value}"
+        )
+        return sheet(ui, title, [head, MoreOf(ui, state, do, who), *asked], do.close, note=note, tail=sign)
     rows: list[ft.Control] = [head]
     seen = preview(state, Hit(who, typed, pierces)) if view == "hit" else None
     if view == "hit":

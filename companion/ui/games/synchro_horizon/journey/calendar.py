@@ -21,6 +21,7 @@ from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, danger_line, grid, panel, quiet_note, views
 from companion.ui.parts.press import press, word_button
@@ -172,6 +173,7 @@ def CalendarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     elif view == "costs":
         rows += [_step(ui, state, one) for one in costs(state)]
         rows.append(Effect(ui, state, do))
+        rows += whys(ui, do.table.game.numbers(state), "days")
     else:
         rows += wheel_rows(ui, state, do)
     note = ui.words.say(date_say(state, state.calendar.pos))

@@ -1,0 +1,54 @@
+""" "Why 4?": at any moment of an evening every number adds up, has words, and names a rule of the help."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.say import Say
+from companion.games import ALL
+from companion.i18n.words import LANGUAGES, Words, help_texts
+from companion.manifest import manifest_of
+from tests.core.evening import Evening
+from tests.i18n.telling import NAMES, must_be_told, says_of
+
+games = pytest.mark.parametrize("game", list(ALL.values()), ids=list(ALL))
+
+
+def told(game: Any, say: Say) -> None:
+    for key, facts in says_of(game.id, say):
+        must_be_told(game.id, key, facts)
+
+
+@games
+@pytest.mark.parametrize("seed", range(3))
+def test_numbers_add_up_and_can_be_told(game: Any, seed: int) -> None:
+    chance = random.Random(f"why {game.id} {seed}")
+    evening = Evening(game, chance.choice)
+    seen = set()
+    for _ in range(60):
+        chance.choice([evening.press_the_main_button, evening.tap_an_offer])(chance.choice)
+        numbers = game.numbers(evening.table.state)
+        assert len({why.id for why in numbers}) == len(numbers), "two numbers of one name"
+        for why in numbers:
+            seen.add(why.id.split("-")[0])
+            assert why.adds_up, f"{why.id} does not add up: {why}"
+            assert why.rules, f"{why.id} names no rule"
+            told(game, why.of)
+            for each in why.parts:
+                told(game, each.of)
+            for rule in why.rules:
+                for lang in LANGUAGES:
+                    assert rule in help_texts(game.id, lang), f"{why.id} names {rule}, which the help has not"
+            for lang in LANGUAGES:
+                assert Words(lang, game.id, NAMES).say(why.of)
+    assert seen or game.id == "anima", f"{game.id} explains no number"  # its teams are read out card by card
+
+
+@games
+def test_pages_are_of_rules_of_the_help(game: Any) -> None:
+    manifest = manifest_of(game.id)
+    rules = {rule for _, ids in manifest.help for rule in ids}
+    assert set(manifest.pages) <= rules
