@@ -10,14 +10,15 @@ are undone, replayed, exported and told like every other; a table that uses none
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_type_hints
 
 from companion.core.chance import Chance
 from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Decision, action, event, only_said
+from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.text import one_line
 
@@ -59,6 +60,8 @@ class BesideWhy(Reason):
     SOMEBODY_STAYS = "somebody_stays"
     NOT_AWAY = "not_away"
     NOTHING_TO_SKIP = "nothing_to_skip"
+    FIXED_OPTION = "fixed_option"
+    NO_SUCH_CHOICE = "no_such_choice"
 
 
 # -- what lies there -----------------------------------------------------------------------------
@@ -185,6 +188,10 @@ class Mark:
     def mark(self, beside: Beside) -> Beside:
         """What lies there after it."""
         raise NotImplementedError
+
+    def told(self) -> Mapping[str, object]:
+        """The facts its line of history may tell."""
+        return {each.name: getattr(self, each.name) for each in fields(cast(Any, self))}
 
 
 class Jot:
@@ -342,6 +349,43 @@ class TurnSkipped(Mark):
 
     def mark(self, beside: Beside) -> Beside:
         return beside
+
+
+@event
+class OptionChanged(Mark):
+    """The table plays on with another choice of an option that does no harm."""
+
+    name: str
+    value: str
+
+    def apply(self, state: Any) -> Any:
+        found = choice_of(type(state.options), self.name, self.value)
+        return (
+            state if found is None else replace(state, options=replace(state.options, **{self.name: found}))
+        )
+
+    def mark(self, beside: Beside) -> Beside:
+        return beside
+
+    def told(self) -> Mapping[str, object]:
+        switch = {"true": True, "false": False}.get(self.value)
+        value = Say(f"option.{self.name}.{self.value}") if switch is None else switch
+        return {"name": Say(f"option.{self.name}"), "value": value}
+
+
+def harmless(options: type[Any], name: str) -> bool:
+    """True for an option that may be changed while the table plays."""
+    return any(each.name == name and bool(each.metadata.get("harmless")) for each in fields(options))
+
+
+def choice_of(options: type[Any], name: str, value: str) -> Any:
+    """A choice of an option by the text that stands for it; None for what it does not offer."""
+    kind = get_type_hints(options).get(name)
+    if kind is bool:
+        return {"true": True, "false": False}.get(value)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return next((member for member in kind if str(member.value) == value), None)
+    return None
 
 
 # -- what players do -----------------------------------------------------------------------------
@@ -521,6 +565,28 @@ class SkipTurn(Jot):
         return Refusal(BesideWhy.NOTHING_TO_SKIP, player=self.player)
 
 
+@action()
+class ChangeOption(Jot):
+    """Another choice of an option that the game says does no harm. ``value``: "true", or that of an enum."""
+
+    name: str
+    value: str
+
+    def jot(self, beside: Beside, seats: int) -> Decision:
+        return Refusal(BesideWhy.FIXED_OPTION)
+
+    def change(self, options: Any) -> Decision:
+        """What it leads to, given the options as they are; None where a table keeps none."""
+        if options is None or not harmless(type(options), self.name):
+            return Refusal(BesideWhy.FIXED_OPTION)
+        found = choice_of(type(options), self.name, self.value)
+        if found is None:
+            return Refusal(BesideWhy.NO_SUCH_CHOICE)
+        if found == getattr(options, self.name):
+            return Refusal(BesideWhy.NOTHING_CHANGED)
+        return (OptionChanged(self.name, self.value),)
+
+
 def owner_of(beside: Beside, action: Jot) -> Seat | None:
     """Whose counter or note an action is about; None for everybody's and for a new one."""
     number = getattr(action, "id", 0)
@@ -541,6 +607,7 @@ JOTS: dict[str, type[Jot]] = {
         StayAway,
         ComeBack,
         SkipTurn,
+        ChangeOption,
     )
 }
 """All actions beside a game, by name."""
@@ -548,7 +615,7 @@ MARKS: dict[str, type[Mark]] = {
     kind.__name__: kind
     for kind in (
         CounterMade, CountedUp, CountedDown, CounterChanged, CounterDropped,
-        NotePinned, NoteRewritten, NoteTicked, SeatAway, SeatBack, TurnSkipped,
+        NotePinned, NoteRewritten, NoteTicked, SeatAway, SeatBack, TurnSkipped, OptionChanged,
     )
 }  # fmt: skip
 """All events beside a game, by name."""
@@ -576,6 +643,8 @@ class WholeRules(Generic[S]):
         """Events or a refusal."""
         if isinstance(action, SkipTurn):
             return self.skipped(whole, action.player) or action.jot(whole.beside, 0)
+        if isinstance(action, ChangeOption):
+            return action.change(getattr(whole.state, "options", None))
         if isinstance(action, Jot):
             return action.jot(whole.beside, self._seats(whole.state))
         return self.game.decide(whole.state, action, chance)

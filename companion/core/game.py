@@ -181,6 +181,12 @@ class Game(Generic[S, A, E, O]):
         return cast(S, cast(Event, event).apply(state))
 
 
-def option(default: Any, *, low: int | None = None, high: int | None = None, rule: str = "") -> Any:
-    """A field of a game's options, with its limits and the rule or ambiguity behind it."""
-    return field(default=default, metadata={"low": low, "high": high, "rule": rule})
+def option(
+    default: Any, *, low: int | None = None, high: int | None = None, rule: str = "", harmless: bool = False
+) -> Any:
+    """A field of a game's options, with its limits and the rule or ambiguity behind it.
+
+    ``harmless``: the table may change it while it plays, because every rule reads it when it is needed.
+    """
+    about = {"low": low, "high": high, "rule": rule, "harmless": harmless}
+    return field(default=default, metadata=about)

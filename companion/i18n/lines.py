@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.beside import BesideWhy, Jot, Mark
@@ -20,7 +20,11 @@ from companion.i18n.words import Words
 
 def tell_event(words: Words, event: Any) -> str:
     """One event as a line of history."""
-    facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
+    facts: Mapping[str, object]
+    if isinstance(event, Mark):
+        facts = event.told()
+    else:
+        facts = {field.name.rstrip("_"): getattr(event, field.name) for field in dataclasses.fields(event)}
     home = "app" if isinstance(event, Mark) else words.game
     return _close_gaps(words.t(f"{home}.log.{type(event).__name__}", **facts))
 

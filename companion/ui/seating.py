@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from companion.core.beside import NOTHING, Beside
+from companion.core.beside import NOTHING, Beside, ChangeOption
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed, HouseRules, Role, refused, tap_refused
 from companion.core.seats import Seat
@@ -197,7 +197,8 @@ class Holder:
         self, table: str, action: Any, turn: Seat | None, beside: Beside = NOTHING
     ) -> Refusal | None:
         """Why this phone may not do that at the table; None when it may."""
-        found = self.table_refusal(Deed.PLAY, table)
+        # How the house plays is the host's, as it was when the table was opened.
+        found = self.table_refusal(Deed.SHELF if isinstance(action, ChangeOption) else Deed.PLAY, table)
         if found is None and self.role is Role.GUEST and self.seating.rules.own_seat:
             why = tap_refused(action, self.seat(table), turn, beside)
             found = None if why is None else Refusal(why)

@@ -49,11 +49,11 @@ class Options:
     """The new-table form of Synchro Horizon."""
 
     start: int = option(1, low=1, high=figures.LAST_DAY - 1, rule="U-1")
-    monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1")
-    hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2")
-    silence: Silenced = option(Silenced.DIE, rule="A-4")
-    after_action: AfterAction = option(AfterAction.OPPOSITE, rule="A-5")
-    class_colour_levels: bool = option(False, rule="A-35")
+    monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1", harmless=True)
+    hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2", harmless=True)
+    silence: Silenced = option(Silenced.DIE, rule="A-4", harmless=True)
+    after_action: AfterAction = option(AfterAction.OPPOSITE, rule="A-5", harmless=True)
+    class_colour_levels: bool = option(False, rule="A-35", harmless=True)
     boxes: Draws = option(Draws.PHONE, rule="F11")
-    dice: Draws = option(Draws.PHONE, rule="F11")
+    dice: Draws = option(Draws.PHONE, rule="F11", harmless=True)
     shards: Draws = option(Draws.PHONE, rule="F11")

@@ -1,14 +1,20 @@
-"""The options a table is played with, to be read at any time."""
+"""The options a table is played with: read at any time, and changed where the game says it does no harm."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
 
+from companion.core.beside import ChangeOption, harmless
+from companion.core.roles import Deed
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.parts.choices import chips
+from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.screens.new_table.draft import choices, option_type
 from companion.ui.screens.new_table.options_step import note_of
 from companion.ui.screens.new_table.told import told_options
 from companion.ui.theme import flat
@@ -17,20 +23,49 @@ from companion.ui.wall import part
 
 @part
 def OptionsSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
-    """One line an option: what it is, how it stands, and what that means."""
-    options = getattr(state, "options", do.table.header.options)
-    rows = [
+    """Those that can be changed first; then a line an option: what it is, how it stands, what that means."""
+    kept = getattr(state, "options", None)
+    options = do.table.header.options if kept is None else kept
+    lines = told_options(ui, do.table.game, options)
+    free = kept is not None and ui.desk.may(Deed.SHELF) and do.glance().outcome is None
+    open_ones = {name for name, _, _ in lines if free and harmless(type(options), name)}
+    rows: list[ft.Control] = [section(ui, ui.t("options.free"))] if open_ones else []
+    for name, title, _ in lines:
+        if name in open_ones:
+            rows += _choice(ui, do, options, name, title)
+    if open_ones and len(open_ones) < len(lines):
+        rows.append(section(ui, ui.t("options.fixed")))
+    rows += [
         _line(ui, name, title, said, note_of(ui, f"option.{name}"))
-        for name, title, said in told_options(ui, do.table.game, options)
+        for name, title, said in lines
+        if name not in open_ones
     ]
-    return sheet(
-        ui,
-        ui.t("options.title"),
-        rows,
-        do.close,
-        note=ui.t("options.note"),
-        bar=close_button(ui, do.close),
-    )
+    note = ui.t("options.note")
+    return sheet(ui, ui.t("options.title"), rows, do.close, note=note, bar=close_button(ui, do.close))
+
+
+def _choice(ui: Ui, do: Actor, options: Any, name: str, title: str) -> list[ft.Control]:
+    note, now = note_of(ui, f"option.{name}"), getattr(options, name)
+    members = choices(option_type(do.table.game, name))
+    if not members:
+
+        def turn(on: bool) -> None:
+            do(ChangeOption(name, "true" if on else "false"))
+
+        return [switch_row(ui, f"change-{name}", title, now, turn, note=note)]
+    words = {str(member.value): ui.g(f"option.{name}.{member.value}") for member in members}
+    told = [ui.text(note, "note", color=ui.colours.ink2)] if note else []
+    head: list[ft.Control] = [ui.text(title, "body", weight=600), *told]
+    picked = [str(now.value)]
+    return [
+        *head,
+        chips(ui, f"change-{name}", words, picked, partial(_pick, do, name, picked[0]), label=title),
+    ]
+
+
+def _pick(do: Actor, name: str, now: str, value: str) -> None:
+    if value != now:
+        do(ChangeOption(name, value))
 
 
 def _line(ui: Ui, name: str, title: str, said: str, note: str) -> ft.Control:
