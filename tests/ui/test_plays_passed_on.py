@@ -136,6 +136,10 @@ def test_found_by_person_and_by_word(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         assert any(key.startswith("person-") for key in sorted(phone.keys()))
+        await phone.tap("person-ada")
+        assert phone.says("touchez pour les parties de tous")
+        await phone.tap("everybody")
+        assert not phone.says("touchez pour les parties de tous")
         await phone.write("plays-search", "soiree 7")
         shown = [key for key in sorted(phone.keys()) if key.startswith("play-")]
         assert len(shown) == 1

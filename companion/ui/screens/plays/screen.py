@@ -82,11 +82,13 @@ def Plays(ui: Ui) -> ft.Control:
     rows += _games(ui, every, game, pick_game)
     if len(every) > FEW:
         rows.append(filled(text_field(ui, "plays-search", ui.t("plays.search"), query, search, limit=60)))
-    rows += _people(ui, of_game, person, pick_person)
+    if person:  # chosen below: said above what it leaves
+        rows.append(_only(ui, person, lambda: pick_person("")))
     rows += _going(ui, plays, show)
     rows += _over(ui, plays, spot, choose, (show, count, lambda: set_count(count + STEP)))
     if not plays:
         rows.append(ui.text(ui.t("plays.none_found"), "body") if every else _nothing(ui))
+    rows += _people(ui, of_game, person, pick_person)
     if every:
         rows.append(_all_as_csv(ui, plays))
     rows.append(ft.Container(height=16))
@@ -215,6 +217,11 @@ def _people(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], 
             )
         )
     return rows
+
+
+def _only(ui: Ui, person: str, everybody: Callable[[], None]) -> ft.Control:
+    lead = ft.Icon(ft.Icons.FILTER_ALT_ROUNDED, size=26, color=ui.colours.ink2)
+    return row(ui, "everybody", person, everybody, note=ui.t("plays.everybody"), lead=lead, ground="active")
 
 
 def _all_as_csv(ui: Ui, plays: tuple[Play, ...]) -> ft.Control:
