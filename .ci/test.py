@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +30,53 @@ def run(*command: str, env: dict[str, str] | None = None) -> None:
     print(f"  {time.monotonic() - start:.0f} s", flush=True)
     if code:
         sys.exit(code)
+
+
+def run_tests(marked: str, *options: str, seconds: int = 300, minutes: float) -> None:
+    """The tests with a mark. One that takes longer than the seconds is ended with its process, stacks told.
+
+    By the fault handler, a moment before pytest-timeout would: only the first is heard from a process of
+    xdist, and it needs no Python that still runs. If all take longer than the minutes something hangs that
+    is no test: what was going on is told, and the part ended.
+    """
+    words = ("-q", "-m", marked, "--durations=15", *options)
+    hung = ("--timeout", str(seconds), "-o", f"faulthandler_timeout={seconds - 5}")
+    command = (str(BIN / "python"), "-m", "pytest", *words, *hung)
+    print("+", " ".join(command), flush=True)
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as running:
+        env = {**os.environ, "COMPANION_RUNNING": running}
+        # Without compiled files each process of each part, and each server of a test, compiles all anew.
+        env.pop("PYTHONDONTWRITEBYTECODE", None)
+        process = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
+        try:
+            code = process.wait(minutes * 60)
+        except subprocess.TimeoutExpired:
+            print(f"  more than {minutes:g} minutes; running:", flush=True)
+            for worker in sorted(Path(running).iterdir()):
+                print(f"  {worker.name}: {worker.read_text()}", flush=True)
+            end(process, signal.SIGABRT)  # the fault handler prints every stack
+            code = 1
+        except KeyboardInterrupt:
+            end(process, signal.SIGINT)
+            raise
+        finally:
+            end(process, signal.SIGTERM, patience=0)  # whatever a test that was ended has left behind
+    print(f"  {time.monotonic() - start:.0f} s", flush=True)
+    if code:
+        sys.exit(code)
+
+
+def end(process: subprocess.Popen[bytes], how: signal.Signals, patience: float = 15) -> None:
+    """End a command with all it has started: first as asked, then for good."""
+    if os.name == "nt":
+        process.kill()
+        return
+    for number in (how, signal.SIGKILL):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(patience)
 
 
 def set_up() -> None:
@@ -59,12 +109,16 @@ def main() -> None:
     run(str(BIN / "ruff"), "format", "--check", ".")
     run(str(BIN / "mypy"))
     run(str(BIN / "lint-imports"))
-    workers = str(min(4, os.cpu_count() or 1))
-    pytest = (str(BIN / "python"), "-m", "pytest", "-q")
-    run(*pytest, "-m", "not browser and not again", "-n", workers, "--cov", "--cov-report=")
+    start = time.monotonic()
+    spread = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal")
+    run_tests("not browser and not again", *spread, "--cov", "--cov-report=", minutes=30)
     gates()
-    run(*pytest, "-m", "again", "-n", workers)
-    run(*pytest, "-m", "browser")
+    run_tests("again", *spread, minutes=20)
+    # One browser in each of two processes: more would only wait for each other. Groups of tests do not
+    # outlive a process that ended (xdist 3.8 waits for ever), so there a test that hangs ends the part.
+    browsers = ("-n", "2", "--dist", "loadgroup", "--max-worker-restart=0")
+    run_tests("browser", *browsers, seconds=900, minutes=35)
+    print(f"tests: {(time.monotonic() - start) / 60:.1f} minutes")
 
 
 if __name__ == "__main__":

@@ -54,6 +54,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         drawn.add(test)
 
 
+def pytest_runtest_logstart(nodeid: str) -> None:
+    """Note which test this process is at: `.ci/test.py` tells it of a run that comes to no end."""
+    if running := os.environ.get("COMPANION_RUNNING"):
+        (Path(running) / os.environ.get("PYTEST_XDIST_WORKER", "pytest")).write_text(nodeid)
+
+
 class FakeClock:
     """A clock that stands still until it is told to go on, or back."""
 
@@ -69,7 +75,7 @@ class FakeClock:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests: a second Playwright in one process is refused."""
+    """One Chromium for all tests of a process: a second Playwright in one process is refused."""
     from playwright.sync_api import sync_playwright
 
     from tests.e2e.ui import chromium
