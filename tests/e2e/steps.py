@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
 import time
 from collections.abc import Callable
+from operator import sub
 from pathlib import Path
 from typing import Any
+
+from PIL import Image, ImageColor
+from playwright.sync_api import Browser, Page
 
 from companion.boxes import box_of
 from companion.core.seats import Player
@@ -15,13 +20,16 @@ from companion.games import ALL
 from companion.games.big_book.options import Options
 from companion.store.folder import open_folder
 from companion.store.line import Loaded
-from tests.e2e.ui import Ui
+from companion.ui.tokens import DARK, LIGHT, MAIN_GUARD_MS
+from tests.e2e.ui import FRAMES, PHONE, Ui
 
 GAME = ALL["big_book"]
+RESTING = (DARK.raised, LIGHT.raised)
+"""The ground of a main button that hears nothing."""
 LONG = 90.0
 """Seconds; only a machine with a lot to do needs them."""
-REST = 450
-"""Milliseconds: the main button ignores taps for 300 ms after its words changed."""
+GUARD = MAIN_GUARD_MS + 20
+"""Milliseconds for which a main button that came with a sheet hears nothing, and does not show it."""
 
 
 def until(ui: Ui, ready: Callable[[], bool], what: str, seconds: float = LONG) -> None:
@@ -43,23 +51,39 @@ def named(ui: Ui, key: str, words: str) -> bool:
 
 
 def tap_until(ui: Ui, key: str, ready: Callable[[], bool], what: str) -> None:
-    """Tap, and tap again if nothing came of it: a slow machine may still be drawing."""
-    for _ in range(5):
-        until(ui, lambda: ui.has(key), f"no {key}")
-        ui.tap(key)
-        end = time.monotonic() + 6
-        while time.monotonic() < end:
-            if ready():
-                return
-            ui.page.wait_for_timeout(60)
-    raise AssertionError(f"{what}; on screen: {ui.texts()}")
+    """Tap once, and wait for what comes of it: a tap that is lost fails the journey."""
+    until(ui, lambda: ui.has(key), f"no {key}")
+    ui.tap(key)
+    until(ui, ready, what)
+
+
+def main_until(ui: Ui, ready: Callable[[], bool], what: str) -> None:
+    """Press the main button once it hears, and wait for what comes of it."""
+    until(ui, lambda: ui.has("main"), "no main button")
+    awake(ui.page, ui)
+    tap_until(ui, "main", ready, what)
+
+
+def awake(page: Page, ui: Ui) -> None:
+    """Wait until the main button of a page hears a tap; ``ui`` tells where it is."""
+    until(ui, lambda: lit(page, ui), "the main button rests for ever")
+    page.wait_for_timeout(GUARD)
+
+
+def lit(page: Page, ui: Ui) -> bool:
+    """Whether the main button of a page is lit: dim it rests and hears nothing."""
+    if not ui.has("main"):
+        return False
+    left, top, _, height = ui.box("main")
+    dot = page.screenshot(clip={"x": left + 5, "y": top + height / 2, "width": 1, "height": 1})
+    seen = Image.open(io.BytesIO(dot)).convert("RGB").getpixel((0, 0))
+    return all(max(map(abs, map(sub, seen, ImageColor.getrgb(dim)))) > 24 for dim in RESTING)
 
 
 def main(ui: Ui, words: str, ready: Callable[[], bool]) -> None:
     """Press the main button once it says these words and has rested."""
     until(ui, lambda: named(ui, "main", words), f"the main button does not say {words!r}")
-    ui.page.wait_for_timeout(REST)
-    tap_until(ui, "main", ready, f"nothing came of {words!r}")
+    main_until(ui, ready, f"nothing came of {words!r}")
 
 
 def tap_to(ui: Ui, key: str, opens: str) -> None:
@@ -72,6 +96,37 @@ def tap_once(ui: Ui, key: str, words: str | re.Pattern[str]) -> None:
     until(ui, lambda: ui.has(key), f"no {key}")
     ui.tap(key)
     ui.sees(words, LONG)
+
+
+def bare(browser: Browser, address: str) -> Page:
+    """A phone without a screen reader: its first screen is drawn, and its semantics tree is off."""
+    page = browser.new_context(**PHONE).new_page()
+    page.set_default_timeout(LONG * 1000)
+    page.goto(address, wait_until="commit")
+    page.locator("#lamp").wait_for(state="attached")
+    page.locator("#lamp").wait_for(state="detached")
+    return page
+
+
+def touch(page: Page, beside: Ui, key: str, ready: Callable[[], bool], what: str, down: float = 0.5) -> None:
+    """Touch a bare page once, where its neighbour has the control, and wait for what the neighbour tells."""
+    still(page)
+    if key == "main":
+        awake(page, beside)
+    left, top, width, height = beside.box(key)
+    page.touchscreen.tap(left + width / 2, top + height * down)
+    until(beside, ready, what)
+
+
+def still(page: Page) -> bytes:
+    """Wait until nothing moves on a page; gives the picture."""
+    end = time.monotonic() + LONG
+    before, now = b"", page.screenshot()
+    while before != now:
+        assert time.monotonic() < end, "the page never comes to rest"
+        page.evaluate(FRAMES)
+        before, now = now, page.screenshot()
+    return now
 
 
 def saved(ui: Ui, word: str) -> None:

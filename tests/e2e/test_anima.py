@@ -21,7 +21,7 @@ from companion.games.anima.turn import NobodyActs, StartTurn
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
 from tests.e2e.conftest import Server
-from tests.e2e.steps import LONG, main, named, saved, tap_once, tap_to, tap_until, until
+from tests.e2e.steps import LONG, bare, main, named, saved, tap_once, tap_to, tap_until, touch, until
 from tests.e2e.ui import PHONE, Ui
 
 pytestmark = pytest.mark.browser
@@ -151,24 +151,13 @@ def test_touches_reach_the_fight(
     server = serving(data=data)
     beside = visit(server.address, PHONE, f"/table/{table}")
     until(beside, lambda: beside.has("bonus-plus"), "no fight")
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    page.goto(f"{server.address}/table/{table}")
-
-    def touch(key: str, ready: Callable[[], bool], what: str) -> None:
-        for _ in range(15):
-            left, top, width, height = beside.box(key)
-            page.touchscreen.tap(left + width / 2, top + height / 2)
-            for _ in range(20):
-                if ready():
-                    return
-                page.wait_for_timeout(100)
-        raise AssertionError(what)
-
-    touch("bonus-plus", lambda: named(beside, "undo", "équipe"), "no card by touch")
-    touch("against-plus", lambda: named(beside, "undo", "adversaire"), "no card for the creature")
-    touch("main", lambda: beside.has("zone-3"), "no dice by touch")
-    context.close()
+    page = bare(browser, f"{server.address}/table/{table}")
+    touch(page, beside, "bonus-plus", lambda: named(beside, "undo", "équipe"), "no card by touch")
+    touch(
+        page, beside, "against-plus", lambda: named(beside, "undo", "adversaire"), "no card for the creature"
+    )
+    touch(page, beside, "main", lambda: beside.has("zone-3"), "no dice by touch")
+    page.context.close()
 
 
 def _prepare(data: Path) -> str:

@@ -11,12 +11,11 @@ from companion.games import ALL
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
 from tests.e2e.conftest import Server
-from tests.e2e.steps import LONG, main, named, saved, tap_to, tap_until, until
+from tests.e2e.steps import GUARD, LONG, lit, main, named, saved, tap_to, tap_until, until
 from tests.e2e.ui import PHONE, Ui
 from tests.ui import horizon_evening as horizon
 
 FR = Words("fr", "synchro_horizon", ("Ada", "Bo"))
-REST = 450
 
 
 def _prepared(data: Path) -> str:
@@ -118,7 +117,8 @@ def _round(ui: Ui) -> None:
             answer = _answer(ui)
             tap_until(ui, answer, lambda answer=answer: not ui.has(answer), f"nothing came of {answer}")
             continue
-        ui.page.wait_for_timeout(REST)
+        until(ui, lambda: ui.has("sheet-close") or lit(ui.page, ui), "the main button rests for ever")
+        ui.page.wait_for_timeout(GUARD)
         if ui.has("sheet-close"):
             continue  # its question opened while we rested; it may have no main button
         before = _words(ui)

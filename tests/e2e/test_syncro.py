@@ -21,7 +21,7 @@ from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import Words
 from companion.store.folder import open_folder
 from tests.e2e.conftest import Server
-from tests.e2e.steps import LONG, main, named, saved, tap_to, tap_until, until
+from tests.e2e.steps import LONG, bare, main, named, saved, tap_to, tap_until, touch, until
 from tests.e2e.ui import PHONE, Ui
 
 pytestmark = pytest.mark.browser
@@ -184,21 +184,10 @@ def test_fingers_reach_the_horde(
     server = serving(data=tmp_path / "data")
     beside = visit(server.address, PHONE, f"/table/{table}")
     until(beside, lambda: beside.has("pass"), "no table")
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    page.goto(f"{server.address}/table/{table}")
+    page = bare(browser, f"{server.address}/table/{table}")
     for card in ("card-2", "card-3"):
-        left, top, width, height = beside.box(card)
-        for _ in range(15):
-            page.touchscreen.tap(left + width / 2, top + height * 0.4)
-            for _ in range(20):
-                if "1 Sort" in beside.name_of(card):
-                    break
-                page.wait_for_timeout(100)
-            if "1 Sort" in beside.name_of(card):
-                break
-        assert "1 Sort" in beside.name_of(card)
-    context.close()
+        touch(page, beside, card, lambda card=card: "1 Sort" in beside.name_of(card), f"no {card}", down=0.4)
+    page.context.close()
 
 
 def _pyramid(data: Path) -> str:

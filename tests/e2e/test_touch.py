@@ -11,13 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from tests.e2e.conftest import Server
-from tests.e2e.steps import named, prepare, until
+from tests.e2e.steps import bare, named, prepare, still, touch, until
 from tests.e2e.ui import PHONE, Ui
 
 pytestmark = pytest.mark.browser
@@ -32,33 +32,16 @@ def test_touches_reach_the_page(
     server = serving(data=data)
     beside = visit(server.address, PHONE, f"/table/{table}")
     until(beside, lambda: beside.has("plus-1"), "no table")
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    page.goto(f"{server.address}/table/{table}")
-    _touch_until(page, beside, "plus-1", lambda: "1" in beside.name_of("chip-1"), "no madness by touch")
-    _touch_until(page, beside, "everyone", lambda: "1" in beside.name_of("chip-2"), "not everybody")
+    page = bare(browser, f"{server.address}/table/{table}")
+    touch(page, beside, "plus-1", lambda: "1" in beside.name_of("chip-1"), "no madness by touch")
+    touch(page, beside, "everyone", lambda: "1" in beside.name_of("chip-2"), "not everybody")
     # A sheet: its own buttons answer, and the veil beside it closes it.
-    before = page.screenshot()
-    _touch(page, beside, "chip-1")
-    page.wait_for_timeout(2500)
-    assert page.screenshot() != before, "the player's sheet did not open"
-    page.touchscreen.tap(180, 12)
-    page.wait_for_timeout(2500)
-    _touch_until(page, beside, "undo", lambda: not named(beside, "undo", "Tous"), "undo was not reached")
-    context.close()
-
-
-def _touch(page: Page, beside: Ui, key: str) -> None:
-    left, top, width, height = beside.box(key)
+    before = still(page)
+    left, top, width, height = beside.box("chip-1")
     page.touchscreen.tap(left + width / 2, top + height / 2)
-
-
-def _touch_until(page: Page, beside: Ui, key: str, ready: Callable[[], bool], what: str) -> None:
-    """The first frame takes its time on a slow machine: touch until something comes of it."""
-    for _ in range(15):
-        _touch(page, beside, key)
-        for _ in range(20):
-            if ready():
-                return
-            page.wait_for_timeout(100)
-    raise AssertionError(what)
+    until(beside, lambda: still(page) != before, "the player's sheet did not open")
+    opened = still(page)
+    page.touchscreen.tap(180, 12)
+    until(beside, lambda: still(page) != opened, "the veil did not close the sheet")
+    touch(page, beside, "undo", lambda: not named(beside, "undo", "Tous"), "undo was not reached")
+    page.context.close()

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from companion.kit.tray.notation import SIDES
 from tests.e2e.conftest import Server
-from tests.e2e.steps import REST, named, prepare, tap_to, tap_until, until
+from tests.e2e.steps import bare, main_until, named, prepare, still, tap_to, tap_until, touch, until
 from tests.e2e.ui import PHONE, Ui
 
 pytestmark = pytest.mark.browser
-TUMBLE = 900
-"""Milliseconds after which dice lie still on any machine."""
 
 
 def spoken(ui: Ui) -> str:
@@ -26,18 +24,14 @@ def spoken(ui: Ui) -> str:
 def roll(ui: Ui, begins: str) -> str:
     """Press the main button and wait for another throw of these dice; gives what is spoken."""
     before = spoken(ui)
-    ui.page.wait_for_timeout(REST)
-    tap_until(
-        ui, "main", lambda: spoken(ui) != before and spoken(ui).startswith(begins), f"no throw of {begins}"
-    )
-    ui.page.wait_for_timeout(TUMBLE)
+    main_until(ui, lambda: spoken(ui) != before and spoken(ui).startswith(begins), f"no throw of {begins}")
+    still(ui.page)
     return spoken(ui)
 
 
 def chosen(ui: Ui, notation: str) -> None:
     """Type dice into the sheet of own dice."""
     tap_to(ui, "own-dice", "notation-says")
-    ui.page.wait_for_timeout(REST)
     ui.type("Dés", notation)
 
 
@@ -103,13 +97,11 @@ def test_bad_notation_real_dice_and_marbles(
         ui.tap(f"real-{face}")
         wait = f"Dé {place + 1}" if place < 4 else "Garder"
         until(ui, lambda wait=wait: named(ui, "main", wait), f"die {place} was not taken")
-    ui.page.wait_for_timeout(REST)
-    tap_until(ui, "main", lambda: "4, 1, 6, 2" in spoken(ui), "the real dice were not kept")
+    main_until(ui, lambda: "4, 1, 6, 2" in spoken(ui), "the real dice were not kept")
 
     # Marbles: shaken under the cover, then one by one.
     tap_to(ui, "box-1", "box-cover")
-    ui.page.wait_for_timeout(REST)
-    tap_until(ui, "main", lambda: named(ui, "main", "Révéler"), "the box was not shaken")
+    main_until(ui, lambda: named(ui, "main", "Révéler"), "the box was not shaken")
     tap_to(ui, "sheet-close", "box-1")
     for out in range(1, 5):
         left = f"{4 - out} cachée"
@@ -126,23 +118,10 @@ def test_the_tray_answers_fingers_without_a_screen_reader(
     server = serving(data=data)
     beside = visit(server.address, PHONE, "/tray")
     until(beside, lambda: beside.has("throw"), "no tray")
-    context = browser.new_context(**PHONE)
-    page = context.new_page()
-    page.goto(f"{server.address}/tray")
+    page = bare(browser, f"{server.address}/tray")
     before = spoken(beside)
-    _touch_until(page, beside, "main", lambda: spoken(beside) != before, "no throw by touch")
-    _touch_until(page, beside, "undo", lambda: spoken(beside) == before, "no undo by touch")
-    context.close()
+    touch(page, beside, "main", lambda: spoken(beside) != before, "no throw by touch")
+    touch(page, beside, "undo", lambda: spoken(beside) == before, "no undo by touch")
+    page.context.close()
     log = data / "faults.log"
     assert not log.exists(), log.read_text("utf-8")
-
-
-def _touch_until(page: Page, beside: Ui, key: str, ready: Callable[[], bool], what: str) -> None:
-    for _ in range(15):
-        left, top, width, height = beside.box(key)
-        page.touchscreen.tap(left + width / 2, top + height / 2)
-        for _ in range(20):
-            if ready():
-                return
-            page.wait_for_timeout(100)
-    raise AssertionError(what)

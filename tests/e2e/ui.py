@@ -64,6 +64,11 @@ HOLD = 1.1
 PATIENCE = 20.0
 HOST = "flt-semantics-host"
 
+# Two frames: what moves has moved. A page that draws none at all is not waited for.
+FRAMES = """() => Promise.race([
+  new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  new Promise((late) => setTimeout(late, 500)),
+]).then(() => null)"""
 # Every text and every name on screen, in reading order, one entry per node.
 _READ = """() => {
   const own = (n) => [...n.childNodes].filter(c => c.nodeType === 3).map(c => c.textContent).join("");
@@ -202,7 +207,7 @@ class Ui:
                 if now == before:
                     return now
                 before = now
-            self.page.wait_for_timeout(40)
+            self.page.evaluate(FRAMES)
         raise AssertionError(f"never at rest: {node}")
 
     # touching

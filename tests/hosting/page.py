@@ -4,6 +4,7 @@
 "flushed" when `on_stop` runs and "ended" when `serve` has returned.
 """
 
+import asyncio
 import sys
 import tempfile
 import time
@@ -36,7 +37,10 @@ def main(page: ft.Page) -> None:
 
         return happened
 
-    def stick(_: ft.Event[ft.Control]) -> None:
+    async def stick(_: ft.Event[ft.Control]) -> None:
+        log.value = "log stuck"
+        page.update()
+        await asyncio.sleep(0.2)  # the word goes out first
         time.sleep(600)
 
     def spin() -> None:

@@ -14,9 +14,18 @@ from tests.hosting.conftest import Process
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture(scope="module")
+def served() -> Iterator[str]:
+    """The page for all who do not end it: each visitor gets one of its own."""
+    process = Process()
+    yield process.address
+    process.popen.kill()
+    process.popen.communicate()
+
+
 @pytest.fixture
-def ui(browser: Browser, running: Callable[..., Process]) -> Iterator[Ui]:
-    ui = Ui.on(browser, running().address)
+def ui(browser: Browser, served: str) -> Iterator[Ui]:
+    ui = Ui.on(browser, served)
     yield ui
     assert ui.faults == []
     ui.page.context.close()
@@ -66,13 +75,14 @@ def test_a_sheet_covers_what_is_behind(ui: Ui) -> None:
     assert ui.has("box")
 
 
-def test_keyboard_and_mouse(browser: Browser, running: Callable[..., Process]) -> None:
-    ui = Ui.on(browser, running().address, DESKTOP)
+def test_keyboard_and_mouse(browser: Browser, served: str) -> None:
+    ui = Ui.on(browser, served, DESKTOP)
     ui.tap("box")
     ui.sees("log box")
     ui.key("Enter")
     ui.sees("log box box")
     assert ui.faults == []
+    ui.page.context.close()
 
 
 def test_isolated_and_nothing_asked_outside(ui: Ui) -> None:
@@ -89,11 +99,11 @@ def test_isolated_and_nothing_asked_outside(ui: Ui) -> None:
     ui.faults.clear()
 
 
-def test_no_light_frame_while_it_starts(browser: Browser, running: Callable[..., Process]) -> None:
+def test_no_light_frame_while_it_starts(browser: Browser, served: str) -> None:
     """Dark from the first picture of ours to the last: neither Flet's page nor its logo is ever seen."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    page.goto(running().address, wait_until="commit")
+    page.goto(served, wait_until="commit")
     page.locator("#lamp").wait_for(state="attached")
     end = time.monotonic() + 20
     while page.locator("#lamp").count():
@@ -104,9 +114,7 @@ def test_no_light_frame_while_it_starts(browser: Browser, running: Callable[...,
     context.close()
 
 
-def test_a_screen_that_never_comes_is_told_and_can_be_shown(
-    browser: Browser, running: Callable[..., Process]
-) -> None:
+def test_a_screen_that_never_comes_is_told_and_can_be_shown(browser: Browser, served: str) -> None:
     """No time takes the cover away: it says what is the matter, and whoever holds the phone decides."""
     context = browser.new_context(**PHONE, locale="fr-FR")
     page = context.new_page()
@@ -119,7 +127,7 @@ def test_a_screen_that_never_comes_is_told_and_can_be_shown(
         route.fulfill(body=told, content_type="text/javascript")
 
     page.route("**/drawn.js", deaf)
-    page.goto(running().address, wait_until="commit")
+    page.goto(served, wait_until="commit")
     show = page.get_by_role("button", name=Words("fr").t("app.site.slow.show"))
     show.wait_for()
     assert page.locator("#lamp p").first.text_content() == Words("fr").t("app.site.slow.text")
@@ -155,7 +163,7 @@ def test_ends_at_once_whatever_the_page_is_doing(
     ui = Ui.on(browser, process.address)
     if trouble == "stick":
         ui.tap("stick")
-        time.sleep(0.5)
+        ui.sees("log stuck")
     process.signal(signal.SIGINT)
     code, out, complaints = process.rest()
     assert (code, complaints) == (0, "")

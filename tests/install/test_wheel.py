@@ -25,7 +25,7 @@ from tests.e2e.ui import Ui
 from tests.install.conftest import ROOT
 
 # All of it in one process and one after the other: the environment takes half a minute.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.browser
 
 BIN = "Scripts" if os.name == "nt" else "bin"
 
