@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 import typing
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from enum import Enum
+from enum import Enum, StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +193,33 @@ def test_every_word_an_action_or_event_may_tell_exists(game: Any) -> None:
     kinds = [*variants(game.actions).values(), *variants(game.events).values(), game.options]
     enums = dict.fromkeys(enum for kind in kinds for enum in enums_of(kind))
     no_gaps(missing_words(f"{game.id}.word.{e.__name__}.{member.value}" for e in enums for member in e))
+
+
+def families(game: Any) -> Iterator[tuple[str, type[Enum]]]:
+    """Every family of keys that holds words for the members of an enum of the game: where they stand."""
+    package = f"companion.games.{game.id}"
+    enums = [
+        kind
+        for name, module in sorted(sys.modules.items())
+        if name == package or name.startswith(f"{package}.")
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, StrEnum) and kind.__module__ == name
+    ]
+    for enum in enums:
+        named = enum.__module__.rpartition(".")[2] in ("vocabulary", "options")
+        if named or any(forms("fr", f"{game.id}.word.{enum.__name__}.{member.value}") for member in enum):
+            yield f"word.{enum.__name__}", enum
+        if enum.__name__ == "Loss":
+            yield "outcome", enum
+
+
+def test_an_enum_with_words_has_one_for_every_member(game: Any) -> None:
+    """Also where no event and no action tells it: a screen may."""
+    no_gaps(
+        missing_words(
+            f"{game.id}.{family}.{member.value}" for family, enum in families(game) for member in enum
+        )
+    )
 
 
 def test_every_figure_asked_from_the_owner_has_words(game: Any) -> None:
