@@ -67,11 +67,10 @@ async def _measure(port: int, route: str, pages: list[ft.Page]) -> float:
         one = _memory()
         phones = [first, *[await _phone(stack, port, route) for _ in range(PHONES - 1)]]
         print(f"memory: first session {one - before:.1f} MiB, each further {(_memory() - one) / 7:.2f} MiB")
-        there, back = _buttons(pages[0])
         own: list[float] = []
         last: list[float] = []
         for place in range(ROUNDS):
-            target = back if place % 2 else there  # so that the pile lasts
+            target = _button(pages[0], "undo" if place % 2 else "plus-1")  # so that the pile lasts
             began = time.perf_counter()
             await first.socket.send(_packed(3, {"target": target, "name": "click", "data": None}))
             await _quiet(phones)
@@ -122,12 +121,11 @@ async def _quiet(phones: list[_Client]) -> None:
         counts = now
 
 
-def _buttons(page: ft.Page) -> tuple[int, int]:
-    """A button that changes a number on every screen, and the one that takes it back."""
+def _button(page: ft.Page, key: str) -> int:
+    """A button by its key, as it is there now: one that is drawn anew is another one."""
     found: list[Any] = []
     _gather(page, set(), found)
-    keys = {getattr(control.key, "value", control.key): control._i for control in found}
-    return keys["plus-1"], keys["undo"]
+    return next(control._i for control in found if getattr(control.key, "value", control.key) == key)
 
 
 def _packed(action: int, body: dict[str, Any]) -> bytes:

@@ -24,8 +24,6 @@ from companion.ui.tokens import DARK, LIGHT, MAIN_GUARD_MS
 from tests.e2e.ui import FRAMES, PHONE, Ui
 
 GAME = ALL["big_book"]
-RESTING = (DARK.raised, LIGHT.raised)
-"""The ground of a main button that hears nothing."""
 LONG = 90.0
 """Seconds; only a machine with a lot to do needs them."""
 GUARD = MAIN_GUARD_MS + 20
@@ -75,9 +73,11 @@ def lit(page: Page, ui: Ui) -> bool:
     if not ui.has("main"):
         return False
     left, top, _, height = ui.box("main")
-    dot = page.screenshot(clip={"x": left + 5, "y": top + height / 2, "width": 1, "height": 1})
-    seen = Image.open(io.BytesIO(dot)).convert("RGB").getpixel((0, 0))
-    return all(max(map(abs, map(sub, seen, ImageColor.getrgb(dim)))) > 24 for dim in RESTING)
+    strip = page.screenshot(clip={"x": left - 3, "y": top + height / 2, "width": 9, "height": 1})
+    seen = Image.open(io.BytesIO(strip)).convert("RGB")
+    beside, ground = seen.getpixel((0, 0)), seen.getpixel((8, 0))
+    dim = ImageColor.getrgb((DARK if sum(beside) < 3 * 128 else LIGHT).raised)
+    return max(map(abs, map(sub, ground, dim))) > 24
 
 
 def main(ui: Ui, words: str, ready: Callable[[], bool]) -> None:

@@ -53,7 +53,8 @@ def test_a_city_with_a_flat_battery(
     assert (ui.name_of("undo"), ui.name_of("where")) == (undo, where)
     _round(ui)
     _strike_all(ui)
-    main(ui, FR.g("step.end_fight"), lambda: ui.has("stay-village"))
+    main(ui, FR.g("step.end_fight"), lambda: ui.has("sheet-close"))
+    tap_to(ui, "sheet-close", "stay-village")  # the tavern offers a hero: not today
     _village(ui)
 
 
