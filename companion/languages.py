@@ -1,4 +1,4 @@
-"""The languages that are there, and how each counts.
+"""The languages that are there, how each counts, and how its words join.
 
 A language is nothing but files: ``text.<lang>.json`` beside the others in ``data/app``, ``data/tray`` and in
 the folder of each game, and ``help.<lang>.json`` there. Whoever puts them there has added it. What it lacks
@@ -8,7 +8,7 @@ is said in French; ``companion texts --missing LANG`` tells what that is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.paths import data_dir
@@ -56,6 +56,26 @@ def _east_slavic(size: float) -> str:
     return "few" if size % 10 in (2, 3, 4) and size % 100 not in (12, 13, 14) else "other"
 
 
+_ELIDES = re.compile(r"\b(d|qu|jusqu|lorsqu|puisqu|quoiqu)e \{(\w+)\}", re.IGNORECASE)
+_VOWEL = re.compile(r"(?!oui\b|onz|yaourt)(?:[aeiouàâäéèêëîïôöùûüœæ]|y[^aeiouéèêà])", re.IGNORECASE)
+
+
+def _as_written(text: str, facts: Mapping[str, str]) -> str:
+    return text
+
+
+def _french_elision(text: str, facts: Mapping[str, str]) -> str:
+    """ "de {player}" before a vowel is "d’{player}". An h may be aspirate, so it is left alone."""
+    if "e {" not in text:
+        return text
+
+    def joined(found: re.Match[str]) -> str:
+        vowel = _VOWEL.match(facts.get(found[2], ""))
+        return f"{found[1]}\N{RIGHT SINGLE QUOTATION MARK}{{{found[2]}}}" if vowel else found[0]
+
+    return _ELIDES.sub(joined, text)
+
+
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """How a language writes and counts numbers; ``form`` names the ending of a text's key."""
@@ -63,11 +83,13 @@ class Grammar:
     form: Callable[[float], str] = _one_or_other
     comma: str = "."
     thousands: str = ","
+    join: Callable[[str, Mapping[str, str]], str] = _as_written
+    """A text with its gaps, and what will fill them: how a word changes before what follows it."""
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
 _GRAMMARS = {
-    "fr": Grammar(_below_two, ",", _NBSP),
+    "fr": Grammar(_below_two, ",", _NBSP, _french_elision),
     "pt": Grammar(_below_two, ",", "."),
     **dict.fromkeys(("de", "es", "it", "nl", "da", "el", "tr", "id"), Grammar(comma=",", thousands=".")),
     **dict.fromkeys(("sv", "nb", "fi", "hu", "bg"), Grammar(comma=",", thousands=_NBSP)),

@@ -122,7 +122,7 @@ class Words:
             return key
         shown = {name: self.show(value) for name, value in facts.items()}
         try:
-            return template.format_map(_Blank(shown))
+            return grammar(self.lang).join(template, shown).format_map(_Blank(shown))
         except (ValueError, IndexError):
             return template
 

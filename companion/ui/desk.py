@@ -41,6 +41,8 @@ OF_ROLES = frozenset(
     }
 )
 """Refusals that are about who asks, not about the rules of a game."""
+IN_A_ROW = 4
+"""Presses of one side of a stepper after which holding it is told."""
 DICE_SOUND = "/sounds/roll.wav"
 
 
@@ -124,6 +126,7 @@ class Desk:
         self._haptics: ft.HapticFeedback | None = None
         self._dice: Any = None
         self._notices = 0
+        self._hurry: tuple[str, int] = "", 0
         self._asks = False
         self._returns: list[Callable[[], None]] = []
         self._stops: list[Callable[[], None]] = []
@@ -219,6 +222,15 @@ class Desk:
             notice = replace(notice, again=self._notices)
         self._asks = notice is not None and notice.anyway is not None
         self.on_notice(notice)
+
+    def hurried(self, id: str) -> bool:
+        """Something was pressed so often in a row that its shortcut is worth telling; once a session."""
+        last, count = self._hurry
+        if count < 0:
+            return False
+        count = count + 1 if last == id else 1
+        self._hurry = id, -1 if count == IN_A_ROW else count
+        return count == IN_A_ROW
 
     def left(self) -> None:
         """Another screen is shown: what was asked on the one before ("do it anyway?") is asked no more."""

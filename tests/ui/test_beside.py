@@ -235,3 +235,39 @@ def test_who_is_away_in_every_look(store: Store, way: Way, game: str) -> None:
         sound(phone)
 
     visit(store, at(table), go, size=(way.width, way.height))
+
+
+def test_whoever_taps_on_is_told_once_that_holding_counts_five(store: Store) -> None:
+    table = play(evening.seat(store), MakeCounter("Brume"))
+    told = Words("fr").t("app.stepper.hold", n=5)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-beside")
+        for _ in range(3):
+            await phone.tap("beside-n-1-plus")
+        assert not phone.says(told)
+        await phone.tap("beside-n-1-plus")
+        assert phone.says(told)
+        await phone.hold("beside-n-1-plus")
+        assert table.beside.counters[0].n == 9
+        assert not phone.says(told)
+        for _ in range(6):
+            await phone.tap("beside-n-1-minus")
+        assert not phone.says(told)
+
+    visit(store, at(table), go)
+
+
+def test_a_soft_refusal_goes_away_with_its_table(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+
+    async def go(phone: Phone) -> None:
+        for key in ("slot-3R", "by-spell", "neutralise", "slot-3R", "reward-E"):
+            await phone.tap(key)
+        assert "anyway" in phone
+        await phone.go(f"/help/big_book/{table.header.table}")
+        assert "help-search" in phone
+        assert "anyway" not in phone
+
+    visit(store, at(table), go)

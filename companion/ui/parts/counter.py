@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.desk import Ui
+from companion.ui.desk import Notice, Ui
 from companion.ui.parts.press import press
 from companion.ui.theme import pressable
 
@@ -27,7 +27,7 @@ def stepper(
     expand: bool | None = None,
     shown: str = "",
 ) -> ft.Control:
-    """Minus, a number, plus; each side 56 px. Holding a side moves by ``big``."""
+    """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told."""
 
     def move(by: int) -> Callable[[], None]:
         def moved() -> None:
@@ -35,6 +35,9 @@ def stepper(
             if wanted != value:
                 ui.desk.buzz("plus" if by > 0 else "minus")
                 change(wanted)
+                if abs(by) == 1 < big and high - low >= 2 * big and ui.desk.hurried(f"{id} {by}"):
+                    told = ui.t("stepper.hold", n=big)
+                    ui.desk.notice(Notice(ui.t("stepper.hold.title"), told, calm=True))
 
         return moved
 
