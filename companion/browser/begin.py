@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.browser.areas import ForgetfulDisk, disk_of
+from companion.browser.brought import Brought
 from companion.i18n.words import LANGUAGES
 from companion.store import Disk, Store
 from companion.ui import begin
@@ -35,12 +36,15 @@ def start(probe: Callable[[Store], None] | None = None) -> None:
         if probe is not None:
             probe(store)
 
-    run(opened(_disk(given, ffi.to_js), hear, _language()))
+    brought = Brought(importlib.import_module("companion_brought"))
+    run(opened(_disk(given, ffi.to_js), hear, _language(), brought))
 
 
-def opened(disk: Disk, heard: Callable[[Store], None], lang: str = "fr") -> Callable[[Any], None]:
+def opened(
+    disk: Disk, heard: Callable[[Store], None], lang: str = "fr", brought: Brought | None = None
+) -> Callable[[Any], None]:
     """The app on that disk, or the rescue page; ``heard`` gets the store once it is open."""
-    return begin.opened(FOLDER, disk, heard, lang)
+    return begin.opened(FOLDER, disk, heard, lang, brought)
 
 
 def _disk(given: Any, to_js: Callable[[bytes], Any]) -> Disk:

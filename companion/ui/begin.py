@@ -14,6 +14,7 @@ from companion.paths import default_folder
 from companion.store import Disk, FolderInUse, FolderProblem, Store, open_folder
 from companion.store.rescue import FAILED_STARTS, Rescue, Starts
 from companion.store.storage import DISK
+from companion.ui.files import Brought
 from companion.ui.main import app
 from companion.ui.screens.rescue import rescue_app
 
@@ -25,9 +26,16 @@ def _nobody_listens(store: Store) -> None:
 
 
 def opened(
-    folder: Path, disk: Disk = DISK, heard: Callable[[Store], None] = _nobody_listens, lang: str = "fr"
+    folder: Path,
+    disk: Disk = DISK,
+    heard: Callable[[Store], None] = _nobody_listens,
+    lang: str = "fr",
+    brought: Brought | None = None,
 ) -> Callable[[Any], None]:
-    """The app on that folder, or the rescue page; ``heard`` gets the store once it is open."""
+    """The app on that folder, or the rescue page; ``heard`` gets the store once it is open.
+
+    ``brought`` are files that a system hands to the app.
+    """
     starts = Starts(folder, disk)
     failed = starts.begin()
     if failed < FAILED_STARTS:
@@ -39,7 +47,7 @@ def opened(
                 starts.back(failed)
         else:
             heard(store)
-            return app(store, shown=starts.done)
+            return app(store, shown=starts.done, brought=brought)
     rescue = Rescue(folder, ALL, disk)
 
     def after_all(store: Store) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
+    from companion.ui.files import Brought
     from companion.ui.seating import Holder
 
 
@@ -107,6 +108,8 @@ class Desk:
         self.holder = holder
         self.door = door_for(door, holder)
         """The door for other phones; None where the app serves no page."""
+        self.brought: Brought | None = None
+        """Files that a system hands to the app; None where it cannot."""
         self.settings = holder.settings
         self.on_settings: Callable[[Settings], None] = lambda settings: None
         self.on_notice: Callable[[Notice | None], None] = lambda notice: None

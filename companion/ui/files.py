@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -20,8 +22,20 @@ UPLOAD_SECONDS = 120
 WORTH_TELLING = 1024 * 1024
 """Smaller files are there at once."""
 
+_HERE = ("localhost", "127.0.0.1", "::1")
+
 Steps = asyncio.Queue[ft.FilePickerUploadEvent]
 """What a client tells on the way of a file."""
+
+
+class Brought(Protocol):
+    """Files that a system hands to the app, the oldest first."""
+
+    async def look(self) -> bytes | None:
+        """The one that waits."""
+
+    async def drop(self) -> None:
+        """It has been decided upon."""
 
 
 def safe_name(name: str) -> str:
@@ -32,9 +46,35 @@ def safe_name(name: str) -> str:
 
 def offer_file(ui: Ui, name: str, content: bytes) -> None:
     """Hand a file over to the phone."""
+    # An app on the home screen of an iPhone cannot simply save a file.
+    on_iphone = ui.desk.page.platform is ft.PagePlatform.IOS and ui.desk.store.keeps is not Keeps.FOLDER
+    _hand_over(ui, name, content, "application/json" if on_iphone else "")
 
+
+def take_along(ui: Ui, name: str, content: bytes) -> None:
+    """A table for the companion of this phone: shared with it where the page may do that, else a file.
+
+    Android takes what is shared straight to the installed app, but shares no JSON: it goes as a text.
+    """
+    if ui.desk.page.platform is ft.PagePlatform.ANDROID and _may_share(ui.desk.page.url or ""):
+        _hand_over(ui, name, content, "text/plain")
+    else:
+        offer_file(ui, name, content)
+
+
+def _may_share(address: str) -> bool:
+    """Browsers let pages share that nobody can have changed on the way.
+
+    >>> _may_share("https://table.example/"), _may_share("http://localhost:8421"), _may_share("http://10.0.0.2")
+    (True, True, False)
+    """
+    found = urlsplit(address)
+    return found.scheme == "https" or found.hostname in _HERE
+
+
+def _hand_over(ui: Ui, name: str, content: bytes, shared_as: str) -> None:
     async def save() -> None:
-        if await _shared(ui, name, content):
+        if shared_as and await _shared(name, content, shared_as):
             return
         try:
             await ft.FilePicker().save_file(file_name=name, src_bytes=content)
@@ -46,15 +86,12 @@ def offer_file(ui: Ui, name: str, content: bytes) -> None:
     ui.desk.run(save)
 
 
-async def _shared(ui: Ui, name: str, content: bytes) -> bool:
-    """The share sheet, where a page cannot simply save a file: an app on the home screen of an iPhone.
-
-    Elsewhere a download is the rule; Android refuses to share files of this kind.
-    """
-    if ui.desk.page.platform is not ft.PagePlatform.IOS or ui.desk.store.keeps is Keeps.FOLDER:
-        return False
+async def _shared(name: str, content: bytes, kind: str) -> bool:
+    """The phone's share sheet; False where there is none."""
+    if kind == "text/plain":
+        name = f"{name.removesuffix('.json')}.txt"
     try:
-        file = ft.ShareFile.from_bytes(content, mime_type="application/json", name=name)
+        file = ft.ShareFile.from_bytes(content, mime_type=kind, name=name)
         answer = await ft.Share().share_files([file], download_fallback_enabled=False)
     except Exception:  # noqa: BLE001 - browsers refuse in many ways; there is the download then
         return False

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
+    from companion.ui.files import Brought
 
 TRAIL = 20
 """Screens remembered of the way here."""
@@ -39,13 +40,18 @@ def _nobody_waits() -> None:
 
 
 def app(
-    store: Store, lang: str = "", door: Door | None = None, shown: Callable[[], None] = _nobody_waits
+    store: Store,
+    lang: str = "",
+    door: Door | None = None,
+    shown: Callable[[], None] = _nobody_waits,
+    brought: Brought | None = None,
 ) -> Callable[[ft.Page], None]:
     """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
     seating = Seating(store.library)
 
     def main(page: ft.Page) -> None:
         desk = session(page, store, seating, lang, door)
+        desk.brought = brought
         page.render(App, desk)
         wall = wall_of(page)
         if wall is None or not wall.codes:

@@ -72,6 +72,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.settings import SettingsScreen
 
             return SettingsScreen(ui)
+        case ["brought"]:
+            from companion.ui.screens.settings.brought import BroughtScreen
+
+            return BroughtScreen(ui, key="brought")
         case ["tray", *rest]:
             from companion.ui.screens.tray import TrayScreen
 

@@ -133,41 +133,83 @@ def on_disk(page: Page, address: str, kind: str) -> Worker:
     raise AssertionError(f"no disk of the kind {kind}")
 
 
+class Evenings:
+    """The five games in turn, played as fast as they can be saved until something ends them."""
+
+    def __init__(self, address: str, dice: Random, disk: str = "opfs") -> None:
+        self._address, self._dice, self._disk = address, dice, disk
+        self._ledger = Ledger()
+        self._played: Counter[str] = Counter()
+        self._turn = 0
+
+    def look(self, page: Page) -> Worker:
+        """Open the app: all that was called saved so far is there."""
+        listen(page, KINDS[self._disk])
+        page.expose_function("onSaid", self._ledger.hear)
+        page.add_init_script(
+            """const Real = Worker; globalThis.Worker = class extends Real { constructor(...args) {
+              super(...args);
+              this.addEventListener("message", ({ data }) => {
+                if (data?.did || data?.saved) globalThis.onSaid(data);
+              });
+            } };"""
+        )
+        worker = on_disk(page, self._address, self._disk)
+        self._ledger.check(json.loads(python(worker, COUNT + "count()")))
+        return worker
+
+    def play(self, page: Page, worker: Worker) -> None:
+        """The next game, up to a random moment; it goes on when this returns."""
+        game = sorted(ALL)[self._turn % len(ALL)]
+        self._turn += 1
+        before, wanted, end = self._ledger.acknowledged, self._dice.randint(1, 40), time.monotonic() + 30
+        python(worker, f"GAME = {game!r}\n{PLAY}\nNone")
+        while self._ledger.acknowledged - before < wanted and time.monotonic() < end:
+            page.wait_for_timeout(2)
+        self._played[game] += self._ledger.acknowledged - before
+
+    def found(self) -> dict[str, Any]:
+        """What it came to; anything lost would have failed before."""
+        return {
+            "kills": self._turn,
+            "acknowledged": self._ledger.acknowledged,
+            "lost": 0,
+            "games": dict(sorted(self._played.items())),
+        }
+
+
 def app_kills(
     kind: BrowserType, address: str, profile: Path, times: int, dice: Random, disk: str = "opfs"
 ) -> dict[str, Any]:
     """Kill the browser so many times while the app plays and saves, one game after the other."""
-    ledger = Ledger()
-    played: Counter[str] = Counter()
-    games = sorted(ALL)
+    evenings = Evenings(address, dice, disk)
     for turn in range(times + 1):
         browser = Killable(kind, profile)
         try:
             page = browser.context.pages[0]
-            listen(page, KINDS[disk])
-            page.expose_function("onSaid", ledger.hear)
-            page.add_init_script(
-                """const Real = Worker; globalThis.Worker = class extends Real { constructor(...args) {
-                  super(...args);
-                  this.addEventListener("message", ({ data }) => {
-                    if (data?.did || data?.saved) globalThis.onSaid(data);
-                  });
-                } };"""
-            )
-            worker = on_disk(page, address, disk)
-            ledger.check(json.loads(python(worker, COUNT + "count()")))
+            worker = evenings.look(page)
             if turn < times:
-                game = games[turn % len(games)]
-                before, wanted, end = ledger.acknowledged, dice.randint(1, 40), time.monotonic() + 30
-                python(worker, f"GAME = {game!r}\n{PLAY}\nNone")
-                while ledger.acknowledged - before < wanted and time.monotonic() < end:
-                    page.wait_for_timeout(2)
-                played[game] += ledger.acknowledged - before
+                evenings.play(page, worker)
         finally:
             browser.kill()
-    return {
-        "kills": times,
-        "acknowledged": ledger.acknowledged,
-        "lost": 0,
-        "games": dict(sorted(played.items())),
-    }
+    return evenings.found()
+
+
+def tab_crashes(
+    kind: BrowserType, address: str, profile: Path, times: int, dice: Random, disk: str = "opfs"
+) -> dict[str, Any]:
+    """Have the page's own process crash so many times; the browser lives on and opens it in a new tab."""
+    evenings = Evenings(address, dice, disk)
+    browser = Killable(kind, profile)
+    try:
+        page = browser.context.pages[0]
+        for _ in range(times):
+            evenings.play(page, evenings.look(page))
+            with page.expect_event("crash"):
+                browser.crash_page()
+            dead, page = page, browser.context.new_page()
+            dead.close()
+        evenings.look(page)
+    finally:
+        browser.kill()
+    return evenings.found()

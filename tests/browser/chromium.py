@@ -92,6 +92,14 @@ class Killable:
         """Its one profile."""
         return self._connection.contexts[0]
 
+    def crash_page(self) -> None:
+        """The process of its largest page breaks, as on a phone short of memory; the browser lives on."""
+        ask = ["ps", "-o", "rss=,pid=,args=", "-g", str(self._process.pid)]
+        told = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.splitlines()
+        pages = [line.split() for line in told if "--type=renderer" in line]
+        _, pid = max((int(size), int(pid)) for size, pid, *_ in pages)
+        os.kill(pid, signal.SIGSEGV)
+
     def kill(self) -> None:
         """SIGKILL, to every process of it."""
         os.killpg(self._process.pid, signal.SIGKILL)

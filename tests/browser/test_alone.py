@@ -17,13 +17,14 @@ import pytest
 import companion.browser
 from companion.browser.areas import BrowserArea, ForgetfulDisk, disk_of, os_error
 from companion.browser.begin import FOLDER, _disk, opened
+from companion.browser.brought import Brought
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
 from companion.store import Disk, Keeps, Loaded, Saving, Store
 from companion.store.log_disk import LogDisk
 from companion.store.rescue import FAILED_STARTS, Starts
 from companion.ui.wall import wall_of
-from tests.browser.browser import Given, JsArea, JsError, to_js
+from tests.browser.browser import Buffer, Given, JsArea, JsError, to_js
 from tests.ui import evening
 from tests.ui.evening import at, sound
 from tests.ui.headless import Phone
@@ -300,6 +301,115 @@ def test_a_fault_of_ours_is_written_down_on_the_disk_of_the_browser() -> None:
     assert len(kept) < 60_000
 
 
+# -- from outside -----------------------------------------------------------------------------
+
+
+class Shared:
+    """``companion_brought``: what another app has shared."""
+
+    def __init__(self, *files: bytes) -> None:
+        self.files = list(files)
+
+    async def look(self) -> Buffer | None:
+        return Buffer(self.files[0]) if self.files else None
+
+    async def drop(self) -> None:
+        self.files.pop(0)
+
+
+def a_table(name: str) -> bytes:
+    """As another device exports it."""
+    found: list[bytes] = []
+
+    async def nothing(phone: Phone) -> None:
+        pass
+
+    def seat(store: Store) -> str:
+        table = evening.seat(store, name=name)
+        exported = store.export(table.header.table)
+        assert exported is not None
+        found.append(exported)
+        return "/"
+
+    visit(disk_of(Given(), to_js), nothing, seat)
+    return found[0]
+
+
+def receive(shared: Shared, go: Go) -> Store:
+    """The app is opened with what was shared."""
+    stores: list[Store] = []
+
+    async def come() -> None:
+        main = opened(disk_of(Given(), to_js), stores.append, "fr", Brought(shared))
+        stores[0].library.choose(lang="fr")
+        async with Phone(main, "/brought") as phone:
+            await phone.settle()
+            await go(phone)
+        assert await stores[0].rest()
+
+    asyncio.run(come())
+    return stores[0]
+
+
+def test_a_table_that_was_shared_is_shown_and_comes_with_one_tap() -> None:
+    shared = Shared(a_table("Mardi"))
+
+    async def take(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Rien n’a encore changé"))
+        assert phone.says("Mardi")
+        sound(phone)
+        assert shared.files, "kept until it is decided: a tab may die now"
+        await phone.tap("main")
+        await phone.wait(lambda: phone.says("1 table est venue"))
+        await phone.wait(lambda: phone.page.route == "/" and phone.says("Mardi"))
+        sound(phone)
+
+    assert len(receive(shared, take).library.cards()) == 1
+    assert not shared.files
+
+
+def test_what_was_shared_may_be_left() -> None:
+    shared = Shared(a_table("Mardi"))
+
+    async def leave(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Rien n’a encore changé"))
+        await phone.tap("sheet-close")
+        await phone.wait(lambda: phone.page.route == "/" and not shared.files)
+
+    assert not receive(shared, leave).library.cards()
+
+
+def test_of_two_that_were_shared_each_is_shown() -> None:
+    shared = Shared(b"{}", a_table("Mardi"))
+
+    async def take(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Rien n’a encore changé"))
+        assert len(shared.files) == 1, "the first was refused"
+        await phone.tap("main")
+        await phone.wait(lambda: phone.page.route == "/" and not shared.files)
+
+    assert len(receive(shared, take).library.cards()) == 1
+
+
+def test_a_shared_file_that_is_none_of_ours_is_refused_in_words() -> None:
+    shared = Shared(b"a shopping list")
+
+    async def look(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Fichier refusé"))
+        assert phone.page.route == "/"
+        sound(phone)
+
+    receive(shared, look)
+    assert not shared.files
+
+
+def test_with_nothing_shared_there_is_the_shelf() -> None:
+    async def look(phone: Phone) -> None:
+        await phone.wait(lambda: phone.page.route == "/" and "box-big_book" in phone)
+
+    receive(Shared(), look)
+
+
 # -- the seam ---------------------------------------------------------------------------------
 
 
@@ -338,6 +448,7 @@ def test_the_worker_starts_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
     given, shown, probed = Given(), [], []
     ffi = types.SimpleNamespace(to_js=to_js, create_proxy=lambda call: call)
     monkeypatch.setitem(sys.modules, "companion_disk", given)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "companion_brought", Shared())  # type: ignore[arg-type]
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)  # type: ignore[arg-type]
     js = types.SimpleNamespace(navigator=types.SimpleNamespace(language="en-GB"))
     monkeypatch.setitem(sys.modules, "js", js)  # type: ignore[arg-type]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import http.server
 import json
 import re
+import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -36,12 +40,21 @@ def parts(request: pytest.FixtureRequest) -> Path:
     return request.config.cache.mkdir("site") / "parts"
 
 
+@contextmanager
+def _one_at_a_time(place: Path) -> Iterator[None]:
+    """The tests may run in several processes; what they share is made by one of them."""
+    with place.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
 def built(parts: Path) -> Path:
     """The site, built once for as long as nothing it is made of changes."""
     out = parts.parent / "out"
-    if built_from(out) != fingerprint("/"):
-        build(out, "/", parts, effort=1)
+    with _one_at_a_time(parts.parent / "lock"):
+        if built_from(out) != fingerprint("/"):
+            build(out, "/", parts, effort=1)
     return out
 
 
@@ -69,10 +82,10 @@ def edited(built: Path, parts: Path, tmp_path: Path) -> Callable[..., Path]:
 class Host:
     """A static host that can be looked at, given another folder, cut and brought back."""
 
-    def __init__(self, folder: Path, base: str = "/") -> None:
+    def __init__(self, folder: Path, base: str = "/", port: int = 0) -> None:
         self.folder = folder
         self.base = base
-        self.port = 0
+        self.port = port
         self.sent: dict[str, int] = {}
         self.limit: int | None = None
         """Bytes after which the line is cut."""
@@ -129,8 +142,8 @@ def hosting(built: Path) -> Iterator[Callable[..., Host]]:
     """As many hosts as needed; none outlives its test."""
     running: list[Host] = []
 
-    def start(folder: Path = built, base: str = "/") -> Host:
-        running.append(Host(folder, base))
+    def start(folder: Path = built, base: str = "/", port: int = 0) -> Host:
+        running.append(Host(folder, base, port))
         return running[-1]
 
     yield start
@@ -139,9 +152,9 @@ def hosting(built: Path) -> Iterator[Callable[..., Host]]:
 
 
 @pytest.fixture
-def host(hosting: Callable[..., Host]) -> Host:
-    """The site at its root."""
-    return hosting()
+def host(hosting: Callable[..., Host], home: Home) -> Host:
+    """The site at its root, where the phone that has been here before knows it."""
+    return hosting(port=home.port)
 
 
 class Phone:
@@ -149,7 +162,7 @@ class Phone:
 
     def __init__(self, browser: Browser, profile: Path, host: Host, **options: object) -> None:
         self._kind = browser.browser_type
-        self._profile = profile
+        self.profile = profile
         self._options = {**PHONE, "locale": "fr-FR", **options}
         self.host = host
         self.context: BrowserContext
@@ -160,7 +173,7 @@ class Phone:
     def switch_on(self) -> None:
         """Open the browser with nothing in it."""
         self.context = self._kind.launch_persistent_context(
-            str(self._profile), executable_path=CHROMIUM, args=FLAGS, **self._options
+            str(self.profile), executable_path=CHROMIUM, args=FLAGS, **self._options
         )
         self.ui = self.tab()
 
@@ -176,7 +189,7 @@ class Phone:
         return ui
 
     def visit(self) -> Ui:
-        """For the first time: everything is fetched, the card is read, the app started."""
+        """Come in; for the first time everything is fetched and the card is read."""
         self.ui.page.goto(f"{self.host.address}/", wait_until="commit")
         start = self.ui.page.get_by_role("button", name="Commencer ici")
         start.or_(self.ui.page.locator("flt-semantics-placeholder")).first.wait_for(
@@ -205,13 +218,43 @@ def built_version(folder: Path) -> str:
     return found[1]
 
 
+class Home(NamedTuple):
+    """What a first visit leaves on a phone. It belongs to the port it was made at."""
+
+    profile: Path
+    port: int
+
+    def copy(self, place: Path) -> Path:
+        """The same phone again."""
+        return Path(shutil.copytree(self.profile, place, ignore=shutil.ignore_patterns("Singleton*")))
+
+
+@pytest.fixture(scope="session")
+def home(browser: Browser, built: Path, tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A first visit, made once for all tests that are about later ones."""
+    host = Host(built)
+    visitor = Phone(browser, tmp_path_factory.mktemp("home") / "profile", host)
+    visitor.visit()
+    visitor.switch_off()
+    host.kill()
+    assert not visitor.faults, visitor.faults
+    return Home(visitor.profile, host.port)
+
+
 @pytest.fixture
-def phone(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Phone]]:
-    """`phone(host)`: a new phone. A fault on any of its pages fails the test."""
+def phone(browser: Browser, tmp_path: Path, home: Home) -> Iterator[Callable[..., Phone]]:
+    """`phone(host)`: a new phone. A fault on any of its pages fails the test.
+
+    With `been_here` it has everything the `host` gives, and nothing else.
+    """
     phones: list[Phone] = []
 
-    def buy(host: Host, **options: object) -> Phone:
-        phones.append(Phone(browser, tmp_path / f"profile-{len(phones)}", host, **options))
+    def buy(host: Host, *, been_here: bool = False, **options: object) -> Phone:
+        profile = tmp_path / f"profile-{len(phones)}"
+        if been_here:
+            assert host.port == home.port
+            home.copy(profile)
+        phones.append(Phone(browser, profile, host, **options))
         return phones[-1]
 
     yield buy

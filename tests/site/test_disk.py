@@ -14,12 +14,12 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.i18n.words import Words
-from tests.browser.app_kills import app_kills
+from tests.browser.app_kills import app_kills, tab_crashes
 from tests.browser.inside import listen, python, worker_of
 from tests.e2e.steps import LONG as SECONDS
 from tests.e2e.steps import named, saved, tap_to, until
 from tests.e2e.ui import Ui
-from tests.site.conftest import LONG, Host, Phone
+from tests.site.conftest import LONG, Home, Host, Phone
 
 FR = Words("fr", "big_book", ("Ada", "Bo", "Chloé"))
 SEAT = """
@@ -64,7 +64,7 @@ def card(ui: Ui, title: str) -> None:
 
 
 def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., Phone]) -> None:
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     first = seated(mine)
     first.tap("plus-1")
     until(first, lambda: "1 folie" in first.name_of("chip-1"), "no madness")
@@ -83,7 +83,7 @@ def test_the_second_tab_says_so_and_takes_over(host: Host, phone: Callable[..., 
 
 
 def test_a_full_browser_is_told_and_tried_again(host: Host, phone: Callable[..., Phone]) -> None:
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = seated(mine)
     saved(ui, FR.t("app.saved.saved"))
     session = mine.context.new_cdp_session(ui.page)
@@ -120,7 +120,7 @@ def test_storage_refused_is_said_in_words(
 
 
 def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> None:
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = seated(mine)
     saved(ui, FR.t("app.saved.saved"))
     ui.page.evaluate("location.hash = '#/settings'")
@@ -141,7 +141,7 @@ def test_files_go_out_and_come_in(host: Host, phone: Callable[..., Phone]) -> No
 
 
 def test_starts_that_came_to_nothing_open_the_rescue_page(host: Host, phone: Callable[..., Phone]) -> None:
-    ui = seated(phone(host))
+    ui = seated(phone(host, been_here=True))
     ui.tap("plus-1")
     saved(ui, FR.t("app.saved.saved"))
     python(worker_of(ui.page), FAILED)
@@ -157,10 +157,19 @@ def test_starts_that_came_to_nothing_open_the_rescue_page(host: Host, phone: Cal
 
 @pytest.mark.parametrize(("disk", "times"), [("opfs", 5), ("indexeddb", 1)])
 def test_taps_called_saved_survive_kills_of_the_browser(
-    host: Host, browser: Browser, tmp_path: Path, disk: str, times: int
+    host: Host, browser: Browser, home: Home, tmp_path: Path, disk: str, times: int
 ) -> None:
     """Each of the five games, on the site as it is built; `python -m tests.torture --browser` has more."""
-    found = app_kills(
-        browser.browser_type, host.address, tmp_path / "profile", times, Random(time.time()), disk
-    )
+    profile = home.copy(tmp_path / "profile")
+    found = app_kills(browser.browser_type, host.address, profile, times, Random(time.time()), disk)
+    assert found["acknowledged"] > 0
+
+
+@pytest.mark.parametrize(("disk", "times"), [("opfs", 3), ("indexeddb", 1)])
+def test_taps_called_saved_survive_a_tab_that_crashes(
+    host: Host, browser: Browser, home: Home, tmp_path: Path, disk: str, times: int
+) -> None:
+    """The browser itself lives on, and with it what it holds for the tab: locks and handles."""
+    profile = home.copy(tmp_path / "profile")
+    found = tab_crashes(browser.browser_type, host.address, profile, times, Random(time.time()), disk)
     assert found["acknowledged"] > 0

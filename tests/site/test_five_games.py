@@ -69,7 +69,7 @@ def _synchro_horizon(ui: Ui, folder: Path) -> None:
 def test_a_round_without_a_network(
     host: Host, phone: Callable[..., Phone], tmp_path: Path, play: Callable[[Ui, Path], None]
 ) -> None:
-    ui = phone(host).visit()
+    ui = phone(host, been_here=True).visit()
     host.kill()
     play(ui, tmp_path)
     saved(ui, FR.t("app.saved.saved"))

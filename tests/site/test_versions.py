@@ -42,7 +42,7 @@ def _table(ui: Ui) -> str:
 
 
 def test_a_new_version_is_offered_and_the_table_goes_on(host: Host, phone: Phones, edited: Edited) -> None:
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = mine.visit()
     undo = _table(ui)
     old = mine.version()
@@ -73,7 +73,7 @@ def _kept(ui: Ui) -> list[str]:
 
 
 def test_a_version_that_fails_gives_way_to_the_one_before(host: Host, phone: Phones, edited: Edited) -> None:
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = mine.visit()
     undo = _table(ui)
     good = mine.version()
@@ -102,7 +102,7 @@ def test_a_version_that_fails_gives_way_to_the_one_before(host: Host, phone: Pho
 
 def test_a_version_that_never_gets_anywhere_is_tried_twice(host: Host, phone: Phones, edited: Edited) -> None:
     """It hangs without a word: two starts, then the one before is back."""
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = mine.visit()
     good = mine.version()
     host.folder = edited({"python-worker.js": lambda text: f"await new Promise(() => {{}});\n{text}"})
@@ -122,7 +122,7 @@ def test_a_host_half_way_between_two_versions_changes_nothing(
     host: Host, phone: Phones, edited: Edited, built: Path, tmp_path: Path
 ) -> None:
     """The list of the new one, a file of another: it is refused, whole, and asked for again later."""
-    mine = phone(host)
+    mine = phone(host, been_here=True)
     ui = mine.visit()
     old = mine.version()
     right = edited({"start.js": _newer})

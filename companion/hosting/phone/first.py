@@ -12,6 +12,7 @@ from companion.hosting.guard import ALONE
 from companion.hosting.phone.packing import ENDING, SUM_LENGTH, sum_of
 from companion.hosting.phone.parts import PAGE
 from companion.i18n.words import LANGUAGES, Words, texts
+from companion.store.export import LARGEST
 
 _SPOKEN = ("app.site.", "app.alone.")
 """Before the app's own screens are there, and beside them."""
@@ -19,6 +20,9 @@ _SPOKEN = ("app.site.", "app.alone.")
 PICTURES = Path(__file__).parent / "pictures"
 """Of the app, for the card by which it is installed; `python -m tests.site.pictures` takes them anew."""
 _PICTURES = "pictures/"
+
+SHARE = {"action": "share", "file": "table", "route": "#/brought", "largest": LARGEST}
+"""Where a system posts what another app shares with this one, and where the app then shows it."""
 
 _CLIENTS = (
     (re.compile(r"main\.dart\.(wasm|mjs)|canvaskit/skwasm\..*"), "skwasm"),
@@ -43,7 +47,7 @@ def start_page(base: str, version: str, sizes: Mapping[str, int]) -> bytes:
         "version": version,
         "about": Words(LANGUAGES[0]).t("app.site.about"),
         "style": (PAGE / "start.css").read_text("utf-8"),
-        "site": words_in_page({"version": version, "words": words, "sizes": dict(sizes)}),
+        "site": words_in_page({"version": version, "words": words, "sizes": dict(sizes), "share": SHARE}),
     }
     page = (PAGE / "index.html").read_text("utf-8")
     return re.sub(r"\{(\w+)\}", lambda mark: filled[mark[1]], page).encode()
@@ -79,6 +83,21 @@ def manifest(base: str) -> bytes:
             {"name": Words(LANGUAGES[0]).t(f"app.site.shortcut.{name}"), "url": f"{base}#/{route}"}
             for name, route in (("continue", "continue"), ("dice", "tray"))
         ],
+        # A table as a file, from another app of the phone or a computer's folder. Browsers share text, but no
+        # JSON: both are taken.
+        "share_target": {
+            "action": f"{base}{SHARE['action']}",
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {
+                "files": [
+                    {"name": SHARE["file"], "accept": ["application/json", "text/plain", ".json", ".txt"]}
+                ]
+            },
+        },
+        "file_handlers": [{"action": base, "accept": {"application/json": [".json"]}}],
+        # The window that is open shows it: a second one would have to ask it for the tables.
+        "launch_handler": {"client_mode": ["navigate-existing", "auto"]},
     }
     return json.dumps(card, ensure_ascii=False, indent=1).encode()
 
@@ -118,7 +137,7 @@ def listed(version: str, site: Mapping[str, bytes], smaller: Mapping[str, bytes]
 
 def service_worker(version: str, files: list[dict[str, Any]]) -> bytes:
     """`sw.js`: one file, so that it is all of one version."""
-    site = {"version": version, "sumLength": SUM_LENGTH, "policy": ALONE, "files": files}
+    site = {"version": version, "sumLength": SUM_LENGTH, "policy": ALONE, "share": SHARE, "files": files}
     script = (PAGE / "sw.js").read_text("utf-8")
     unlzma = (PAGE / "lzma.js").read_text("utf-8").replace("export const", "const")
     return (

@@ -1,6 +1,8 @@
 """Smaller on the way: LZMA, which `page/lzma.js` unpacks once, when a version is kept on the device."""
 
 import lzma
+import os
+import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
@@ -52,7 +54,8 @@ def _pack(name: str, content: bytes, kept: Path, effort: int) -> bytes:
     how |= _NUMBERS if name.endswith("memory") else {}
     done = lzma.compress(content, lzma.FORMAT_ALONE, filters=[how])
     kept.mkdir(parents=True, exist_ok=True)
-    fresh = place.with_suffix(".new")
+    # Two builds at once may pack the same: each writes its own.
+    fresh = place.with_name(f"{place.name}-{os.getpid()}-{threading.get_ident()}.new")
     fresh.write_bytes(done)
     fresh.replace(place)
     return done

@@ -24,6 +24,24 @@ const bytes = async (name) => {
   return unlzma(packed, Number(sizes.get(name)), () => undefined);
 };
 
+// What was handed to the app from outside waits in a cache (sw.js), the oldest first.
+const waiting = async () => {
+  if (!globalThis.caches) return [];
+  const cache = await caches.open("brought-companion"), base = new URL("../", here).href;
+  const [first] = (await cache.keys()).filter(({ url }) => url.startsWith(base));
+  return [cache, first];
+};
+const brought = {
+  async look() {
+    const [cache, first] = await waiting();
+    return first && new Uint8Array(await (await cache.match(first)).arrayBuffer());
+  },
+  async drop() {
+    const [cache, first] = await waiting();
+    if (first) await cache.delete(first);
+  },
+};
+
 const flet_js = {};
 const toPage = (message) => {
   const content = message.toJs();
@@ -61,14 +79,20 @@ const boot = (async () => {
       // that comes brings an allocator of its own.
       const wanted = (await memory).length;
       if (module.HEAP8.length < wanted) module._malloc(wanted);
-      module.HEAP8.fill(0, wanted - HEAP_EDGE);
+      const behind = new BigUint64Array(module.HEAP8.buffer, wanted - HEAP_EDGE);
+      // What is nought already is only looked at: a page that is written to takes room on the device.
+      for (let row = 0; row < behind.length; row++) if (behind[row]) behind[row] = 0n;
       return module;
     },
   });
+  // It has been copied in: sixty megabytes that nobody needs any more.
+  delete py._api.config._loadSnapshot;
+  delete py._api.config.createPyodideModule;
   step("python");
   untar(py.FS, await files, "/app");
   py.registerJsModule("flet_js", flet_js);
   py.registerJsModule("companion_disk", await disk);
+  py.registerJsModule("companion_brought", brought);
   step("disk");
   return py;
 })();

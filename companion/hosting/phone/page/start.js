@@ -168,6 +168,18 @@ const follow = async (worker) => {
   });
 };
 
+// -- files from outside ----------------------------------------------------------------------------------------------
+
+// Opened from a computer's folder with the installed app (`file_handlers` of its card); what is shared comes by sw.js.
+globalThis.launchQueue?.setConsumer(async ({ files }) => {
+  const cache = files?.length && await caches.open("brought-companion");
+  for (const [row, handle] of (files ?? []).entries()) {
+    const file = await handle.getFile();
+    await cache.put(`${base}brought-companion/${Date.now()}-${row}`, new Response(file.slice(0, site.share.largest + 1)));
+  }
+  if (cache) location.hash = site.share.route;
+});
+
 // -- start -----------------------------------------------------------------------------------------------------------
 
 const STEPS = { memory: 0.25, python: 0.3, disk: 0.1, ready: 0.1, frame: 0.15 };

@@ -7,7 +7,7 @@
 const SITE = {site};
 const CLIENT = new URL(location.href).searchParams.get("client");
 const BASE = new URL("./", location.href);
-const MINE = `companion-${SITE.version}`, NOTES = "companion-notes", WHOLE = "whole";
+const MINE = `companion-${SITE.version}`, NOTES = "companion-notes", WHOLE = "whole", BROUGHT = "brought-companion";
 const AT_ONCE = 4, TRIES = 2;
 
 // Alone on its page: this lets Flutter draw on a thread of its own. And no other host is ever asked for anything.
@@ -178,8 +178,20 @@ const answered = async (request, url) => {
   return found ?? isolated(await fetch(request));
 };
 
+// A file that another app shares with this one (`share_target` of its card) waits in a cache of its own until the app has
+// shown what is in it. One that is too large comes one byte too long: the app has a sentence for it.
+const brought = async (request) => {
+  const files = (await request.formData()).getAll(SITE.share.file).filter((each) => each instanceof File);
+  const cache = await caches.open(BROUGHT);
+  for (const [row, file] of files.entries()) {
+    await cache.put(address(`${BROUGHT}/${Date.now()}-${row}`), new Response(file.slice(0, SITE.share.largest + 1)));
+  }
+  return Response.redirect(new URL(SITE.share.route, BASE), 303);
+};
+
 addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;
-  event.respondWith(answered(event.request, url));
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== BASE.origin || !url.pathname.startsWith(BASE.pathname)) return;
+  if (request.method === "POST" && url.href === address(SITE.share.action)) event.respondWith(brought(request));
+  if (request.method === "GET") event.respondWith(answered(request, url));
 });

@@ -9,7 +9,7 @@ import flet as ft
 from companion.core.roles import Deed
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.files import offer_file, safe_name
+from companion.ui.files import offer_file, safe_name, take_along
 from companion.ui.games import screen_of
 from companion.ui.glances import ago, since
 from companion.ui.hooks import use_state
@@ -88,7 +88,8 @@ def _table(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         name = f"companion-{safe_name(do.table.header.name)}.json"
         content = desk.store.export(table_id)
         if content is not None:
-            offer_file(ui, name, content)
+            hand_over = offer_file if desk.may(Deed.HOUSE) else take_along
+            hand_over(ui, name, content)
 
     rows = [section(ui, ui.t("menu.table"))]
     if desk.door is not None:

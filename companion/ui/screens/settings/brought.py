@@ -1,0 +1,56 @@
+"""A file that came from outside, shared by another app: looked into like one that was picked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from companion.store.export import ImportRefusal
+from companion.store.incoming import Preview
+from companion.ui.desk import Ui
+from companion.ui.screens.settings.importing import ImportSheet, refuse
+from companion.ui.screens.settings.page import aside, narrow, page, remembered
+from companion.ui.wall import guarded, part
+
+
+@part
+def BroughtScreen(ui: Ui) -> ft.Control:
+    """What it would change; then the shelf, or the next one that waits."""
+    preview, show = remembered(None)
+    desk = ui.desk
+
+    def beside(work: Callable[[], Awaitable[None]]) -> None:
+        safe = guarded(work)
+        assert safe is not None
+        desk.run(safe, None)
+
+    async def look() -> None:
+        content = None if desk.brought is None else await desk.brought.look()
+        if content is None:
+            desk.go("/")  # a page loaded again: it has been decided upon
+            return
+
+        def looked(answer: Preview | ImportRefusal) -> None:
+            if isinstance(answer, ImportRefusal):
+                close()
+                refuse(ui, answer)
+            else:
+                show(answer)
+
+        aside(ui, lambda: desk.store.dry_run(content), looked)
+
+    async def drop() -> None:
+        assert desk.brought is not None
+        await desk.brought.drop()
+        if await desk.brought.look() is not None:
+            desk.go("/brought")
+
+    def close() -> None:
+        desk.go("/")
+        beside(drop)
+
+    ft.use_effect(lambda: beside(look), [])
+    inside = None if preview is None else ImportSheet(narrow(ui), preview, close, key="import")
+    waits = [ui.text(ui.t("site.asking"), "body", color=ui.colours.ink2)]
+    return page(ui, ui.t("import.title"), close, waits, inside=inside, close=close)
