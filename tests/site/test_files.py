@@ -99,6 +99,9 @@ def test_the_base_path_is_the_only_address(tmp_path: Path) -> None:
     assert {each["url"] for each in card["shortcuts"]} == {"/games/table/#/continue", "/games/table/#/tray"}
     for name in (*(icon["src"] for icon in card["icons"]), "icons/lamp.svg", "sounds/roll.wav"):
         assert name in site
+    assert card["share_target"]["action"] == "/games/table/share"
+    assert card["share_target"]["params"]["files"][0]["accept"][:2] == ["application/json", "text/plain"]
+    assert card["file_handlers"][0]["action"] == "/games/table/"
     assert {icon["purpose"] for icon in card["icons"]} == {"any", "maskable"}
     assert len(card["screenshots"]) >= 3
     for picture in card["screenshots"]:

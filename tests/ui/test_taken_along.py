@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ def opened(store: Store, table: str) -> Table[Any]:
     return loaded.table
 
 
-def as_guest(store: Store, table: Table[Any]) -> bytes:
+def as_guest(store: Store, table: Table[Any], go: Callable[[Phone], Awaitable[bytes]]) -> bytes:
     """What a phone that joined is given when it asks to keep the table."""
     store.library.put_passes([{"id": "g1"}])
     door = FakeDoor(table=table.header.table)
@@ -68,12 +69,65 @@ def as_guest(store: Store, table: Table[Any]) -> bytes:
             await phone.tap("who-1")
             await phone.go(at(table))
             await phone.tap("menu")
-            await phone.tap("menu-keep")
-            await phone.wait(lambda: saved(phone))
-            assert not phone.says("Seul l’hôte peut faire cela")
-            return saved(phone)[0]
+            return await go(phone)
 
     return asyncio.run(ask())
+
+
+async def kept(phone: Phone) -> bytes:
+    """As a file."""
+    await phone.tap("menu-keep")
+    await phone.wait(lambda: saved(phone))
+    assert not phone.says("Seul l’hôte peut faire cela")
+    return saved(phone)[0]
+
+
+def sharing(
+    address: str, platform: str, answer: Any, shared: list[Any]
+) -> Callable[[Phone], Awaitable[bytes]]:
+    """On a phone of that kind, on a page of that address; what was shared is noted."""
+
+    async def go(phone: Phone) -> bytes:
+        phone.connection.page_url = address
+        phone.session.apply_page_patch({"platform": platform})
+        phone.connection.answers["share_files"] = answer
+        await phone.tap("menu-keep")
+        await phone.wait(
+            lambda: any(name in ("save_file", "share_files") for name, _ in phone.connection.calls)
+        )
+        await phone.settle()
+        shared.extend(args["files"][0] for name, args in phone.connection.calls if name == "share_files")
+        return (saved(phone) or [b""])[0]
+
+    return go
+
+
+@pytest.mark.parametrize(
+    ("address", "platform", "answer", "is_shared", "is_saved"),
+    [
+        ("http://127.0.0.1:8421", "android", {"status": "success", "raw": ""}, True, False),
+        ("https://table.example", "android", {"status": "dismissed", "raw": ""}, True, False),
+        ("https://table.example", "android", {"status": "unavailable", "raw": ""}, True, True),
+        ("https://table.example", "android", RuntimeError("NotAllowedError"), True, True),
+        ("http://192.168.1.5:8421", "android", None, False, True),
+        ("https://table.example", "ios", None, False, True),
+        ("http://localhost:8421", "linux", None, False, True),
+    ],
+)
+def test_where_the_page_may_share_the_table_goes_to_the_installed_app(
+    tmp_path: Path, address: str, platform: str, answer: Any, is_shared: bool, is_saved: bool
+) -> None:
+    store = open_folder(tmp_path / "computer", ALL, backups=False)
+    store.library.choose(lang="fr")
+    table = evening.seat(store, name="Mardi")
+    shared: list[Any] = []
+    file = as_guest(store, table, sharing(address, platform, answer, shared))
+    assert (bool(shared), bool(file)) == (is_shared, is_saved)
+    for each in shared:
+        # A browser shares no JSON; the app takes it as a text.
+        assert (each.mime_type, each.name) == ("text/plain", "companion-Mardi.txt")
+        assert isinstance(store.dry_run(each.data), Preview)
+    assert store.close()
 
 
 def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
@@ -84,7 +138,7 @@ def test_a_phone_that_joined_takes_the_table_along_plays_on_and_brings_it_back(
     table = evening.monster(evening.seat(store, name="Mardi"))
     evening.monster(evening.seat(store, name="Autre"))
     id_, before = table.header.table, len(table.entries)
-    file = as_guest(store, table)
+    file = as_guest(store, table, kept)
 
     # The phone's own app has it as it was, and undo reaches across.
     assert take_in(phones_own, file) == (Verdict.ADD, id_)
@@ -117,7 +171,7 @@ def test_what_a_guest_takes_along_is_that_table_and_nothing_else(store: Store) -
     table = evening.monster(evening.seat(store, name="Mardi"))
     evening.monster(evening.seat(store, name="Autre"))
     store.private.write(table.header.table, Seat(1), "a secret of mine")
-    file = as_guest(store, table)
+    file = as_guest(store, table, kept)
     export = read_export(file)
     assert [raw.id for raw in export.tables] == [table.header.table]  # type: ignore[union-attr]
     assert b"Autre" not in file

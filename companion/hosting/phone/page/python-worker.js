@@ -57,7 +57,7 @@ const asHere = (module, memory) => {
 };
 
 const boot = (async () => {
-  const files = bytes("app.tar"), memory = bytes("memory");
+  let files = bytes("app.tar"), memory = bytes("memory");
   const disk = import("./disk.js").then(({ open }) => open());
   // Whoever fails first is awaited last: its error must not count as unheard until then.
   for (const each of [disk, files, memory]) each.catch(() => {});
@@ -85,11 +85,12 @@ const boot = (async () => {
       return module;
     },
   });
-  // It has been copied in: sixty megabytes that nobody needs any more.
-  delete py._api.config._loadSnapshot;
-  delete py._api.config.createPyodideModule;
   step("python");
   untar(py.FS, await files, "/app");
+  // All of it has been copied in. Sixty megabytes go now where a browser can do that, else when nobody remembers them.
+  for (const each of [memory, files]) (await each).buffer.transfer?.(0);
+  memory = files = undefined;
+  delete py._api.config._loadSnapshot;
   py.registerJsModule("flet_js", flet_js);
   py.registerJsModule("companion_disk", await disk);
   py.registerJsModule("companion_brought", brought);
