@@ -14,7 +14,7 @@ from companion.paths import default_folder
 from companion.store import Disk, FolderInUse, FolderProblem, Store, open_folder
 from companion.store.rescue import FAILED_STARTS, Rescue, Starts
 from companion.store.storage import DISK
-from companion.ui.files import Brought
+from companion.ui.desk import Brought
 from companion.ui.main import app
 from companion.ui.screens.rescue import rescue_app
 

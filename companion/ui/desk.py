@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import flet as ft
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
-    from companion.ui.files import Brought
     from companion.ui.seating import Holder
 
 
@@ -92,6 +91,16 @@ TOUCHES = {
     "alarm": "vibrate",
 }
 """What each kind of tap feels like: a refusal is heavy, an alarm vibrates."""
+
+
+class Brought(Protocol):
+    """Files that a system hands to the app, the oldest first."""
+
+    async def look(self) -> bytes | None:
+        """The one that waits."""
+
+    async def drop(self) -> None:
+        """It has been decided upon."""
 
 
 class Desk:

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -26,16 +25,6 @@ _HERE = ("localhost", "127.0.0.1", "::1")
 
 Steps = asyncio.Queue[ft.FilePickerUploadEvent]
 """What a client tells on the way of a file."""
-
-
-class Brought(Protocol):
-    """Files that a system hands to the app, the oldest first."""
-
-    async def look(self) -> bytes | None:
-        """The one that waits."""
-
-    async def drop(self) -> None:
-        """It has been decided upon."""
 
 
 def safe_name(name: str) -> str:

@@ -13,7 +13,7 @@ from companion.core.roles import Deed
 from companion.i18n.lines import tell_refusal
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.disk import Keeps
-from companion.ui.desk import Desk, Notice, Ui
+from companion.ui.desk import Brought, Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.props import listen_to_plain_values
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings
     from companion.store.folder import Store
     from companion.ui.door import Door
-    from companion.ui.files import Brought
 
 TRAIL = 20
 """Screens remembered of the way here."""

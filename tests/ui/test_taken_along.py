@@ -125,7 +125,7 @@ def test_where_the_page_may_share_the_table_goes_to_the_installed_app(
     assert (bool(shared), bool(file)) == (is_shared, is_saved)
     for each in shared:
         # A browser shares no JSON; the app takes it as a text.
-        assert (each.mime_type, each.name) == ("text/plain", "companion-Mardi.txt")
+        assert (each.mime_type, each.name) == ("text/plain", "companion-mardi.txt")
         assert isinstance(store.dry_run(each.data), Preview)
     assert store.close()
 
