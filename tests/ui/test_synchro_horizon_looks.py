@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import flet as ft
 import pytest
 
 from companion.games.synchro_horizon.step import SHEETS as SHEETS_OF
@@ -133,3 +134,27 @@ def test_the_faces_of_a_hero(store: Store, actors: list[Actor], way: Way) -> Non
             sound(phone)
 
     visit(store, at(table), look, size=(way.width, way.height))
+
+
+@pytest.mark.parametrize("moment", ["opening", "travelling", "visiting", "rich", "fighting"])
+def test_a_field_keeps_the_keyboard_from_letter_to_letter(
+    store: Store, actors: list[Actor], moment: str
+) -> None:
+    """A field that is built anew loses the focus: the phone's keyboard closed after the first letter."""
+    table = horizon.MOMENTS[moment](store)
+    seen: set[str] = set()
+
+    async def look(phone: Phone) -> None:
+        for name in SHEETS:
+            await phone.run(partial(actors[-1].open, name))
+            fields = [str(each.key) for each in phone.controls() if isinstance(each, ft.TextField)]
+            for key in fields:
+                before = phone.find(key)._i
+                for typed in ("Z", "", "Z", "Ze"):
+                    await phone.write(key, typed)
+                    assert phone.find(key)._i == before, f"{name}: {key} after {typed!r}"
+                seen.add(key)
+            await phone.run(actors[-1].close)
+
+    visit(store, at(table), look)
+    assert seen

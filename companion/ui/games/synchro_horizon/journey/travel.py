@@ -254,11 +254,12 @@ def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
         change(replace(way, city=city, point=None, time=None, last=False))
 
     field = name_field(ui, "city", ui.g("ui.j.city"), way.city, to, cities(state))
-    if not way.city:
-        return field
-    # the only known city stands there already: another name begins with an empty field
-    clear = icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), lambda: to(""))
-    return ft.Row([ft.Container(field, expand=True), clear], spacing=4)
+    # one shape with or without a name: a field that is built anew loses the keyboard
+    parts: list[ft.Control] = [ft.Container(field, expand=True)]
+    if way.city:  # the only known city stands there already: another name begins with an empty field
+        erase = ui.g("ui.erase")
+        parts.append(icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
+    return ft.Row(parts, spacing=4)
 
 
 def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
