@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
@@ -354,14 +355,20 @@ class Ui:
         return replace(self, words=replace(self.words, game=game, names=names))
 
 
+UNREAD = re.compile(r"_unknown$|_unread$|(?<!_not)_needed$|_missing$|^nothing_told$")
+"""Reasons that only say what nobody has read out yet."""
+
+
 def refusal_notice(ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None) -> Notice:
     """A refusal as the sentence at the bottom of the screen."""
     from companion.i18n.lines import tell_refusal
 
     mine = refusal.why in OF_ROLES
+    unread = UNREAD.search(str(refusal.why.value)) is not None  # no rule forbids it: nobody told it yet
+    title = "roles.title" if mine else "form.missing.title" if unread else "refusal.title"
     return Notice(
-        title=ui.t("roles.title" if mine else "refusal.title"),
+        title=ui.t(title),
         text=tell_refusal(ui.words, refusal),
-        rule=refusal.why.rule,
+        rule="" if refusal.why.rule.startswith("U-") else refusal.why.rule,
         anyway=anyway if refusal.soft else None,
     )

@@ -53,6 +53,15 @@ def go_on(do: Actor) -> None:
         do.close()
 
 
+def after_blow(do: Actor) -> None:
+    """A monster whose real die is still to be told gets its sheet back; else the table is seen again."""
+    step = do.table.game.step(do.table.state)
+    if step is not None and step.ask == "end_turn":
+        do.go_on()
+    else:
+        do.close()
+
+
 def onward(do: Actor) -> Callable[[], None]:
     """``go_on`` as the ``then`` of an action."""
     return lambda: go_on(do)

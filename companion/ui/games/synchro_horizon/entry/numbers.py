@@ -97,7 +97,7 @@ def Figures(
     only = len(cells) == 1
     faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only) for cell in cells]
     return ft.Column(
-        [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None)],
+        [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None, only)],
         spacing=10,
         tight=True,
     )
@@ -143,8 +143,11 @@ def _cell(
     )
 
 
-def _pad(ui: Ui, id: str, tap: Callable[[str], Any], takes: Callable[[int], bool]) -> ft.Control:
-    """Two rows of six keys; with large text four rows of three. What the rules refuse cannot be pressed."""
+def _pad(ui: Ui, id: str, tap: Callable[[str], Any], takes: Callable[[int], bool], only: bool) -> ft.Control:
+    """Two rows of six keys; with large text four rows of three. What the rules refuse cannot be pressed.
+
+    Beside the ``only`` figure there is no next one to go to.
+    """
 
     def face(name: str) -> ft.Control:
         if name == "erase":
@@ -154,6 +157,8 @@ def _pad(ui: Ui, id: str, tap: Callable[[str], Any], takes: Callable[[int], bool
         return ui.text(name, "tile", size=22, color=None if takes(int(name)) else ui.colours.ink3)
 
     def key(name: str) -> ft.Control:
+        if name == "next" and only:
+            return ft.Container(expand=True)
         said = ui.g(f"ui.s.key.{name}") if name in ("erase", "next") else name
         idle = name.isdecimal() and not takes(int(name))
         return press(

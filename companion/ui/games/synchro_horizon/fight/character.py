@@ -37,6 +37,7 @@ from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.fight.many import AllOf
 from companion.ui.games.synchro_horizon.fight.tiles import gradient, two_dice
+from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
@@ -449,7 +450,7 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
     """Deal it; where it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
-        do(Damage(hit.who, hit.n, hit.unblockable, potions), then=do.close)
+        do(Damage(hit.who, hit.n, hit.unblockable, potions), then=partial(after_blow, do))
 
     name = state.name(hit.who)
     [saved] = rescued(state, (hit,))
@@ -508,7 +509,7 @@ def _to_all(ui: Ui, do: Actor, state: State, hit: Hit) -> ft.Control:
         if not hit.n or any(each.potions for each in rescued(state, hits)):
             do.open("many", AllOf(hit.who.side, hit.n, hit.unblockable))
         else:
-            do(DamageMany(hits), then=do.close)
+            do(DamageMany(hits), then=partial(after_blow, do))
 
     return word_button(
         ui,

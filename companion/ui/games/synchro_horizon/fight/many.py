@@ -19,6 +19,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
+from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, live, views
@@ -72,7 +73,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 
     def go() -> None:
         if verb == "hit":
-            do(DamageMany(hits), then=do.close)
+            do(DamageMany(hits), then=partial(after_blow, do))
         else:
             kind = Heal if verb == "heal" else GainShield
             do.together([kind(who, n) for who in targets], then=do.close)

@@ -58,8 +58,10 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         def then() -> None:
             put(CardDraft())
             now = do.table.state.fight
-            if now is None or len(now.monsters) < n or now.stage is not fight.stage:
+            if now is None or len(now.monsters) < n:
                 do.close()
+            elif now.stage is not fight.stage:
+                do.go_on()
 
         do(action, then=then)
 

@@ -30,7 +30,9 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
         return ft.Container(height=0)
     cells = [_cell(ui, found, tick) for tick in Tick]
     body = ft.Row(cells, spacing=4)
-    said = ". ".join(f"{ui.g(f'ui.tick.{tick.value}')}: {_value(ui, found, tick)}" for tick in Tick)
+    said = ". ".join(
+        f"{ui.g(f'ui.tick.{tick.value}')}{ui.t('colon')}{_value(ui, found, tick)}" for tick in Tick
+    )
     return press(
         ui,
         "round-end",

@@ -35,6 +35,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.fight.many import Effect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
+from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
@@ -441,7 +442,7 @@ def _basic(ui: Ui, state: State, do: Actor, monster: Monster, blow: MonsterBlow)
             ui,
             "deal-basic",
             ui.g("ui.monster.deal", n=damage, name=state.name(target)),
-            lambda: do(Damage(target, damage), then=do.close),
+            lambda: do(Damage(target, damage), then=partial(after_blow, do)),
             ground="accent",
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
