@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.round_end import DiscardSpent
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import TilePoint
-from companion.games.synchro_horizon.state.shards import NONE
+from companion.games.synchro_horizon.state.shards import NONE, Shards
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
@@ -420,8 +420,7 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
             await phone.tap("key-2")
             await phone.tap("main")
             assert table.state.health(target).damage == before + 2  # type: ignore[union-attr]
-            await phone.tap("main")
-            await phone.tap("die-4")
+            await phone.tap("die-4")  # the monster's sheet is back: nothing else is left to tell
         await phone.tap("colour-blue")
         for who in table.state.line(Side.HEROES):
             for _ in range(2):
@@ -430,6 +429,58 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
         await phone.tap("main")
         assert (table.state.fight.round, table.state.fight.tick) == (2, Tick.SPENT)
         assert [gone.name for gone in table.state.fight.fallen] == ["Loup gris"]
-        assert phone.taps <= 50, phone.taps
+        assert phone.taps <= 46, phone.taps
+
+    visit(store, at(table), go)
+
+
+def test_the_way_into_a_fight_with_everything_real(store: Store) -> None:
+    """Four cards, four dice, who begins, the bag: each sheet leads to the next, no tap only opens one."""
+    table = horizon.travelling(store, boxes=Draws.TABLE, dice=Draws.TABLE, shards=Draws.TABLE)
+    horizon.play(table, Travel("Aube", Point.TAVERN))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        for _ in range(4):
+            await phone.tap("hp-key-8")
+            await phone.tap("main")
+        assert "dice-1" in phone
+        for face in (1, 2, 3, 4):
+            await phone.tap(f"dice-{face}")
+        await phone.tap("main")
+        assert "first-heroes" in phone
+        await phone.tap("first-heroes")
+        assert phone.taps == 1 + 8 + 5 + 1
+
+    visit(store, at(table), go)
+    assert table.state.fight is not None
+    assert table.state.fight.stage is Stage.READY
+
+
+def test_SH35_a_shard_too_many_comes_before_the_next_marble_of_a_real_box(store: Store) -> None:
+    """Six shards after the first strike: the question opens by itself, no marble is offered meanwhile."""
+    table = horizon.travelling(store, boxes=Draws.TABLE)
+    hero = table.state.hero(Who.H1)
+    assert hero is not None
+    full = Shards(red=5)
+    bag = replace(table.state.bag, bag=table.state.bag.bag + hero.storage - full)
+    table = horizon.become(store, table, replace(table.state.with_hero(Who.H1, storage=full), bag=bag))
+    horizon.play(
+        table,
+        Travel("Aube", Point.TAVERN),
+        *(DrawMonster(code, 8, level, code) for code, level in (("A1", 1), ("A2", 1), ("B1", 2), ("B2", 2))),
+        RollDice((4, 2, 6, 1)),
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("first-heroes")
+        assert table.state.hero(Who.H1).over  # type: ignore[union-attr]
+        assert "marble-1" not in phone
+        assert phone.says("a trop d’éclats")
+        if "discard-red" in phone:
+            await phone.tap("discard-red")
+        await phone.tap("main")
+        assert "marble-1" in phone
 
     visit(store, at(table), go)

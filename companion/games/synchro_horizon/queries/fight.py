@@ -137,9 +137,17 @@ def real_dice(state: State) -> bool:
 def real_box(state: State) -> Side | None:
     """The side whose real box shows its next marble now; None while the phone knows it (F11)."""
     fight = state.fight
-    if fight is None or fight.stage is not Stage.ROUND or not fight.idle or fight.won or not fight.marbles:
+    if fight is None or not marble_due(state) or fight.box(fight.next_side).order:
         return None
-    return None if fight.box(fight.next_side).order else fight.next_side
+    return fight.next_side
+
+
+def marble_due(state: State) -> bool:
+    """True when nothing comes before the next marble: a turn, a choice, shards too many (SH-32, SH-35)."""
+    fight = state.fight
+    if fight is None or fight.stage is not Stage.ROUND or not fight.idle or fight.won:
+        return False
+    return bool(fight.marbles) and not any(hero.over for hero in state.heroes)
 
 
 def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:

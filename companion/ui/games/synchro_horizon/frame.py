@@ -28,6 +28,7 @@ CHAINED = frozenset(
         "take_upgrade",
         "settle_statue",
         "discard_shards",
+        "draw_monster",
         "equip",
         "drop_item",
     }

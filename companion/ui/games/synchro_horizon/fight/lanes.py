@@ -312,8 +312,7 @@ def Box(ui: Ui, do: Actor, side: Side) -> ft.Control:
     sign = side_sign(ui.look, ui.game, side is Side.MONSTERS, 16)
 
     def pressed() -> Any:
-        fight = do.table.state.fight
-        if hidden and fight is not None and fight.idle:
+        if hidden:
             return do(Reveal(), then=do.ask_next)
         return do.open("box", side)
 
@@ -343,5 +342,5 @@ def _box_look(ui: Ui, state: State, side: Side) -> tuple[tuple[ShownMarble, ...]
         return shown, False, False, False
     acting = fight.active is not None and fight.active.side is side
     waiting = fight.pending is not None and fight.pending.side is side
-    due = fight.idle and bool(fight.marbles) and fight.next_side is side and not fight.won
+    due = queries.marble_due(state) and fight.next_side is side
     return shown, due, acting or waiting, due and bool(fight.box(side).order)

@@ -67,7 +67,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         return queries.opening_due(state, first)
 
     def begin(first: Side) -> None:
-        do(BeginFight(first, colour, **dealt_args(state, due(first), dealt)), then=do.close)
+        do(BeginFight(first, colour, **dealt_args(state, due(first), dealt)), then=do.go_on)
 
     def start(first: Side) -> None:
         # what the real bag gave, or who gets what of a short one, is told before the first marble
