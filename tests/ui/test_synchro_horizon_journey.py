@@ -585,3 +585,48 @@ def test_SH65_the_golden_side_waits_for_a_choice(store: Store) -> None:
         assert "leave-it" not in phone
 
     visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("point", [Point.TAVERN, Point.DUNGEON], ids=lambda point: point.value)
+def test_SH112_a_newcomer_whose_level_nobody_read_leads_to_the_tile(store: Store, point: Point) -> None:
+    """The button said "take" and was then refused, and nothing showed where the tile is read."""
+    table = horizon.visiting(store, point)
+    here = table.state.journey.here
+    assert here is not None
+    path = (replace(here, level=None),)
+    table = horizon.become(store, table, table.state.with_journey(path=path))
+    before = len(table.entries)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("stay-point")
+        if point is Point.DUNGEON:
+            await phone.tap("legend-swap")
+            await phone.tap("legend-who-h1")
+        assert "niveau de la tuile" in phone.labels()["main"]
+        sound(phone)
+        await phone.tap("main")
+        assert "leave-it" not in phone
+        assert "read-level" in phone, sorted(phone.keys())
+
+    visit(store, at(table), go)
+    assert len(table.entries) == before
+
+
+def test_a_fact_nobody_read_is_not_called_a_breach_of_the_rules(store: Store) -> None:
+    table = horizon.fighting(store)
+    who = table.state.fight.active  # type: ignore[union-attr]
+    hero = table.state.hero(who)
+    assert hero is not None
+    state = table.state.with_hero(who, card=replace(hero.card, class_level=None))
+    table = horizon.become(store, table, state)
+    shard = hero.storage.each()[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"basic-{shard.value}")
+        assert phone.says("Il manque quelque chose")
+        assert phone.says("lisez la carte")
+        assert not phone.says("Hors des règles")
+        assert not phone.says("U-9")
+
+    visit(store, at(table), go)

@@ -77,6 +77,11 @@ def newcomer_level(state: State) -> int | Refusal:
     return recruit_level(state)
 
 
+def level_unread(state: State) -> bool:
+    """True where the level of a new hero depends on a tile that nobody read yet (SH-112, U-10)."""
+    return isinstance(newcomer_level(state), Refusal)
+
+
 def newcomer_shards(state: State, who: Who | None, level: int | None = None) -> int:
     """The first shards of a new hero on a board; 0 where nobody read the track yet (SH-112)."""
     at = newcomer_level(state) if level is None else level

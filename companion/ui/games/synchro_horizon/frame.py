@@ -99,18 +99,20 @@ def point_sheet(
     ready: bool = True,
     missing: str = "",
     spot: str = "",
+    to: Callable[[], Any] | None = None,
     sure: bool = False,
 ) -> ft.Control:
     """A sheet that ends with one action; while something is missing its button says what, and does nothing.
 
-    ``spot`` names the place of what is missing; ``sure``: the sheet has told what the rules would doubt.
+    ``spot`` names the place of what is missing, ``to`` leads to another sheet that asks for it; ``sure``: the
+    sheet has told what the rules would doubt.
     """
 
     def go() -> None:
         do(action, anyway=sure, then=onward(do))
 
     seek = Seek(ui, spot) if spot else None
-    bar = confirm_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=seek)
+    bar = confirm_bar(ui, do, title, follows, go, ready=ready, missing=missing, seek=to or seek)
     return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point), bar=bar, seek=seek)
 
 

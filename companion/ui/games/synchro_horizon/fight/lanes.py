@@ -142,7 +142,8 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
     """How whoever's turn it is acts: nobody has to find out that a tile can be touched."""
 
     def told(state: State) -> str:
-        active = state.fight.active if state.fight else None
+        fight = state.fight
+        active = fight.active if fight is not None and not fight.won else None
         if active is not None:
             return ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
         real = queries.real_box(state)

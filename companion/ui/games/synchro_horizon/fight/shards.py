@@ -119,11 +119,8 @@ def dealing(
     if lacks(state, need):
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=need)))
         if state.bag.tray.total:
-            rows.append(
-                action_button(
-                    ui, "refill", ui.g("action.RefillBag"), partial(do, RefillBag(), then=do.ask_next)
-                )
-            )
+            # the sheet stays, with what was chosen in it
+            rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), partial(do, RefillBag())))
     if draws_by_hand(state):
         rows.append(DrawnByHand(ui, state, due, dealt, put))
     elif lacks(state, need) and state.bag.bag.total:

@@ -25,7 +25,7 @@ from companion.games.synchro_horizon.queries.journey import (
     untouched,
 )
 from companion.games.synchro_horizon.queries.look import date_say
-from companion.games.synchro_horizon.queries.party import newcomer_level, newcomer_shards
+from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level, newcomer_shards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import (
     BuyItem,
@@ -124,14 +124,17 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     waits = ware is not Ware.MASTER and real_missing(state, shards, n)
     price = price_line(ui, state, PRICES[ware])
     poor = purse_short(state, PRICES[ware]) is not None
+    unread = ware is not Ware.MASTER and level_unread(state)
+    lacks = "ui.missing.level" if unread else "ui.missing.hero" if who is None else "ui.missing.drawn"
     bar = confirm_bar(
         ui,
         do,
         ui.g(f"ui.j.ware.{ware.value}"),
         price,
         lambda: do(_action(ware, card, who, drawn(state, shards)), then=lambda: _after(do, back)),
-        ready=not poor and who is not None and not waits,
-        missing=price if poor else ui.g("ui.missing.hero" if who is None else "ui.missing.drawn"),
+        ready=not poor and who is not None and not waits and not unread,
+        missing=price if poor else ui.g(lacks),
+        seek=(lambda: do.open("tell_tile")) if unread and not poor else None,
         left=back_button(ui, back),
     )
     return sheet(

@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.points.cards import (
     VisitTavern,
     VisitTower,
 )
-from companion.games.synchro_horizon.queries.party import newcomer_level
+from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Who
@@ -61,8 +61,18 @@ def TavernSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
         level_line(ui, state),
         quiet_note(ui, ui.g("ui.j.tavern.waits")),
     ]
-    title = ui.g("ui.j.tavern.go")
-    return point_sheet(ui, do, Point.TAVERN, rows, VisitTavern(card), title, ui.g("ui.j.tavern.follows"))
+    return point_sheet(
+        ui,
+        do,
+        Point.TAVERN,
+        rows,
+        VisitTavern(card),
+        ui.g("ui.j.tavern.go"),
+        ui.g("ui.j.tavern.follows"),
+        ready=not level_unread(state),
+        missing=ui.g("ui.missing.level"),
+        to=lambda: do.open("tell_tile"),
+    )
 
 
 @part
@@ -144,8 +154,7 @@ def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     hero = state.hero(who)
     ready = kind is Join.MASTER or hero is not None
     follows = ui.g(f"ui.j.legend.{join}.follows", name=hero.name) if hero else ui.g("ui.j.later")
-    if not ready:
-        follows = ui.g("ui.j.choose_hero")
+    unread = kind is Join.SWAP and level_unread(state)
     action = TakeLegend(kind, card, who)
     return point_sheet(
         ui,
@@ -155,8 +164,9 @@ def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
         action,
         ui.g("ui.j.legend.go"),
         follows,
-        ready=ready,
-        missing=ui.g("ui.missing.hero"),
+        ready=ready and not unread,
+        missing=ui.g("ui.missing.level" if unread else "ui.missing.hero"),
+        to=(lambda: do.open("tell_tile")) if unread else None,
     )
 
 

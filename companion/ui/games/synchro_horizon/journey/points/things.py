@@ -230,7 +230,7 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(state) if paid.get(one.value))
     action = VisitLake(parts, tuple(paid.get("reserve", ())), who, (first, second))
     ready = n in figures.LAKE and (n != figures.LAKE_LEVEL or who is not None)
-    lacks = ui.g("ui.missing.hero") if n == figures.LAKE_LEVEL else ui.g("ui.j.lake.none")
+    lacks = ui.g("ui.missing.hero") if n == figures.LAKE_LEVEL else ui.g("ui.j.lake.missing")
     return point_sheet(
         ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready, missing=lacks
     )
