@@ -106,7 +106,7 @@ def test_a_reminder_at_the_end_of_a_round_waits_until_it_is_ticked(store: Store)
         await phone.tap("beside-when-ends")
         sound(phone)
         await phone.tap("main")
-        assert phone.says("1 note")
+        assert phone.labels()["beside-notes"] == "1 note"
         assert "beside-due-1" not in phone
 
     visit(store, at(table), go)
@@ -209,7 +209,7 @@ def test_somebody_is_not_here_tonight_and_comes_back(store: Store) -> None:
         await phone.tap("away-2")
         sound(phone)
         await phone.tap("sheet-close")
-        assert phone.says("Absents\N{NO-BREAK SPACE}: Bo")
+        assert phone.labels()["beside-away"] == "Absents\N{NO-BREAK SPACE}: Bo"
         play(table, EndAction(), EndRecovery(Seat(1), 0, 6))
         await phone.settle()
         assert table.state.active == Seat(3)

@@ -43,7 +43,7 @@ def _pile(state: State) -> tuple[Because, ...]:
     ]
     if left is not None:
         parts = (Part(Say("because.pile"), state.pile), Part(Say("because.drain"), rate))
-        found.append(Because("left", left, Say("because.left"), parts, ("BB-70",), sums=False))
+        found.append(Because("left", left, Say("because.left"), parts, ("BB-71",), sums=False))
     return tuple(found)
 
 

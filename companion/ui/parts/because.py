@@ -31,10 +31,9 @@ def booklet_place(ui: Ui, rule: str) -> str:
 
 def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Control]:
     """The parts, what they come to, and each rule in our own words with its place in the booklet."""
-    shown = ui.words.show
     rows: list[ft.Control] = [fact_line(ui, ui.words.say(each.of), _signed(ui, each.n)) for each in why.parts]
     if why.sums and len(why.parts) > 1:
-        rows.append(fact_line(ui, ui.t("why.total"), shown(why.n), strong=True))
+        rows.append(fact_line(ui, ui.t("why.total"), _signed(ui, why.n), strong=True))
     texts = help_texts(ui.game, ui.words.lang)
     for rule in why.rules:
         if rule in texts and is_open(hidden, rule):
@@ -54,7 +53,7 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> ft.Control:
     opened, toggle = use_state(False)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
-    number = ui.words.show(why.n)
+    number = _signed(ui, why.n)
     head = press(
         ui,
         f"why-{why.id}",

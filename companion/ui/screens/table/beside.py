@@ -53,7 +53,7 @@ NAME_WIDTH, LONGEST_NAME = 96, 28
 def strip_height(ui: Ui, beside: Beside) -> int:
     """How high the strip stands: what the game's own screen has less."""
     held = bool(beside.counters or beside.absent) or len(beside.notes) > len(beside.due)
-    lines = (64 if held else 0) + sum(68 for _ in beside.due)
+    lines = (58 if held else 0) + sum(68 for _ in beside.due)
     return round(lines * max(1.0, ui.look.scale * 0.8)) + (8 if lines else 0)
 
 
@@ -70,16 +70,12 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
     held: list[ft.Control] = []
     if beside.absent:
         names = ", ".join(ui.words.show(seat) for seat in beside.absent)
-        word = ui.t("away.strip", names=names)
-        icon = ft.Icons.EVENT_SEAT_OUTLINED
-        held.append(word_button(ui, "beside-away", word, lambda: do.open("away"), icon=icon, ground="flat"))
+        said, icon = ui.t("away.strip", names=names), ft.Icons.EVENT_SEAT_OUTLINED
+        held.append(_chip(ui, "beside-away", icon, names, said, lambda: do.open("away")))
     kept = len(beside.notes) - len(rows)
     if kept:
-        word = ui.t("beside.kept", n=kept)
-        icon = ft.Icons.STICKY_NOTE_2_OUTLINED
-        held.append(
-            word_button(ui, "beside-notes", word, lambda: do.open("beside"), icon=icon, ground="flat")
-        )
+        said, icon = ui.t("beside.kept", n=kept), ft.Icons.STICKY_NOTE_2_OUTLINED
+        held.append(_chip(ui, "beside-notes", icon, str(kept), said, lambda: do.open("beside")))
     held += [_counter(ui, do, counter) for counter in beside.counters]
     if held:
         rows.append(ft.Row(held, spacing=8, scroll=ft.ScrollMode.AUTO))
@@ -88,6 +84,18 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
         padding=ft.Padding.only(left=16, right=16, top=4, bottom=4),
         key="beside",
     )
+
+
+def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable[[], Any]) -> ft.Control:
+    """A sign and a word; what it means is spoken, and its sheet says it."""
+    body = ft.Row(
+        [ft.Icon(icon, size=20, color=ui.colours.ink2), ui.text(word, "body", weight=600)],
+        spacing=6,
+        tight=True,
+    )
+    height = 48 if not ui.look.large_text else 26 * ui.look.scale + 12
+    padding = ft.Padding.symmetric(horizontal=12)
+    return press(ui, id, said, body, go, ground="flat", height=height, padding=padding, alignment=None)
 
 
 def _counter(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
