@@ -85,3 +85,28 @@ def test_anima_says_why_at_every_moment(store: Store, moment: str) -> None:
         sound(phone)
 
     visit(store, at(table), go)
+
+
+def test_a_touch_on_the_forecast_of_the_table_itself(store: Store) -> None:
+    table = evening.busy(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ask-left")
+        assert phone.says("cartes sur la pile maintenant"), "it is unfolded already"
+        assert phone.says("BB-71")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_touch_on_the_days_left(store: Store) -> None:
+    table = seat(store, "synchro_horizon")
+
+    async def go(phone: Phone) -> None:
+        if "ask-units" not in phone:
+            await phone.tap("tab-journey")
+        await phone.tap("ask-units")
+        assert phone.says("SH-42")
+        sound(phone)
+
+    visit(store, at(table), go)

@@ -6,7 +6,7 @@ from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.queries import fight as fight_queries
-from companion.games.synchro_horizon.queries import journey
+from companion.games.synchro_horizon.queries import journey, look
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import class_level, hero_blow
@@ -15,12 +15,22 @@ from companion.games.synchro_horizon.vocabulary import HeroClass
 
 def numbers(state: State) -> tuple[Because, ...]:
     """The days that may still pass, what the next round brings, and the blow of every hero in a fight."""
-    found = [_days(state)]
+    found = [_units(state), _days(state)]
     if state.fight is not None:
         found += _gain(state)
         for hero in state.heroes:
             found += _blow(state, hero) if hero.who is not None else []
     return tuple(found)
+
+
+def _units(state: State) -> Because:
+    parts = (
+        Part(Say("because.last_day"), figures.LAST_DAY - 1),
+        Part(Say("because.today"), -state.calendar.pos),
+    )
+    left = look.safe_units(state)
+    told = sum(part.n for part in parts) == left
+    return Because("units", left, Say("because.units"), parts, ("SH-42", "SH-40"), told)
 
 
 def _days(state: State) -> Because:
@@ -31,7 +41,7 @@ def _days(state: State) -> Because:
     )
     cost = journey.round_cost(state)
     told = sum(part.n for part in parts) == cost.left
-    return Because("days", cost.left, Say("because.days"), parts, ("SH-40", "SH-77"), told)
+    return Because("days", cost.left, Say("because.days"), parts, ("SH-77", "SH-42"), told)
 
 
 def _gain(state: State) -> list[Because]:

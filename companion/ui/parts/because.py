@@ -11,6 +11,7 @@ from companion.core.because import Because
 from companion.core.veil import NOTHING, Hidden, is_open
 from companion.i18n.words import help_texts
 from companion.manifest import manifest_of
+from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import fact_line, panel
@@ -48,9 +49,9 @@ def _signed(ui: Ui, n: Any) -> str:
 
 
 @part
-def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> ft.Control:
+def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) -> ft.Control:
     """One line: what the number is, the number, a mark to ask with; touched it unfolds in its place."""
-    opened, toggle = use_state(False)
+    opened, toggle = use_state(unfolded)
     icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
     title = ui.words.say(why.of)
     number = _signed(ui, why.n)
@@ -74,6 +75,21 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> ft.Control:
     if not opened:
         return head
     return ft.Column([head, panel(ui, because_lines(ui, why, hidden))], spacing=4, tight=True)
+
+
+def askable(ui: Ui, do: Actor, id: str, label: str | None, body: ft.Control) -> ft.Control:
+    """A number on the table's own screen: a touch tells why it is what it is. It looks as before."""
+    return press(
+        ui,
+        f"ask-{id}",
+        label,
+        body,
+        lambda: do.open("why", id),
+        ground="clear",
+        height=None,
+        radius=10,
+        alignment=ft.Alignment(-1, 0),
+    )
 
 
 def whys(ui: Ui, numbers: Sequence[Because], *ids: str) -> list[ft.Control]:

@@ -16,6 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source, spiral, warning_triangle
 from companion.ui.games.big_book.letters import low
 from companion.ui.live import Live, use_slice
+from companion.ui.parts.because import askable
 from companion.ui.wall import memo_part
 
 
@@ -148,7 +149,8 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     line_two = _words(ui, do, lambda state: _forecast(ui, state), ui.accent.acc2)
     words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
     signs = ft.Column(icons, spacing=0, tight=True)
-    return ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    both = ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    return askable(ui, do, "left", None, both)
 
 
 def _words(ui: Ui, do: Actor, tell: Callable[[State], str], color: str = "") -> ft.Control:

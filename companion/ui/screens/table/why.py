@@ -18,7 +18,8 @@ from companion.ui.wall import part
 def WhySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
     """A line a number; touched it tells its parts, the rule and the page. ``about`` is the name of one."""
     found = [why for why in do.table.game.numbers(state) if about is None or why.id == about]
-    rows: list[ft.Control] = [Why(ui, why, do.table.hidden, key=f"why-{why.id}") for why in found]
+    alone = about is not None
+    rows: list[ft.Control] = [Why(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
     if not rows:
         rows.append(quiet_note(ui, ui.t("why.none")))
     return sheet(ui, ui.t("why"), rows, do.close, note=ui.t("why.note"), bar=close_button(ui, do.close))

@@ -24,6 +24,7 @@ from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
 from companion.ui.games.synchro_horizon.journey.travel import Way, ends, planned, time_of, use_plan
 from companion.ui.live import use_slice
+from companion.ui.parts.because import askable
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import pane_width
@@ -333,12 +334,8 @@ def Units(ui: Ui, do: Actor) -> ft.Control:
         tight=True,
         expand=True,
     )
-    return ft.Semantics(
-        label=f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}",
-        container=True,
-        exclude_semantics=True,
-        content=ft.Row([number, words], spacing=14),
-    )
+    said = f"{left} {ui.g('ui.j.left', n=left)}. {ui.g('ui.j.today', date=date)}"
+    return askable(ui, do, "units", said, ft.Row([number, words], spacing=14))
 
 
 @part
