@@ -65,7 +65,7 @@ class Actor:
         self._over = table.game.glance(table.state).outcome is not None
         self._learnt: dict[str, Any] = {}
 
-    def open(self, name: str, about: Any = None) -> None:
+    def open(self, name: str, about: object = None) -> None:
         """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
         if name not in ("tray", "menu"):
             self.wanted = None

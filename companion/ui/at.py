@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import flet as ft
 
@@ -42,7 +42,7 @@ def at_sheet(ui: Ui, state: S, do: Actor) -> At[S]:
 def by_at(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A sheet ``draw(at, about)``, as the table's frame calls it."""
 
-    def sheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+    def sheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
         return draw(at_sheet(ui, state, do), about)
 
     return sheet

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextvars
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -19,6 +19,9 @@ from companion.ui.budget import BUDGET
 from companion.ui.desk import Desk
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.wall import memo_part, wall_of
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 
 def at_home(desk: Desk, work: Callable[[], None]) -> None:
@@ -82,7 +85,7 @@ class Mirror:
             self._leave = None
 
 
-def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> Any:
+def use_slice(desk: Desk, table: Table[S], select: Callable[[S], T]) -> T:
     """What a part shows of a table; the part is redrawn when that, and only that, has changed.
 
     ``select`` is given the state and returns a value that can be compared.
@@ -96,8 +99,7 @@ def use_slice(desk: Desk, table: Table[Any], select: Callable[[Any], Any]) -> An
 
 def use_table(desk: Desk, table: Table[Any]) -> int:
     """Redraw the calling component at each new entry; returns the number of the next one."""
-    number: int = use_slice(desk, table, lambda _: table.next_seq)
-    return number
+    return use_slice(desk, table, lambda _: table.next_seq)
 
 
 @memo_part

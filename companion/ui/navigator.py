@@ -30,7 +30,7 @@ class Navigator:
         """How often a sheet opened or closed: what stands there afterwards is drawn anew, its drafts gone."""
         self._watch: list[Callable[[], None]] = []
 
-    def open(self, name: str, about: Any = None) -> None:
+    def open(self, name: str, about: object = None) -> None:
         """Open a sheet, in place of the one that is open."""
         self._turn(Opened(name, about))
 

@@ -26,7 +26,7 @@ def use_seats(desk: Desk, table: str, seats: int) -> tuple[str | None, ...]:
     return found
 
 
-def use_house(desk: Desk, read: Callable[[], Any]) -> Any:
+def use_house(desk: Desk, read: Callable[[], object]) -> Any:
     """A value of the house: of its door, its seats, its rules."""
     value, put = use_state(read)
     newest, stop = use_ref(None), use_ref(None)

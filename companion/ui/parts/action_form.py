@@ -32,7 +32,7 @@ from companion.ui.wall import part
 
 
 @part
-def AllActions(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def AllActions(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Every action of the game by name; a tap opens its form, or does it when it asks nothing."""
     rows: list[ft.Control] = []
     for name, kind in variants(do.table.game.actions).items():
@@ -71,13 +71,13 @@ def form_of(game: Game[Any, Any, Any, Any], sheet: str) -> Callable[..., Any] | 
     return None
 
 
-def _form(name: str, ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def _form(name: str, ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     form: ft.Control = ActionForm(ui, state, do, name)
     return form
 
 
 @part
-def ActionForm(ui: Ui, state: Any, do: Actor, about: Any) -> ft.Control:
+def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
     """One control a field; what is optional may stay empty.
 
     ``about`` is the action's name, or an action to begin from.

@@ -20,7 +20,7 @@ def top_bar(
     ui: Ui,
     title: str,
     *,
-    back: Callable[[], Any] | None,
+    back: Callable[[], object] | None,
     glyph: ft.Control | None,
     tail: list[ft.Control],
     close: bool = False,
@@ -45,7 +45,7 @@ def top_bar(
 
 
 def where_line(
-    ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], Any], *, beside: float = 0
+    ui: Ui, spans: list[ft.TextSpan], spoken: str, on_click: Callable[[], object], *, beside: float = 0
 ) -> ft.Control:
     """Where we are, in one line; the whole line opens the turn guide. ``beside``: what stands in its line."""
     size = None
@@ -80,7 +80,7 @@ def where_line(
 
 
 def undo_button(
-    ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], Any], *, spoken: str = ""
+    ui: Ui, line: ft.Control, empty: bool, on_click: Callable[[], object], *, spoken: str = ""
 ) -> ft.Control:
     """Undo, which names what it takes back; the name is a part of its own, drawn by :func:`undo_line`.
 
@@ -119,7 +119,7 @@ def undo_button(
     )
 
 
-def redo_button(ui: Ui, line: str, on_click: Callable[[], Any]) -> ft.Control:
+def redo_button(ui: Ui, line: str, on_click: Callable[[], object]) -> ft.Control:
     """Redo, there only after an undo: one tap brings back what was taken back by mistake."""
     sign = ft.Icon(ft.Icons.REDO_ROUNDED, size=22, color=ui.colours.ink2)
     return press(ui, "redo", f"{ui.t('redo')}{ui.t('colon')}{line}", sign, on_click, **_arrow(ui))
@@ -173,7 +173,7 @@ def MainButton(
     ui: Ui,
     title: str,
     follows: str,
-    on_click: Callable[[], Any],
+    on_click: Callable[[], object],
     icon: ft.IconData = ft.Icons.ARROW_FORWARD_ROUNDED,
     quiet: bool = False,
     beside: float = 128,
@@ -291,7 +291,7 @@ def _filled(control: ft.Control) -> ft.Control:
     return ft.Container(control, expand=True)
 
 
-def drag_to_close(content: ft.Control, close: Callable[[], Any]) -> ft.Control:
+def drag_to_close(content: ft.Control, close: Callable[[], object]) -> ft.Control:
     """Pulling this down closes what it belongs to."""
 
     def ended(event: ft.DragEndEvent) -> None:

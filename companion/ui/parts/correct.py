@@ -190,7 +190,7 @@ def _group_of(at: At[Any], repairs: Repairs, path: str, seat: Seat) -> str:
     return ""
 
 
-def _row(at: At[Any], repairs: Repairs, line: Repair, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def _row(at: At[Any], repairs: Repairs, line: Repair, on: bool, tap: Callable[[], object]) -> ft.Control:
     now = shown(at, repairs, line, line.now)
     number = line.spot.number
     tail = at.text(now, "tile", size=22) if number else at.text(now, "body", weight=600)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -47,7 +46,7 @@ def InitiativeBox(
     note: str = "",
     due: bool = False,
     current: bool = True,
-    on_press: Callable[[], Any] | None = None,
+    on_press: Callable[[], object] | None = None,
     spoken_action: str = "",
     sign: ft.Control | None = None,
     size: float = 30,

@@ -99,7 +99,7 @@ def action_button(
     ui: Ui,
     id: str,
     word: str,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     *,
     across: int = 1,
     **props: Any,
@@ -151,13 +151,13 @@ def confirm_bar(
     do: Actor,
     title: str,
     follows: str,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     icon: ft.IconData = ft.Icons.CHECK_ROUNDED,
-    back: Callable[[], Any] | None = None,
+    back: Callable[[], object] | None = None,
     *,
     ready: bool = True,
     missing: str = "",
-    seek: Callable[[], Any] | None = None,
+    seek: Callable[[], object] | None = None,
     left: ft.Control | None = None,
 ) -> ft.Control:
     """The bar of a sheet that does one thing; in the side pane it wears the accent, never a second ivory.
@@ -184,7 +184,7 @@ def confirm_bar(
     return two_buttons(ui, left, main)
 
 
-def back_button(ui: Ui, back: Callable[[], Any]) -> ft.Control:
+def back_button(ui: Ui, back: Callable[[], object]) -> ft.Control:
     """From one thing back to the list of all."""
     width = None if ui.look.large_text else 120
     return word_button(

@@ -26,10 +26,10 @@ def press(
     id: str,
     label: str | None,
     body: ft.Control,
-    on_click: Callable[..., Any] | None,
+    on_click: Callable[..., object] | None,
     *,
     ground: str = "raised",
-    on_hold: Callable[..., Any] | None = None,
+    on_hold: Callable[..., object] | None = None,
     chosen: bool | None = None,
     checked: bool | None = None,
     expand: bool | int | None = None,
@@ -78,7 +78,7 @@ def press(
     return ft.MergeSemantics(content=named, expand=expand)
 
 
-def _counted(desk: Desk, on_click: Callable[..., Any] | None) -> Callable[..., Any] | None:
+def _counted(desk: Desk, on_click: Callable[..., object] | None) -> Callable[..., object] | None:
     """The handler, after noting that something was pressed: the space bar asks for it."""
     if on_click is None or iscoroutinefunction(on_click):
         return on_click
@@ -95,7 +95,7 @@ def icon_button(
     id: str,
     icon: ft.IconData,
     label: str,
-    on_click: Callable[..., Any] | None,
+    on_click: Callable[..., object] | None,
     *,
     color: str | None = None,
     size: float = 24,
@@ -110,7 +110,7 @@ def word_button(
     ui: Ui,
     id: str,
     word: str,
-    on_click: Callable[..., Any] | None,
+    on_click: Callable[..., object] | None,
     *,
     icon: ft.IconData | None = None,
     ground: str = "raised",

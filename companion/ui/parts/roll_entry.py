@@ -30,7 +30,7 @@ def RollEntry(
     ui: Ui,
     id: str,
     sides: tuple[int, ...],
-    on_roll: Callable[[], Any],
+    on_roll: Callable[[], object],
     on_faces: Callable[[tuple[int, ...]], Any],
     title: str = "",
     follows: str = "",
@@ -77,7 +77,7 @@ def RealDice(
     id: str,
     sides: tuple[int, ...],
     on_faces: Callable[[tuple[int, ...]], Any],
-    cancel: Callable[[], Any],
+    cancel: Callable[[], object],
     names: tuple[str, ...] = (),
     dark: bool = False,
 ) -> ft.Control:
@@ -114,7 +114,7 @@ def RealDice(
     return ft.Column([*rows, _bar(ui, [left], main)], spacing=10, tight=True)
 
 
-def real_button(ui: Ui, id: str, on_click: Callable[[], Any], width: float = 128) -> ft.Control:
+def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 128) -> ft.Control:
     """ "I rolled real dice", with its hand: beside every roll."""
     body = ft.Row(
         [

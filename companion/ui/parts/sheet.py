@@ -42,7 +42,7 @@ def sheet(
     ui: Ui,
     title: str,
     body: list[ft.Control],
-    close: Callable[[], Any],
+    close: Callable[[], object],
     *,
     note: str = "",
     tail: ft.Control | None = None,
@@ -90,7 +90,7 @@ def body_width(look: Look) -> float:
     return min(look.width - pane_width(look) - 96, 728) if look.wide else look.width - 32
 
 
-def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], Any]) -> ft.Control:
+def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[[], object]) -> ft.Control:
     """A screen, and a sheet over it when one is open; what is behind is silent then."""
     behind = ft.Semantics(content=screen, exclude_semantics=inside is not None, expand=True)
     layers: list[ft.Control] = [behind]
@@ -99,7 +99,7 @@ def over(ui: Ui, screen: ft.Control, inside: ft.Control | None, close: Callable[
     return ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
 
 
-def raised(ui: Ui, inside: ft.Control, close: Callable[[], Any], visible: bool = True) -> ft.Control:
+def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: bool = True) -> ft.Control:
     """The sheet on its veil: a touch beside it closes it, a touch on its own ground does nothing."""
     bead = ft.Container(width=40, height=4, border_radius=2, bgcolor=ui.colours.ink3)
     grab = drag_to_close(ft.Container(bead, alignment=ft.Alignment(0, 0), height=20), close)
@@ -147,7 +147,7 @@ def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
     return ft.Row([left, ft.Container(main, expand=True)], spacing=8)
 
 
-def close_button(ui: Ui, close: Callable[[], Any], word: str = "") -> ft.Control:
+def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Control:
     """Closes a sheet without doing anything."""
     text = word or ui.t("close")
     body = ft.Row(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import flet as ft
 
@@ -120,7 +119,7 @@ def _hits(
     found: tuple[tuple[str, str], ...],
     wanted: tuple[str, ...],
     shown: int,
-    more: Callable[[], Any],
+    more: Callable[[], object],
 ) -> list[ft.Control]:
     if not found:
         return [

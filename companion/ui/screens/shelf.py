@@ -134,7 +134,7 @@ def _example(ui: Ui) -> ft.Control:
     )
 
 
-def _boxes(ui: Ui, leave: Callable[[], Any]) -> ft.Control:
+def _boxes(ui: Ui, leave: Callable[[], object]) -> ft.Control:
     """Which box is on the table?"""
     rows: list[ft.Control] = [
         row(
@@ -345,7 +345,7 @@ def _spine_size(ui: Ui, name: str) -> float:
     return ui.look.fit(name, "bar", room, most=2 if ui.look.large_text else 1) or 11
 
 
-def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], Any]) -> ft.Control:
+def _bar(ui: Ui, last: TableCard | None, choose: Callable[[], object]) -> ft.Control:
     """Under the thumb: dice, what was played, and go on."""
     plays = _small(ui, "plays", ft.Icons.HISTORY_ROUNDED, ui.t("plays"), lambda: ui.desk.go("/plays"))
     if last is None:

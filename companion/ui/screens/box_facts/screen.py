@@ -209,7 +209,7 @@ def AddRow(ui: Ui, grid: Grid, name_row: Callable[[Grid, str], None]) -> ft.Cont
     return ft.Column([filled(field), add], spacing=8, tight=True)
 
 
-def _bar(ui: Ui, book: Copying, go_on: Callable[[], Any], dock: list[ft.Control]) -> ft.Control:
+def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Control]) -> ft.Control:
     """Undo that names, the next empty cell, and the editor over them while a figure is asked."""
     last = book.undo[-1][0] if book.undo else ""
     width = None if ui.look.large_text else 220 if ui.look.wide else 136

@@ -73,7 +73,7 @@ class Onlooker(Actor):
         """Nothing is done."""
         return self._only_shown()
 
-    def open(self, name: str, about: Any = None) -> None:
+    def open(self, name: str, about: object = None) -> None:
         """No sheet opens."""
         self._only_shown()
 

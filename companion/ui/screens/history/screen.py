@@ -176,7 +176,7 @@ def _hint(ui: Ui, depth: int) -> ft.Control:
     return ft.Container(line, padding=ft.Padding.only(bottom=8), key="hint")
 
 
-def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], Any]) -> ft.Control:
+def _fold(ui: Ui, name: str, icon: ft.IconData, on_click: Callable[[], object]) -> ft.Control:
     """More lines, above or below."""
     lead = ft.Icon(icon, color=ui.colours.ink2)
     return ft.Container(

@@ -62,7 +62,7 @@ def PlaySheet(
 def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
     """What can be done with a table besides opening it."""
     card = play.card
-    lines: tuple[tuple[str, ft.IconData, str, Callable[[], Any], str], ...] = (
+    lines: tuple[tuple[str, ft.IconData, str, Callable[[], object], str], ...] = (
         (
             "history",
             ft.Icons.HISTORY_ROUNDED,
@@ -146,7 +146,7 @@ def _evening(ui: Ui, play: Play, evening: Evening | None) -> list[ft.Control]:
 
 
 @part
-def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control:
+def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Control:
     """Another name for a table."""
     typed, write = remembered(name)
 
@@ -165,7 +165,7 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], Any]) -> ft.Control
     )
 
 
-def delete_sheet(ui: Ui, card: Any, keep: Callable[[], Any], gone: Callable[[Any], Any]) -> ft.Control:
+def delete_sheet(ui: Ui, card: Any, keep: Callable[[], object], gone: Callable[[Any], Any]) -> ft.Control:
     """Asked once, in words."""
 
     def done(deleted: bool) -> None:

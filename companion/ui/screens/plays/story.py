@@ -38,7 +38,7 @@ def StoryScreen(ui: Ui, table_id: str) -> ft.Control:
 
 
 @part
-def Told(ui: Ui, table: Table[Any], back: Callable[[], Any]) -> ft.Control:
+def Told(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
     """The text itself, chapter by chapter."""
     lang, speak = remembered(ui.words.lang)
     story, put = remembered(None)

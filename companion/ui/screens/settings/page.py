@@ -57,14 +57,14 @@ def scrolling(body: Sequence[ft.Control], spacing: float = 8, key: str = "") -> 
 def page(
     ui: Ui,
     title: str,
-    back: Callable[[], Any],
+    back: Callable[[], object],
     body: Sequence[ft.Control],
     *,
     head: Sequence[ft.Control] = (),
     tail: Sequence[ft.Control] = (),
     bar: ft.Control | None = None,
     inside: ft.Control | None = None,
-    close: Callable[[], Any] = lambda: None,
+    close: Callable[[], object] = lambda: None,
     scroll: ft.Column | None = None,
     sign: bool = True,
     main: Callable[[], object] | None = None,
@@ -100,7 +100,7 @@ def filled(control: ft.Control) -> ft.Control:
     return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
-def aside(ui: Ui, work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
+def aside(ui: Ui, work: Callable[[], object], then: Callable[[Any], Any]) -> None:
     """Do something slow (the disk) beside the session, then tell the session what came of it."""
 
     async def run() -> None:
@@ -120,7 +120,7 @@ def way_button(
     id: str,
     icon: ft.IconData,
     line: str,
-    on_click: Callable[[], Any],
+    on_click: Callable[[], object],
     *,
     width: float | None = None,
 ) -> ft.Control:

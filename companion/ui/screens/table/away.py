@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -19,7 +18,7 @@ from companion.ui.wall import part
 
 
 @part
-def AwaySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def AwaySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """One row a player: here, or not here tonight."""
     rows = [_player(ui, do, seat) for seat in seats(len(do.table.names))]
     means = ui.g("absence") if ui.words.has(f"{ui.game}.absence") else ui.t("away.played")

@@ -86,7 +86,7 @@ def BesideStrip(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable[[], Any]) -> ft.Control:
+def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable[[], object]) -> ft.Control:
     """A sign and a word; what it means is spoken, and its sheet says it."""
     body = ft.Row(
         [ft.Icon(icon, size=20, color=ui.colours.ink2), ui.text(word, "body", weight=600)],
@@ -166,7 +166,7 @@ def _owned(ui: Ui, name: str, whose: Seat | None) -> str:
 
 
 @part
-def BesideSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def BesideSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Every counter with its stepper, every note, and a new one of each."""
     beside = do.table.beside
     rows: list[ft.Control] = [section(ui, ui.t("beside.counters"))]
@@ -289,7 +289,7 @@ def _form(
 
 
 @part
-def CounterSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def CounterSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Control:
     """A new counter, or one that is changed: name, number, colour, whose."""
     held = do.table.beside.counter(about) if about else None
     draft, put = use_state(held or Counter(0, ""))
@@ -350,7 +350,7 @@ def CounterSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def NoteSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def NoteSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Control:
     """A new note, or one that is changed: its words, whose it is, and when it is to be read out."""
     held = do.table.beside.note(about) if about else None
     draft, put = use_state(held or Note(0, ""))
@@ -389,7 +389,7 @@ def NoteSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
 
 
 def _when(
-    ui: Ui, state: Any, do: Actor, when: Moment | None, change: Callable[[Moment | None], Any]
+    ui: Ui, state: object, do: Actor, when: Moment | None, change: Callable[[Moment | None], Any]
 ) -> list[ft.Control]:
     """No reminder, one at a counted moment ("end of round 3"), or the next time something holds."""
     first = do.glance().where[0]

@@ -23,7 +23,7 @@ from companion.ui.wall import part
 
 
 @part
-def EndSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """With an outcome: the reason and a new table. Without: stop here, or go on."""
     desk, table = ui.desk, do.table
     glance = table.game.glance(state)

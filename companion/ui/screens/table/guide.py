@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.ui.act import Actor
@@ -14,7 +12,7 @@ from companion.ui.wall import part
 
 
 @part
-def GuideSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def GuideSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Where we are, what the main button does, and every tap that makes sense."""
     from companion.ui.games.generic import offer_words
 

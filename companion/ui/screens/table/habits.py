@@ -55,7 +55,7 @@ def _line(ui: Ui, entries: Sequence[Entry]) -> str:
 
 
 @part
-def HabitsSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def HabitsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """For each habit of the game: off, a reminder, or done by itself."""
     store, game = ui.desk.store, do.table.game
     _, redraw = use_state(0)

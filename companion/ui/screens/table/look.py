@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.ui.act import Actor
@@ -14,7 +12,7 @@ from companion.ui.wall import part
 
 
 @part
-def LookSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def LookSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Language, theme, text, feel: kept for this phone alone."""
     rows: list[ft.Control] = [*language_rows(ui), *look_rows(ui), *feel_rows(ui)]
     note = ui.t("phone.look.note")

@@ -21,7 +21,7 @@ from companion.ui.wall import part
 
 
 @part
-def MenuSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def MenuSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Everything that is not needed every turn."""
     table_id = do.table.header.table
     rows: list[ft.Control] = []
@@ -123,7 +123,7 @@ def _health(ui: Ui, table_id: str) -> str:
 
 
 @part
-def BookmarkSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def BookmarkSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """A name for this moment; the history can come back to it or play on from it."""
     typed, write = use_state("")
 

@@ -22,7 +22,7 @@ from companion.ui.wall import part
 
 
 @part
-def OptionsSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def OptionsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Those that can be changed first; then a line an option: what it is, how it stands, what that means."""
     kept = getattr(state, "options", None)
     options = do.table.header.options if kept is None else kept

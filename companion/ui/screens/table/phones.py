@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.core.roles import Deed, Role
@@ -55,7 +53,7 @@ def PhonesHere(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def PhonesSheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def PhonesSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """Open the table to the phones in the room, see who is there, say whose phone this is."""
     invitation = use_invitation(ui)
     door, table_id = ui.desk.door, do.table.header.table

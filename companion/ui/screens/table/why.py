@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.ui.act import Actor
@@ -15,7 +13,7 @@ from companion.ui.wall import part
 
 
 @part
-def WhySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def WhySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """A line a number; touched it tells its parts, the rule and the page. ``about`` is the name of one."""
     found = [why for why in do.table.game.numbers(state) if about is None or why.id == about]
     alone = about is not None

@@ -26,7 +26,7 @@ NEW = "\n"
 
 
 @part
-def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], Any]) -> ft.Control:
+def RealDraw(ui: Ui, do: Actor, bag: Bag, back: bool, leave: Callable[[], object]) -> ft.Control:
     """What came out of the real bag: tap its kinds in order."""
     taken, take = use_state(tuple[str, ...])
 

@@ -53,7 +53,7 @@ def last_events(do: Actor) -> tuple[Any, ...]:
     return entries[-1].events if entries else ()
 
 
-def use_rested(ui: Ui, do: Actor, select: Callable[[], Any]) -> Any:
+def use_rested(ui: Ui, do: Actor, select: Callable[[], object]) -> Any:
     """What a part shows of the tray once the dice lie still: it must not tell before they do."""
     value, put = use_state(select)
     due = use_ref(0)
@@ -253,7 +253,7 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
 
 @memo_part
 def LastLines(
-    ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], Any] | None = None
+    ui: Ui, do: Actor, lines: int = LOG_LINES, on_click: Callable[[], object] | None = None
 ) -> ft.Control:
     """The last lines of the log, newest first; a tap opens the whole of it."""
     entries = use_rested(ui, do, lambda: _last(do.table.done, lines))

@@ -132,7 +132,7 @@ def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str
 
 
 @part
-def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], Any]) -> ft.Control:
+def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
     """Tap the marbles in the order in which they came out of the real box."""
     order, put = use_state(tuple[int, ...])
     row: list[ft.Control] = []
@@ -182,7 +182,7 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
 
 
 @part
-def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], Any]) -> ft.Control:
+def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[], object]) -> ft.Control:
     """Four colours and letters of one's own, and a name for the box."""
     marbles, put = use_state(box.marbles)
     name, rename = use_state(box.name)

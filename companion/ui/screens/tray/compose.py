@@ -96,7 +96,7 @@ def ComposeSheet(
 
 
 def _field(
-    ui: Ui, typed: str, write: Callable[[str], Any], found: Formula | Refusal, take: Callable[[], Any]
+    ui: Ui, typed: str, write: Callable[[str], Any], found: Formula | Refusal, take: Callable[[], object]
 ) -> ft.Control:
     field = text_field(ui, "notation", ui.g("compose.notation"), typed, write, submit=take, limit=80)
     if isinstance(found, Refusal):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
 import flet as ft
 
@@ -28,7 +27,7 @@ def can_shake(page: ft.Page) -> bool:
     return page.platform in MOVING
 
 
-def use_shake(ui: Ui, roll: Callable[[], Any], quiet: bool) -> None:
+def use_shake(ui: Ui, roll: Callable[[], object], quiet: bool) -> None:
     """Roll when the phone is shaken, while this component is on the screen and no sheet is open."""
     page, force = ui.desk.page, ui.desk.settings.shake
     detector = use_ref(None)

@@ -22,7 +22,7 @@ from companion.ui.wall import part
 
 
 @part
-def TraySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def TraySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
     """``do`` is the table's own actor: if it waits for dice, it is offered the faces that lie there."""
     here = ui.of("tray", ui.words.names)
     table = do.table.header.table
