@@ -164,6 +164,11 @@ class Beside:
         """Notes whose moment has come."""
         return tuple(note for note in self.notes if note.due)
 
+    @property
+    def facts(self) -> Beside:
+        """Without what follows from looking at the table: another version of a game may see it otherwise."""
+        return replace(self, notes=tuple(replace(note, armed=False, due=False) for note in self.notes))
+
     def looked(self, glance: Callable[[], Glance]) -> Beside:
         """After the table went on: notes whose moment came are due."""
         if not any(note.waits for note in self.notes):

@@ -181,7 +181,9 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
         for chapter in chapters:
             if chapter.number != number or chapter.first_seq != seq:
                 return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
-            if whole_of(chapter).opening != history.state or chapter.depth != first.depth + len(history.done):
+            now = history.state
+            same = chapter.opening == now.state and chapter.beside.facts == now.beside.facts
+            if not same or chapter.depth != first.depth + len(history.done):
                 trouble.append(Trouble(CheckWhy.OTHER_OPENING, {"chapter": chapter.number}))
             for entry in chapter.entries:
                 if entry.seq != seq:

@@ -246,3 +246,18 @@ def test_the_web_is_not_loaded(tmp_path: Path) -> None:
 
 def _env() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(companion.__file__).parent.parent)}
+
+
+def test_a_script_makes_counters_and_empty_chairs_at_any_table(script: Any) -> None:
+    steps = ({"do": "MakeCounter", "name": "Fog", "whose": "Bo"}, {"do": "Count", "id": 1, "n": 3})
+    document = script(toy(*steps, {"do": "StayAway", "player": "Bo"}, TAKE), "--json").json
+    assert [step["events"][0]["is"] for step in document["steps"]] == [
+        "CounterMade",
+        "CountedUp",
+        "SeatAway",
+        "Taken",
+    ]
+    assert document["state"]["shells"] == [2, 0]
+    refused = script(toy({"do": "Count", "id": 7}), "--json", "--keep-going").json["steps"][0]["refusal"]
+    assert refused["why"] == "no_such_counter"
+    assert refused["fr"] != refused["en"]

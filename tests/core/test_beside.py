@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.boxes import box_of
 from companion.core.beside import (
     JOTS,
     LARGEST,
@@ -25,9 +26,11 @@ from companion.core.beside import (
     Moment,
     PinNote,
     RewriteNote,
+    StayAway,
     TickNote,
     Tint,
 )
+from companion.core.box import Box
 from companion.core.codec import BadJson, Codec, variants
 from companion.core.game import Glance
 from companion.core.journal import Chapter, Entry
@@ -35,13 +38,14 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import tap_refused
 from companion.core.say import Say
 from companion.core.seats import Player, Seat
-from companion.core.table import Table
+from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.i18n.lines import tell_entry, tell_refusal, tell_short
 from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray import TRAY
 from tests.conftest import FakeClock
 from tests.core.shelf import header
+from tests.lantern import GAME as LANTERN
 from tests.toy_game import GAME, Pass, State, Take
 
 ADA, BO = Seat(1), Seat(2)
@@ -257,6 +261,38 @@ def test_a_guest_of_one_seat_keeps_to_its_own_and_to_everybodys() -> None:
     assert tap_refused(ChangeCounter(2, "mine", whose=ADA), ADA, ADA, beside) is CoreWhy.NOT_YOUR_SEAT
     assert tap_refused(MakeCounter("x", whose=BO), ADA, ADA, beside) is CoreWhy.NOT_YOUR_SEAT
     assert tap_refused(MakeCounter("x"), None, ADA, beside) is CoreWhy.NO_SEAT_YET
+
+
+def test_a_guest_of_one_seat_says_only_of_itself_that_it_goes() -> None:
+    assert tap_refused(StayAway(BO), ADA, ADA) is CoreWhy.NOT_YOUR_SEAT
+    assert tap_refused(StayAway(ADA), ADA, BO) is None
+
+
+def test_the_example_game_declares_nothing_and_has_it_all(clock: FakeClock) -> None:
+    plan = Plan("x", (Player("Ada"), Player("Bo")), LANTERN.options(), "s")
+    table = open_table(LANTERN, plan, Box(), clock)
+    assert isinstance(table, Table)
+    done(table, MakeCounter("Fog"), Count(1), PinNote("mind the step", when=Moment(turn=BO)), StayAway(BO))
+    assert table.beside.counters[0].n == 1
+    assert table.beside.absent == (BO,)
+    assert table.game.numbers(table.state) == ()
+
+
+def test_a_reminder_at_the_end_of_a_round_of_the_big_book(clock: FakeClock) -> None:
+    book = ALL["big_book"]
+    seated = tuple(Player(name) for name in ("Ada", "Bo"))
+    table = open_table(book, Plan("x", seated, book.options(first=1), "s"), box_of("big_book", {}), clock)
+    assert isinstance(table, Table)
+    done(table, PinNote("feed the cat", when=Moment("where.round", 1, ends=True)))
+    for _ in range(40):
+        if table.state.round == 2:
+            break
+        assert not table.beside.due, "not before the round is over"
+        step = book.step(table.state)
+        assert step is not None
+        answer = step.action or next(iter(book.offers(table.state)))
+        assert isinstance(table.do(answer, anyway=True), Entry)
+    assert [note.text for note in table.beside.due] == ["feed the cat"]
 
 
 def test_ones_own_count_is_taken_back_alone(table: Table[State]) -> None:
