@@ -11,11 +11,12 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
-from companion.store.disk import Disk, Room
+from companion.store.disk import OWNER, Disk, Room
 
 NAMES = ("data", "log-0", "log-1")
 """What the areas are called where they have names."""
@@ -67,11 +68,20 @@ class Areas:
     close: Callable[[], None] = _nothing
 
 
+def _for_its_owner(path: str, flags: int) -> int:
+    handle = os.open(path, flags, OWNER)
+    if own := getattr(os, "fchmod", None):
+        with suppress(OSError):
+            own(handle, OWNER)  # whatever the umask takes away
+    return handle
+
+
 class FileArea:
     """An ordinary file."""
 
     def __init__(self, path: Path):
-        self._file = path.open("r+b" if path.exists() else "x+b", buffering=0)
+        mode: Literal["r+b", "x+b"] = "r+b" if path.exists() else "x+b"
+        self._file = open(path, mode, buffering=0, opener=_for_its_owner)  # noqa: SIM115
         self._one = threading.Lock()
 
     def read(self, at: int, size: int) -> bytes:
@@ -111,7 +121,8 @@ class FileArea:
 
 def file_areas(folder: Path) -> Areas:
     """The areas of a folder; BlockingIOError when another process holds them."""
-    folder.mkdir(parents=True, exist_ok=True)
+    Disk().make_folder(folder)
+    Disk().keep_private(folder)
     held = Disk().lock(folder / "areas.lock", str(os.getpid()).encode())
     data, *logs = (FileArea(folder / name) for name in NAMES)
     Disk().sync_folder(folder)

@@ -29,7 +29,7 @@ from companion.store.page import NewerFormat
 from companion.store.place import Folder, FolderProblem, FolderWhy
 from companion.store.reading import Reading, Source, of_bytes
 from companion.store.reversal import Reversal, take_back
-from companion.store.storage import DISK, stamp
+from companion.store.storage import DISK, let_old_ones_go, stamp
 from companion.store.tables import Tables, is_id
 from companion.store.tray import with_tray
 from companion.store.writer import OnStatus, Status, Writer
@@ -420,6 +420,7 @@ def _told(folder: Folder, disk: Disk) -> tuple[Damage, ...]:
     kept: tuple[str, ...] = ()
     try:
         write_new(disk, path, left)
+        let_old_ones_go(disk, folder.path, "disk.damaged-")
         disk.sync_folder(folder.path)
         kept = (str(path),)
     except OSError:

@@ -133,7 +133,11 @@ class Rescue:
                 # A name may be no text, to this system or to the archive.
                 name = path.relative_to(self.path).as_posix().encode(errors="replace").decode()
                 with suppress(OSError):
-                    archive.writestr(name, self._disk.read(path))
+                    parts = self._disk.parts(path)  # a backup may be of any size
+                    first = next(parts, b"")
+                    with archive.open(name, "w", force_zip64=True) as file:
+                        file.write(first)
+                        file.writelines(parts)
         return whole.getvalue()
 
     def open(self, *, without: bool = False) -> Store:

@@ -22,6 +22,8 @@ from companion.store.damage import WrittenElsewhere
 from companion.store.disk import TEMP, Disk, NotAFile, write_new
 
 DISK = Disk()
+KEEP_DAMAGED = 10
+"""Copies of one file that are kept aside, each another one: a disk may fail anew at each start."""
 
 
 def stamp() -> str:
@@ -52,7 +54,23 @@ def keep_aside(disk: Disk, path: Path, label: str = "damaged") -> Path | None:
         disk.link(path, aside)
     except OSError:
         write_new(disk, aside, text)
+    let_old_ones_go(disk, path.parent, named)
     return aside
+
+
+def let_old_ones_go(disk: Disk, folder: Path, named: str) -> None:
+    """Of what was kept aside under such a name, the last ones stay."""
+
+    def age(name: str) -> tuple[str, int]:
+        day, _, rest = name.removeprefix(named).partition("-")
+        time, _, count = rest.partition("-")
+        return day + time, int(count) if count.isdecimal() else 1
+
+    with suppress(OSError):
+        found = sorted((name for name in disk.names(folder) if name.startswith(named)), key=age)
+        for name in found[:-KEEP_DAMAGED]:
+            with suppress(OSError):  # a folder or a pipe that was moved out of the way stays, too
+                disk.unlink(folder / name)
 
 
 def move_aside(disk: Disk, path: Path, label: str = "damaged") -> Path:
@@ -63,12 +81,11 @@ def move_aside(disk: Disk, path: Path, label: str = "damaged") -> Path:
 
 
 def _free(disk: Disk, path: Path, label: str) -> Path:
+    """A name of this second that is younger than all others of it."""
     named = f"{path.name}.{label}-{stamp()}"
-    aside, count = path.with_name(named), 1
-    while disk.exists(aside):
-        count += 1
-        aside = path.with_name(f"{named}-{count}")
-    return aside
+    there = [name.removeprefix(named) for name in disk.names(path.parent) if name.startswith(named)]
+    count = max((int(rest[1:]) if rest[1:].isdecimal() else 1 for rest in there), default=0)
+    return path.with_name(f"{named}-{count + 1}" if count else named)
 
 
 def _same(disk: Disk, path: Path, text: bytes) -> bool:

@@ -132,7 +132,10 @@ async def _uploaded(
             if file.size > WORTH_TELLING:
                 told = ui.t("import.coming", n=round(done * 100))
                 ui.desk.notice(Notice(ui.t("import.coming.title"), told, calm=True))
-        return await asyncio.to_thread((landing / name).read_bytes)
+        content = await asyncio.to_thread((landing / name).read_bytes)
+        if len(content) < file.size:
+            raise OSError("cut on its way")
+        return content
     finally:
         with suppress(OSError):
             (landing / name).unlink(missing_ok=True)

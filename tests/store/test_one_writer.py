@@ -18,9 +18,11 @@ import pytest
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.store import FolderInUse, Loaded, NotSaved, Saving, Store, disk, lease, open_folder
+from companion.store.areas import file_areas
 from companion.store.damage import WrittenElsewhere
 from companion.store.disk import Disk, NotAFile
 from companion.store.lease import Lease, LeaseHeld
+from companion.store.log_disk import LogDisk
 from companion.store.place import Folder
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Pass, Take
@@ -337,6 +339,25 @@ def test_only_the_owner_reads_whatever_the_umask(tmp_path: Path, umask: int) -> 
     finally:
         os.umask(before)
     assert modes(tmp_path / "a") == {("folder", 0o700), ("file", 0o600)}
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o277])
+def test_only_the_owner_reads_the_areas(tmp_path: Path, umask: int) -> None:
+    place = tmp_path / "a" / "areas"
+    before = os.umask(umask)
+    try:
+        areas = file_areas(place)
+        store = open_folder(Path("/home"), GAMES, LogDisk(areas), backups=False)
+        evening(store)
+        assert store.close()
+        areas.close()
+    finally:
+        os.umask(before)
+    assert modes(tmp_path / "a") == {("folder", 0o700), ("file", 0o600)}
+    place.chmod(0o755)
+    (place / "data").chmod(0o644)
+    file_areas(place).close()
+    assert modes(place) == {("folder", 0o700), ("file", 0o600)}
 
 
 def test_a_folder_of_an_earlier_version_is_shut(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tinydb import TinyDB
 from tinydb.table import Document
 
 from companion.store.disk import TEMP, Disk, sweep
-from companion.store.storage import SafeJsonStorage, bak_of, keep_aside
+from companion.store.storage import KEEP_DAMAGED, SafeJsonStorage, bak_of, keep_aside
 from tests.store.faults import ERRORS, FaultyDisk, Killed
 
 OLD = {"entries": {"1": {"id": "a"}}}
@@ -222,6 +222,15 @@ def test_a_bad_file_is_kept_before_it_is_written_over(path: Path, disk: FaultyDi
         assert disk.read(bak_of(path)), "the good copy is not pushed out by the bad file"
     kept = [disk.read(path.parent / name) for name in disk.names(path.parent) if ".damaged-" in name]
     assert set(kept) == {b"garbage 1", b"garbage 2"}
+
+
+def test_what_is_kept_aside_does_not_pile_up(path: Path, disk: FaultyDisk) -> None:
+    """A disk that fails anew at each start leaves another bad file each time."""
+    for number in range(KEEP_DAMAGED + 15):
+        _put(disk, path, b"garbage %d" % number)
+        SafeJsonStorage(path, disk).write(OLD)
+    kept = {disk.read(path.parent / name) for name in disk.names(path.parent) if ".damaged-" in name}
+    assert kept == {b"garbage %d" % number for number in range(15, KEEP_DAMAGED + 15)}
 
 
 def test_both_bad_both_kept(path: Path, disk: FaultyDisk) -> None:

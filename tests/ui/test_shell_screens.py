@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.boxes import box_of
@@ -28,6 +30,7 @@ from companion.ui.screens.history.screen import STEP
 from companion.ui.screens.history.timeline import Mark, lines_of, shown_lines
 from companion.ui.screens.plays.record import axes_of, plays_of, spot_of
 from tests.ui.headless import Phone
+from tests.ui.test_phones import FakeDoor
 
 NAMES = ("Ada", "Bo", "Chloé")
 GAME = ALL["big_book"]
@@ -455,6 +458,77 @@ def test_a_file_is_looked_at_before_it_is_imported(store: Store, tmp_path: Path)
 
     run(store, "/settings", play)
     assert [card.name for card in store.cards()] == ["D’ailleurs"]
+
+
+class Landing(FakeDoor):
+    """A door of an app that serves its pages."""
+
+    def __init__(self, landing: Path):
+        super().__init__()
+        self.landing = landing
+
+
+Story = tuple[tuple[float, float] | str, ...]
+
+
+class Upload:
+    """A picker whose file comes over the network: what is told of it and how much is there, or an error."""
+
+    def __init__(self, landing: Path, content: bytes, story: Story):
+        self.landing, self.content, self.story = landing, content, story
+        self.told: Callable[[Any], None] = lambda step: None
+
+    def __call__(self, on_upload: Callable[[Any], None]) -> Upload:
+        self.told = on_upload
+        return self
+
+    async def pick_files(self, **_: object) -> list[ft.FilePickerFile]:
+        return [ft.FilePickerFile(id=1, name="a.json", size=len(self.content))]
+
+    async def upload(self, files: list[ft.FilePickerUploadFile]) -> None:
+        for step in self.story:
+            told = SimpleNamespace(error=step, progress=None)
+            if isinstance(step, tuple):
+                told = SimpleNamespace(error=None, progress=step[0])
+                file = self.landing / files[0].upload_url
+                file.write_bytes(self.content[: int(len(self.content) * step[1])])
+            self.told(told)
+
+
+@pytest.mark.parametrize(
+    "story", [((0.3, 0.3), "the network is gone"), ((0.3, 0.3), (1.0, 0.7)), ((0.3, 0.3),)]
+)
+def test_a_file_that_does_not_arrive_is_told_and_leaves_nothing(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, story: Story
+) -> None:
+    """An error in the middle, an end that is missing, silence: nothing is imported, the next try works."""
+    other = open_folder(tmp_path / "other", ALL, backups=False)
+    tap(new_table(other, "D’ailleurs"))
+    content = other.export()
+    other.close()
+    assert content is not None
+    landing = tmp_path / "landing"
+    door = Landing(landing)
+    monkeypatch.setattr(ft.Page, "get_upload_url", lambda self, name, seconds: name)
+    monkeypatch.setattr("companion.ui.files.UPLOAD_SECONDS", 0.2)
+
+    async def play(phone: Phone) -> None:
+        monkeypatch.setattr(ft, "FilePicker", Upload(landing, content, story))
+        await phone.tap("import")
+        await wait(phone, lambda: phone.says("n’a pas donné le fichier"))
+        assert not landing.exists()
+        assert not there(phone, "sheet-close")
+        monkeypatch.setattr(ft, "FilePicker", Upload(landing, content, ((0.5, 0.5), (1.0, 1.0))))
+        await phone.tap("import")
+        await wait(phone, lambda: phone.says("D’ailleurs"))
+        assert not landing.exists()
+
+    async def through() -> None:
+        async with Phone(app(store, door=door), "/settings") as phone:
+            await play(phone)
+
+    asyncio.run(through())
+    assert not store.cards()
 
 
 def test_everything_is_handed_over_as_one_file(store: Store) -> None:
