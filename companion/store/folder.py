@@ -56,6 +56,7 @@ class Store:
         self.private.forget_thrown(folder)
         self._disk = disk
         self._lock = threading.RLock()
+        self._importing = threading.Lock()
         self._live: dict[str, tuple[Table[Any], Callable[[], None]]] = {}
         self._played: dict[str, str] = {}
         self.made = 0
@@ -222,27 +223,56 @@ class Store:
         """What importing a file would change. Never writes. A backup of ours may be of any size."""
         self.writer.flush()
         source = of_bytes(file) if isinstance(file, bytes) else file
-        reading = Reading(source, 0 if backup else LARGEST)
         try:
-            return incoming.dry_run(reading, self.tables, self.library, self.games, self.live())
+            return self._looked(Reading(source, 0 if backup else LARGEST))
         except OSError as error:
             return incoming.refused(error)
 
+    def _looked(self, file: Reading) -> Preview | ImportRefusal:
+        before = self.made
+        seen = incoming.dry_run(file, self.tables, self.library, self.games, self.live())
+        if isinstance(seen, Preview) and self.made == before:
+            return replace(seen, moment=self._moment(seen))
+        return seen
+
+    def _moment(self, preview: Preview) -> object:
+        """How those tables stand here that a file has too, and the rest of the library."""
+        ids = [arrival.id for arrival in preview.arrivals if is_id(arrival.id)]
+        open_now = [(table, self._live[table][0].next_seq) for table in ids if table in self._live]
+        return [self.tables.standing(table) for table in ids], open_now, self.library.everything()
+
     def apply(self, preview: Preview, *, settings: bool = False) -> tuple[str, ...] | ImportRefusal:
-        """Bring in what a preview showed, all or nothing: the ids of the tables that came."""
-        with self._lock:
+        """Bring in what a preview showed, all or nothing: the ids of the tables that came.
+
+        All that takes long is done before anybody has to wait for it.
+        """
+        with self._importing:
             self.writer.flush()
             try:
                 self.folder.guard()
-                now = incoming.dry_run(preview.file, self.tables, self.library, self.games, self.live())
-                if now != preview:
+                moment = self._moment(preview)
+                if moment != preview.moment and self._looked(preview.file) != preview:
                     return ImportRefusal(ImportWhy.STALE)
                 # The tables it replaces are kept aside, whole; of the rest of the library this is kept.
                 self.backups.keep_rest()
-                before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
+                staged = incoming.stage(preview, self.folder, self._disk, settings=settings)
             except OSError as error:
                 return incoming.refused(error)
-            came = incoming.apply(preview, self.folder, self.tables, self.library, settings=settings)
+            return staged if isinstance(staged, ImportRefusal) else self._carry_out(staged, preview, moment)
+
+    def _carry_out(
+        self, staged: incoming.Staged, preview: Preview, moment: object
+    ) -> tuple[str, ...] | ImportRefusal:
+        with self._lock:
+            try:
+                if self._moment(preview) != moment:
+                    incoming.drop(staged.place, self._disk)
+                    return ImportRefusal(ImportWhy.STALE)
+                before, kept = tuple(self._disk.names(self.folder.backups)), self.library.snapshot()
+            except OSError as error:
+                incoming.drop(staged.place, self._disk)
+                return incoming.refused(error)
+            came = incoming.carry_out(staged, self.folder, self.tables, self.library)
             if isinstance(came, ImportRefusal):
                 return came
             self.reversal = Reversal(came, before, kept)

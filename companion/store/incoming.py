@@ -104,6 +104,8 @@ class Preview:
     """Figures of the file that differ from ours."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings that differ; taken over only when asked for."""
+    moment: object = field(default=None, compare=False)
+    """How things stood here when it was made: while they stand so, it need not be made again."""
 
     @property
     def empty(self) -> bool:
@@ -216,14 +218,16 @@ class HalfMoved(OSError):
 # -- doing it ----------------------------------------------------------------------------------
 
 
-def apply(
-    preview: Preview, folder: Folder, tables: Tables, library: Library, *, settings: bool = False
-) -> tuple[str, ...] | ImportRefusal:
-    """Bring in what a preview showed, all of it or nothing. Gives the ids of the tables that came.
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """Tables on the disk where nobody looks yet, and what is to be done with them."""
 
-    The caller has made sure that nothing has changed since the preview.
-    """
-    disk = tables.disk
+    place: Path
+    plan: Json
+
+
+def stage(preview: Preview, folder: Folder, disk: Disk, *, settings: bool = False) -> Staged | ImportRefusal:
+    """Write down what a preview showed; takes as long as the file is large, and changes nothing yet."""
     staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
     plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
     plan |= {"roster": list(preview.players), "box": dict(preview.facts)}
@@ -232,6 +236,24 @@ def apply(
             if arrival.comes:
                 _stage(arrival, raw, staging, disk, plan)
         disk.make_folder(staging)
+    except Refused as changed:
+        drop(staging, disk)
+        return changed.refusal
+    except OSError as error:
+        drop(staging, disk)
+        return refused(error)
+    return Staged(staging, plan)
+
+
+def carry_out(
+    staged: Staged, folder: Folder, tables: Tables, library: Library
+) -> tuple[str, ...] | ImportRefusal:
+    """Bring in what is staged, all of it or nothing. Gives the ids of the tables that came.
+
+    The caller has made sure that nothing has changed since the preview.
+    """
+    disk, staging, plan = tables.disk, staged.place, staged.plan
+    try:
         write_new(disk, staging / _PLAN, json.dumps(plan).encode())
         disk.sync_folder(staging)
         disk.sync_folder(folder.path)
@@ -239,11 +261,8 @@ def apply(
     except HalfMoved as error:
         # Neither forward nor back: the plan stays, and the next start carries it out.
         return refused(error)
-    except Refused as changed:
-        _drop(staging, disk)
-        return changed.refusal
     except OSError as error:
-        _drop(staging, disk)
+        drop(staging, disk)
         return refused(error)
     for move in plan["moves"]:
         tables.release(move["to"])
@@ -290,7 +309,7 @@ def _move_all(plan: Json, staging: Path, folder: Folder, disk: Disk) -> None:
         raise
 
 
-def _drop(staging: Path, disk: Disk) -> None:
+def drop(staging: Path, disk: Disk) -> None:
     """Take a staging folder away; the plan first, so that nobody carries out what is half gone."""
     with suppress(OSError):
         disk.unlink(staging / _PLAN)
@@ -325,7 +344,7 @@ def unfinished(folder: Folder, disk: Disk) -> list[Json]:
             _move_all(plan, staging, folder, disk)
             found.append(plan)
         except FileNotFoundError:
-            _drop(staging, disk)
+            drop(staging, disk)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             log.exception("a plan nobody wrote: %s", staging)
             with suppress(OSError):
@@ -362,4 +381,4 @@ def clear(folder: Folder, disk: Disk) -> None:
     with suppress(OSError):
         for name in disk.names(folder.path):
             if name.startswith(STAGING):
-                _drop(folder.path / name, disk)
+                drop(folder.path / name, disk)

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.core.journal import CHAPTER_SIZE
 from companion.core.text import one_line
 from companion.store.cards import facts_from, moment
 from companion.store.chapter import Json, RawChapter
@@ -204,7 +205,9 @@ def _sum(total: Any, table: Any) -> None:
 
 
 def _canonical_parts(value: Any, deep: int) -> Iterator[str]:
-    if deep and type(value) is dict:
+    if deep == _TO_THE_CHAPTERS and not _long(value):
+        yield canonical(value)
+    elif deep and type(value) is dict:
         margin = "{"
         for name in sorted(value):
             yield f"{margin}{json.dumps(name)}:"
@@ -220,6 +223,11 @@ def _canonical_parts(value: Any, deep: int) -> Iterator[str]:
         yield "]" if value else "[]"
     else:
         yield canonical(value)
+
+
+def _long(chapter: Any) -> bool:
+    entries = chapter.get("entries") if type(chapter) is dict else None
+    return type(entries) is list and len(entries) > 5 * CHAPTER_SIZE
 
 
 def _before(rest: Mapping[str, Any]) -> str:

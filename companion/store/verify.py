@@ -148,6 +148,11 @@ def replay(raw: RawTable, games: Games) -> Replay:
             opening = codec.load_opening(chapter.opening)
         except BadJson as bad:
             return _stopped(CheckWhy.BAD_OPENING, chapter=len(chapters) + 1, error=str(bad))
+        if chapters:
+            # Known before its entries are read, too: it may be the same chapter three thousand times.
+            number, seq = chapters[-1].number + 1, chapters[-1].first_seq + len(chapters[-1].entries)
+            if (opening.number, opening.first_seq) != (number, seq):
+                return _stopped(CheckWhy.GAP, chapter=opening.number, seq=seq)
         entries: list[Entry] = []
         for seq, stored in enumerate(chapter.entries, opening.first_seq):
             if stored.get("seq", seq) != seq:

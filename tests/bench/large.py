@@ -1,7 +1,9 @@
-"""A library of 300,000 entries: start, shelf, backup, export, ending.
+"""A library of 300,000 entries: start, shelf, backup, restore, export, a table deleted, ending.
 
-150 tables of 2,000 entries. The backup is written and read back as a stream: what it holds in memory is
-measured beside how long it takes. Ending is measured twice: at rest, and in the middle of a backup.
+150 tables of 2,000 entries. The backup is written and read back as a stream, and so it is looked into and
+brought into an empty folder: what each holds in memory is measured beside how long it takes, by a process of
+its own. Ending is measured twice: at rest, and in the middle of a backup. Seconds are those of the wall;
+those of work stand beside them.
 """
 
 from __future__ import annotations
@@ -12,9 +14,11 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from companion.store import Store, open_folder
+from companion.store import Preview, Store, open_folder
 from companion.store.page import Page, read
 from companion.ui.main import app
 from tests.bench import GAME, fill, new_table, timed
@@ -36,14 +40,12 @@ def run(tables: int = TABLES, entries: int = ENTRIES) -> float:
         store = stores[0]
         _show("shelf", timed(lambda: asyncio.run(_draw(store))))
         store.close(60)
-        # In a process of its own: this one has already grown.
-        subprocess.run([sys.executable, "-m", "tests.bench.large", str(folder)], check=True)
+        for what in ("backup", "look", "restore", "export"):
+            # In processes of their own: this one has already grown.
+            subprocess.run([sys.executable, "-m", "tests.bench.large", what, str(folder)], check=True)
         store = _open(folder)
         _show("backup, nothing new", timed(lambda: _made(store)))
-        text: list[bytes | None] = []
-        _show("export", timed(lambda: text.append(store.export())))
-        assert text[0] is not None
-        print(f"{'its size':<34} {len(text[0]) / 1e6:7.1f} MB")
+        _show("a table deleted", timed(lambda: store.delete(store.cards()[0].id)))
         _show("ending at rest", timed(lambda: store.close(60)))
         store = _open(folder)
         new_table(store, "one more")
@@ -94,13 +96,43 @@ def _play(folder: Path, tables: int, entries: int) -> None:
     assert store.close(60)
 
 
-def backed_up(folder: Path) -> None:
-    """A backup by a fresh process: how long it takes, and how much more it holds."""
+def alone(what: str, folder: Path) -> None:
+    """One thing done by a fresh process: how long it takes, and how much more it holds."""
     store = _open(folder)
-    before = _most_held()
-    _show("backup", timed(lambda: _made(store)))
-    print(f"{'memory it takes at its peak':<34} {(_most_held() - before) / 1024:7.1f} MiB", flush=True)
-    store.close(60)
+    other = _open(folder.with_name("restored")) if what == "restore" else store
+    before, work = _most_held(), time.process_time()
+    _show(what, timed(lambda: _DO[what](store, other)))
+    print(f"{'  of work':<34} {time.process_time() - work:7.2f} s", flush=True)
+    print(f"{'  memory it takes at its peak':<34} {(_most_held() - before) / 1024:7.1f} MiB", flush=True)
+    for each in {store, other}:
+        each.close(60)
+
+
+def _looked(store: Store, other: Store) -> Preview:
+    """Into the last backup."""
+    seen = other.dry_run(partial(store.backups.read, store.backups.names()[0]), backup=True)
+    assert isinstance(seen, Preview)
+    return seen
+
+
+def _restored(store: Store, other: Store) -> None:
+    came = other.apply(_looked(store, other))
+    assert isinstance(came, tuple), came
+    assert len(came) == len(store.tables.ids())
+
+
+def _exported(store: Store, _: Store) -> None:
+    text = store.export()
+    assert text is not None
+    print(f"{'export, its size':<34} {len(text) / 1e6:7.1f} MB", flush=True)
+
+
+_DO: dict[str, Callable[[Store, Store], object]] = {
+    "backup": lambda store, _: _made(store),
+    "look": _looked,
+    "restore": _restored,
+    "export": _exported,
+}
 
 
 def _most_held() -> int:
@@ -110,4 +142,4 @@ def _most_held() -> int:
 
 
 if __name__ == "__main__":
-    backed_up(Path(sys.argv[1]))
+    alone(sys.argv[1], Path(sys.argv[2]))

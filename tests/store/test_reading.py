@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import tracemalloc
 from collections.abc import Iterator
 from functools import partial
@@ -13,15 +14,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.codec import Codec
 from companion.core.journal import CHAPTER_SIZE
-from companion.store import Disk, ImportRefusal, ImportWhy, Preview, Store, Verdict, open_folder
+from companion.store import Disk, ImportRefusal, ImportWhy, Preview, Store, Verdict, incoming, open_folder
 from companion.store import disk as disk_module
 from companion.store import reading as reading_module
 from companion.store.export import Export, checksum
 from companion.store.page import Page, read
 from companion.store.reading import Reading, Refused, Source, of_bytes, read_export
 from companion.store.storage import bak_of
-from companion.store.stream import NotJson, Stream
+from companion.store.stream import AT_ONCE, NotJson, Stream
 from tests.store.conftest import GAMES, toy
 from tests.toy_game import Pass
 
@@ -56,13 +58,16 @@ def test_what_is_cut_is_not_taken_for_whole(value: Any, deep: int, size: int, da
     assert told.value.cut
 
 
-@pytest.mark.parametrize(
-    "text", [b'{"a":1,}', b"[1,]", b'{"a" 1}', b"[1 2]", b'{"a":1,"a":2}', b"{1:2}", b"[,1]"]
-)
+@pytest.mark.parametrize("text", [b'{"a":1,}', b"[1,]", b'{"a" 1}', b"[1 2]", b"{1:2}", b"[,1]"])
 @pytest.mark.parametrize("size", [1, 100])
 def test_what_is_no_json(text: bytes, size: int) -> None:
     with pytest.raises(NotJson):
         Stream(cut_up(text, size)).value(2)
+
+
+def test_a_name_that_stands_twice_is_refused_where_it_would_matter() -> None:
+    with pytest.raises(NotJson):
+        Stream(iter((b'{"tables":1,"tables":2}',))).value(AT_ONCE + 1)
 
 
 def played(store: Store, tables: int, entries: int = CHAPTER_SIZE) -> None:
@@ -172,6 +177,79 @@ def test_a_thousand_times_the_same_table_is_not_read_to_its_end(text: bytes, tmp
     assert store.close()
 
 
+def test_the_same_chapter_a_thousand_times_is_not_played(
+    text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them was decoded to its last entry, before anybody asked whether it is the next one."""
+    whole = json.loads(text)
+    first, *others = whole["payload"]["tables"]
+    odd = {**first, "chapters": first["chapters"] * 1000}
+    payload = {**whole["payload"], "tables": [odd, *others]}
+    many = json.dumps({**whole, "payload": payload, "checksum": checksum(payload)}).encode()
+    loaded: list[object] = []
+    load = Codec.load_entry
+
+    def counted(self: Codec, stored: Any) -> Any:
+        loaded.append(stored)
+        return load(self, stored)
+
+    monkeypatch.setattr(Codec, "load_entry", counted)
+    store = open_folder(tmp_path / "other", GAMES, backups=False)
+    seen = store.dry_run(many)
+    assert isinstance(seen, Preview)
+    assert [arrival.verdict for arrival in seen.arrivals] == [Verdict.BROKEN, Verdict.ADD, Verdict.ADD]
+    assert len(loaded) < 20
+    assert store.close()
+
+
+def test_an_import_holds_nobody_up(text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a large file is written down, tables are opened and begun: the store was held for all of it."""
+    store = open_folder(tmp_path / "other", GAMES, backups=False)
+    ours = toy()
+    store.start(ours)
+    assert store.leave(ours.header.table)
+    seen = store.dry_run(text)
+    assert isinstance(seen, Preview)
+    opened: list[object] = []
+    stage = incoming.stage
+
+    def meanwhile(*args: Any, **kwargs: Any) -> Any:
+        opens = threading.Thread(target=lambda: opened.append(store.open(ours.header.table)))
+        opens.start()
+        opens.join(20)
+        return stage(*args, **kwargs)
+
+    monkeypatch.setattr(incoming, "stage", meanwhile)
+    looked: list[object] = []
+    monkeypatch.setattr(incoming, "dry_run", lambda *args: looked.append(args))
+    assert isinstance(store.apply(seen), tuple)
+    assert len(opened) == 1
+    assert not looked, "and what stands as it stood is not looked at again"
+    assert store.close()
+
+
+def test_what_changes_while_it_is_written_down_is_not_run_over(
+    text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_folder(tmp_path / "other", GAMES, backups=False)
+    seen = store.dry_run(text)
+    assert isinstance(seen, Preview)
+    stage = incoming.stage
+
+    def meanwhile(*args: Any, **kwargs: Any) -> Any:
+        staged = stage(*args, **kwargs)
+        store.library.add_player("Bo")
+        return staged
+
+    monkeypatch.setattr(incoming, "stage", meanwhile)
+    answer = store.apply(seen)
+    assert isinstance(answer, ImportRefusal)
+    assert answer.why is ImportWhy.STALE
+    assert not [name for name in Disk().names(store.folder.path) if name.startswith("incoming-")]
+    assert store.cards() == ()
+    assert store.close()
+
+
 def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_path: Path) -> None:
     store = open_folder(tmp_path / "other", GAMES, backups=False)
     files = [text]
@@ -183,15 +261,7 @@ def test_a_file_that_changes_under_an_import_brings_nothing(text: bytes, tmp_pat
     assert isinstance(seen, Preview)
     assert {arrival.verdict for arrival in seen.arrivals} == {Verdict.ADD}
     at = text.rindex(b'"seq": 4')
-    look, files_read = seen.file.tables, []
-
-    def tables() -> Iterator[Any]:
-        files_read.append(1)
-        if len(files_read) == 2:  # looked at once more, and then brought in
-            files.append(text[:at] + b'"seq": 5' + text[at + 8 :])
-        return look()
-
-    seen.file.tables = tables  # type: ignore[method-assign]
+    files.append(text[:at] + b'"seq": 5' + text[at + 8 :])
     answer = store.apply(seen)
     assert isinstance(answer, ImportRefusal)
     assert answer.why is ImportWhy.CHANGED
