@@ -12,16 +12,19 @@ from companion.games.synchro_horizon.health import Eliminate, Hit
 from companion.games.synchro_horizon.initiative import TakeThree, three
 from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, level_after, pays
 from companion.games.synchro_horizon.line import neighbours
-from companion.games.synchro_horizon.points.group import VisitAbyss, clear_left, highest
-from companion.games.synchro_horizon.queries.fight import lacks, preview, rescued
+from companion.games.synchro_horizon.points.group import VisitAbyss, VisitLake, clear_left, highest
+from companion.games.synchro_horizon.queries.fight import lacks, marble_due, preview, rescued
 from companion.games.synchro_horizon.queries.journey import cities, round_cost, untouched
 from companion.games.synchro_horizon.queries.look import glance, mood, safe_units, season_says
 from companion.games.synchro_horizon.queries.party import joins, newcomer_shards
+from companion.games.synchro_horizon.queries.printed import lake_gift, reserve_open
+from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.skills import DrawSkills, Mulligan, redrawn
 from companion.games.synchro_horizon.spots import find
+from companion.games.synchro_horizon.turn import ToReserve
 from companion.games.synchro_horizon.village import BuyPotion, Recruit
 from companion.games.synchro_horizon.vocabulary import Join, Pile, Point, Side, Who
-from tests.games.synchro_horizon.play import CLEAR, H1, H2, H3, H4, M1, RED, fight, party
+from tests.games.synchro_horizon.play import CLEAR, H1, H2, H3, H4, M1, PLAIN, RED, fight, party
 from tests.games.synchro_horizon.trip import at_levels, on_the_road, village, visiting
 
 
@@ -171,3 +174,31 @@ def test_F1_a_spot_tells_its_limits() -> None:
     assert (tired.switch, tired.fits(1), tired.fits(True)) == (True, True, False)
     assert die is not None
     assert (die.fits(None), die.fits("red"), die.fits("shard"), die.fits(1)) == (True, True, False, False)
+
+
+def test_SH110_what_the_lake_asks_for_is_what_it_then_takes() -> None:
+    """Each amount of shards: how many Item cards are named, and whether a hero rises."""
+    gifts = {n: gift for n in range(10) if (gift := lake_gift(n)) is not None}
+    assert list(gifts) == list(figures.LAKE)
+    assert {n: gift.items for n, gift in gifts.items() if gift.items} == {4: 1, 6: 2, 8: 1}
+    assert [n for n, gift in gifts.items() if gift.rises] == [5]
+    play = visiting(Point.MANA_LAKE).store(H1, *(PLAIN,) * 5)
+    play.do(VisitLake((Drawn(H1, (PLAIN,) * 5),), who=H2))
+    assert play.hero(H2).level == 2
+
+
+def test_SH41_the_reserve_is_open_until_both_its_slots_are_full() -> None:
+    play = fight().turn(H1).store(H1, PLAIN, PLAIN, PLAIN)
+    assert reserve_open(play.state)
+    play.do(ToReserve(PLAIN))
+    assert reserve_open(play.state)
+    play.do(ToReserve(PLAIN))
+    assert not reserve_open(play.state)
+
+
+def test_SH35_a_marble_is_due_only_when_nobody_holds_too_many_shards() -> None:
+    play = fight()
+    assert marble_due(play.state)
+    play.store(H2, *(PLAIN,) * 6)
+    assert not marble_due(play.state)
+    assert not marble_due(fight().turn(H1).state)

@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import TellLevel
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import draws_by_hand, ring_colour
 from companion.games.synchro_horizon.queries.party import proposed_shards
 from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
@@ -66,13 +66,13 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         lambda: {"hp": known.hp, "shards": _shards(state, ring or Ring.ONE, level), "cost": known.cost}
     )
     same, all_four = use_state(lambda: not _others(state, ring, level))
-    last = level >= figures.LEVELS
+    last = printed.is_last_level(level)
     cells = [
-        Figure("hp", ui.g("ui.s.hp"), figures.HP_MOST, 1),
-        Figure("shards", ui.g("ui.s.per_turn"), figures.PER_TURN_MOST),
+        Figure("hp", ui.g("ui.s.hp"), printed.HP_MOST, 1),
+        Figure("shards", ui.g("ui.s.per_turn"), printed.PER_TURN_MOST),
     ]
     if not last:
-        cells.append(Figure("cost", ui.g("ui.s.cost"), figures.LEVEL_COST_MOST))
+        cells.append(Figure("cost", ui.g("ui.s.cost"), printed.LEVEL_COST_MOST))
     name = "" if ring is None else ring_look(ui, state, ring).name
     rows: list[ft.Control] = [
         from_box(ui),
@@ -120,12 +120,12 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
     )
     total = sum(n or 0 for n in typed.values())
-    cells = tuple(Figure(shard.value, ui.words.show(shard), figures.SHARDS) for shard in COLOURS)
-    right = total == figures.SHARDS
+    cells = tuple(Figure(shard.value, ui.words.show(shard), printed.SHARDS) for shard in COLOURS)
+    right = printed.all_counted(total)
     rows: list[ft.Control] = [
         from_box(ui),
         Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4),
-        live(ui.text(ui.g("ui.s.split.sum", n=total, high=figures.SHARDS), "body", weight=600)),
+        live(ui.text(ui.g("ui.s.split.sum", n=total, high=printed.SHARDS), "body", weight=600)),
     ]
     if all_in_bag(state):
         left = word_button(
@@ -142,7 +142,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         ui,
         do,
         ui.g("ui.s.split.keep"),
-        ui.g("ui.s.split.sum", n=total, high=figures.SHARDS),
+        ui.g("ui.s.split.sum", n=total, high=printed.SHARDS),
         lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
         ready=right,
         left=left,
@@ -224,10 +224,10 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             rows.append(section(ui, ui.g("ui.s.which_board")))
             rows.append(pick_hero(ui, state, "choose-board", who, seat, among=free))
     elif view == "skill":
-        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=figures.START_SKILLS)))
+        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=printed.START_SKILLS)))
         rows += skill_form(ui, state, "choose-skill", skill, put_skill)
     else:
-        rows += real_shards(ui, state, "choose-shards", shards, put_shards, figures.START_SHARDS)
+        rows += real_shards(ui, state, "choose-shards", shards, put_shards, printed.START_SHARDS)
     action = ChooseHero(
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
     )
@@ -238,7 +238,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         ui.g("ui.s.choose.go", name=name),
         ui.g("ui.s.choose.follows", n=n),
         lambda: do(action, then=onward(do)),
-        ready=not real_missing(state, shards, figures.START_SHARDS),
+        ready=not real_missing(state, shards, printed.START_SHARDS),
         missing=ui.g("ui.missing.drawn"),
         seek=lambda: show("shards"),
     )

@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
@@ -200,6 +200,6 @@ def card_form(
             ui.g("ui.p.clv"),
             card.class_level or 0,
             lambda n: put(replace(card, class_level=n or None)),
-            high=figures.CLASS_LEVEL_MOST,
+            high=printed.CLASS_LEVEL_MOST,
         ),
     ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
@@ -90,7 +90,7 @@ def wearer(
 
 def slots(ui: Ui, hero: Hero) -> str:
     """ "1 of 2 items"."""
-    return ui.g("ui.p.items", n=len(hero.items), high=figures.ITEM_SLOTS)
+    return ui.g("ui.p.items", n=len(hero.items), high=printed.ITEM_SLOTS)
 
 
 def ready(state: State, draft: ItemDraft) -> bool:
@@ -170,7 +170,7 @@ def skill_form(
             draft.cost or (),
             lambda cost: put(replace(draft, cost=cost or None)),
             (*COLOURS, Shard.PLAIN),
-            figures.COST_MOST,
+            printed.COST_MOST,
         ),
     ]
     if hero is not None and not hero.skill_room:

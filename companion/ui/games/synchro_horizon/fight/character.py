@@ -8,7 +8,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
@@ -27,6 +26,7 @@ from companion.games.synchro_horizon.health import (
 from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview, real_dice, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
@@ -129,7 +129,7 @@ def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
             chosen=monster.die == face,
             expand=True,
         )
-        for face in range(figures.ACTION_DIE + 1)
+        for face in range(printed.ACTION_DIE + 1)
     ]
     across = 4 if ui.look.large_text else len(faces)
     other = monster.slot.other

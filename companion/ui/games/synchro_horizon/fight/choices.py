@@ -7,10 +7,10 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.fight import EndFight, Retreat
 from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.journey import round_cost
 from companion.games.synchro_horizon.queries.look import date_say
@@ -60,10 +60,10 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     """The marble of a hero who is not there: somebody gets a shard."""
     shard, choose = use_choice(Shard)
     coloured = queries.draws_by_hand(state)
-    empty = queries.lacks(state, figures.FALLEN_HERO)
+    empty = printed.nothing_to_give(state)
 
     def give(who: Who) -> None:
-        do(GiveShard(who, shard, less=empty), then=do.close)
+        do(GiveShard(who, shard, less=empty), then=do.go_on)
 
     def held(who: Who) -> str:
         hero = state.hero(who)
@@ -99,7 +99,7 @@ def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         return f"{said} · {ui.g('ui.with_potion', n=potions(who))}" if potions(who) else said
 
     def take(who: Who) -> None:
-        do(TakeThree(who, potions(who)), then=do.close)
+        do(TakeThree(who, potions(who)), then=do.go_on)
 
     rows = _heroes(ui, state, told, take)
     return sheet(ui, ui.g("ui.three.title"), rows, do.close, note=ui.g("ui.three.note"))
@@ -200,7 +200,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         Figures(
             ui,
             "coins",
-            (Figure("coins", ui.g("ui.coins"), figures.COINS_MOST),),
+            (Figure("coins", ui.g("ui.coins"), printed.COINS_MOST),),
             {"coins": coins},
             lambda _, n: change(n),
             1,

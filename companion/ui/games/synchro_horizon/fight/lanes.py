@@ -6,9 +6,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal, Shake, TypeOrder
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage
 from companion.ui.act import Actor
@@ -129,7 +129,7 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
         ft.Row(
             [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
         )
-        for place in range(figures.LINE)
+        for place in range(printed.LINE)
     ]
     rows += [Hint(ui, do), Foot(ui, do, width)]
     scroll = None if ui.look.wide else ft.ScrollMode.AUTO
@@ -182,7 +182,7 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     width = lanes_width(ui.look)
     rows: list[ft.Control] = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
-        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(figures.LINE)),
+        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(printed.LINE)),
         Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]

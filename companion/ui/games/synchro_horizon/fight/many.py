@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
@@ -84,7 +84,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         Figures(
             ui,
             "amount",
-            (Figure("n", ui.g("ui.many.each"), figures.DAMAGE_MOST),),
+            (Figure("n", ui.g("ui.many.each"), printed.DAMAGE_MOST),),
             {"n": n or None},
             lambda _, put: change(put or 0),
             1,

@@ -9,8 +9,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, celestial_due, levels_due
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
@@ -84,7 +84,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         ui,
         do,
         ui.g("ui.draw.do", n=n),
-        ui.g("ui.draw.of", n=n, high=figures.LINE),
+        ui.g("ui.draw.of", n=n, high=printed.LINE),
         draw_typed,
         ready=ready,
         missing=ui.g("ui.missing.hp"),
@@ -113,7 +113,7 @@ def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
 
 def _levels(fight: Fight) -> tuple[int, ...]:
     """The levels still to draw, each once."""
-    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, figures.MONSTER_LEVELS + 1))
+    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, printed.MONSTER_LEVELS + 1))
 
 
 def _level(fight: Fight, draft: CardDraft) -> int:
@@ -197,7 +197,7 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
         Figures(
             ui,
             "hp",
-            (Figure("hp", ui.g("ui.max"), figures.HP_MOST, 1),),
+            (Figure("hp", ui.g("ui.max"), printed.HP_MOST, 1),),
             {"hp": draft.hp},
             lambda _, n: put(replace(draft, hp=n)),
             1,
@@ -215,7 +215,7 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
     ]
 
 
-LEVELS = range(1, figures.MONSTER_LEVELS + 1)
+LEVELS = range(1, printed.MONSTER_LEVELS + 1)
 
 
 @part

@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import RollDice
 from companion.games.synchro_horizon.queries import fight as queries
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side, Who
 from companion.ui.act import Actor
@@ -42,7 +42,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     bar = RollEntry(
         ui,
         "dice",
-        (figures.ACTION_DIE,) * len(names),
+        (printed.ACTION_DIE,) * len(names),
         lambda: do(RollDice(), then=do.go_on),
         lambda faces: do(RollDice(tuple(faces)), then=do.go_on),
         ui.g("ui.dice.roll"),

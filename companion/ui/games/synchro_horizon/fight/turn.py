@@ -8,12 +8,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.health import Damage, GainShield
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries import skill_payment
+from companion.games.synchro_horizon.queries import printed, skill_payment
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
@@ -356,7 +355,7 @@ def _reserve(ui: Ui, state: State, do: Actor, hero: Hero) -> list[ft.Control]:
         return press(ui, f"{id}-{shard.value}", label, body, partial(do, action), expand=True)
 
     cells: list[ft.Control] = []
-    if held.total < figures.RESERVE:
+    if printed.reserve_open(state):
         put = ui.g("ui.reserve.put")
         cells += [
             cell("to-reserve", put, shard, ToReserve(shard)) for shard in Shard if hero.storage.of(shard)
@@ -474,7 +473,7 @@ def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
             height=56,
             padding=0,
         )
-        for face in range(1, figures.ACTION_DIE + 1)
+        for face in range(1, printed.ACTION_DIE + 1)
     ]
     said_ = ui.text(ui.g("ui.end.real", name=monster.name), "note", weight=600)
     return ft.Column([said_, grid(faces, 3 if ui.look.large_text else 6)], spacing=6, tight=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
 from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
 from companion.games.synchro_horizon.queries.look import date_say, season_says
 from companion.games.synchro_horizon.state import State
@@ -270,7 +270,7 @@ def Effect(ui: Ui, state: State, do: Actor) -> ft.Control:
         [
             section(ui, ui.g("ui.j.effect")),
             quiet_note(ui, ui.g("ui.j.effect.note")),
-            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=figures.DAYS, width=None),
+            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=printed.DAYS, width=None),
             word_button(
                 ui,
                 "effect-go",

@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.journey import EndVisit
 from companion.games.synchro_horizon.points.group import VisitCampfire, VisitChurch
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import Chances, Leg, chances, cost, journal
 from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.setup import split_due
@@ -46,13 +46,13 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
     shop = "ui.s.village.done" if visit.village else "ui.s.village.note"
     counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
     return [
-        ("tell_level", levels == figures.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
+        ("tell_level", levels == printed.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
         (
             "rings",
-            rings == figures.BOARDS,
+            rings == printed.BOARDS,
             ui.g("ui.s.rings"),
             ui.g("ui.s.rings.note"),
-            f"{rings}/{figures.BOARDS}",
+            f"{rings}/{printed.BOARDS}",
         ),
         ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
         ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
@@ -60,7 +60,7 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
             "village",
             visit.village and not visit.open,
             ui.g("ui.s.village"),
-            ui.g(shop, n=figures.VILLAGE_TIME, coins=state.purse.coins),
+            ui.g(shop, n=printed.VILLAGE_TIME, coins=state.purse.coins),
             "",
         ),
     ]

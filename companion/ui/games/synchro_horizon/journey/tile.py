@@ -8,8 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.journey import TellTile
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
@@ -26,7 +26,7 @@ from companion.ui.parts.rows import chevron, glyph, row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
-NONE = (None,) * figures.LINE
+NONE = (None,) * printed.LINE
 NEW = " "
 """A tile whose city nobody has named yet."""
 
@@ -112,7 +112,7 @@ def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
         rest = tuple(one for one in read.points if one.point is not point)
         if there:
             put(replace(read, points=rest))
-        elif len(rest) < figures.TILE_POINTS:
+        elif printed.tile_has_room(rest):
             put(replace(read, points=(*rest, TilePoint(point, 1))))
 
     def time(name: str, n: int | None) -> None:
@@ -128,7 +128,7 @@ def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
     rows: list[ft.Control] = []
     if read.points:
         cells = tuple(
-            Figure(one.point.value, ui.words.show(one.point), figures.LAST_DAY - 1) for one in read.points
+            Figure(one.point.value, ui.words.show(one.point), printed.LAST_DAY - 1) for one in read.points
         )
         values = {one.point.value: one.time for one in read.points}
         key = f"times-{len(cells)}-{cells[-1].name}"

@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.game import Mood
-from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, round_cost
 from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_say, season_says
 from companion.games.synchro_horizon.state import State
@@ -52,7 +52,7 @@ def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: 
     danger = (colours.danger, colours.danger_bg)
     size = ui.look.size("caption")
     above = ui.look.large_text
-    high = (row + size + 8 if above else row) * figures.SEASONS
+    high = (row + size + 8 if above else row) * printed.SEASONS
     source = _strip(tuple(names), marks, width, row, size, above, tones, danger)
     return picture(source, width, high)
 
@@ -70,7 +70,7 @@ def _strip(
 ) -> str:
     acc, acc2, on_acc, ink, ink3 = tones
     left = 0 if above else NAMES
-    step = (width - left) / figures.DAYS
+    step = (width - left) / printed.DAYS
     pitch = row + size + 8 if above else row
     body = ""
     for place, name in enumerate(names):
@@ -80,11 +80,11 @@ def _strip(
         family = "Body700" if now else "Body400"
         baseline = top + size + 2 if above else middle + size * 0.36
         body += _name(name, size, baseline, ink if now else ink3, family)
-        for number in range(1, figures.DAYS + 1):
+        for number in range(1, printed.DAYS + 1):
             pos = position(place + 1, number)
             x = left + (number - 0.5) * step
             body += _day(pos, number, x, middle, marks, (acc, acc2, on_acc, ink3), danger)
-    return svg(width, pitch * figures.SEASONS, body)
+    return svg(width, pitch * printed.SEASONS, body)
 
 
 def _name(name: str, size: float, y: float, colour: str, family: str) -> str:
@@ -107,7 +107,7 @@ def _day(
     label = str(day)
     if pos == marks.today:
         return extra + _disc(x, y, 10.5, acc) + words(label, 12, x, y + 4.3, on_acc)
-    if pos == figures.LAST_DAY:
+    if pos == printed.LAST_DAY:
         fill, ground = danger
         grown = f'<g transform="translate({x - 11:g} {y - 11:g}) scale({22 / 24:g})">'
         return extra + grown + path(OCTAGON, fill) + words("!", 16, 12, 18, ground) + "</g>"

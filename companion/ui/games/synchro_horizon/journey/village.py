@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.points.group import VisitCampfire
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.journey import (
     PRICES,
     Price,
@@ -78,7 +78,7 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         Figures(
             ui,
             "price",
-            (Figure("price", ui.g("ui.j.price"), figures.COINS_MOST),),
+            (Figure("price", ui.g("ui.j.price"), printed.COINS_MOST),),
             {"price": price},
             lambda _, n: price_is(n),
             1,

@@ -6,11 +6,11 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.hero_cards import DescribeHero, LoseMaster, NewCard, PutMaster
 from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
 from companion.games.synchro_horizon.levels import GrantLevel
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, LoseSkill
 from companion.games.synchro_horizon.state import State
@@ -246,7 +246,7 @@ def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     """The tiles, the one that is unfolded, and a new one by an effect."""
     opened, unfold = use_state(0)
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=figures.SKILL_SLOTS))
+        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed.SKILL_SLOTS))
     ]
     for skill in hero.skills:
         on = skill.id == opened
@@ -407,7 +407,7 @@ def _card(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, edit: Any) -> l
             lambda: do.open("shards", who),
             note=said(ui, hero.storage.each()),
             lead=glyph(ui, ft.Icons.DIAMOND_ROUNDED),
-            tail=shard_row(ui, hero.storage.each(), figures.STORAGE, 24) if not ui.look.large_text else None,
+            tail=shard_row(ui, hero.storage.each(), printed.STORAGE, 24) if not ui.look.large_text else None,
         ),
         _level(ui, state, do, who, hero),
         row(
@@ -455,7 +455,7 @@ def _level(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     return row(
         ui,
         "hero-level",
-        ui.g("ui.p.next", n=after.level or figures.LEVELS),
+        ui.g("ui.p.next", n=after.level or printed.LEVELS),
         lambda: do.open("level_up", who),
         note=note,
         lead=glyph(ui, ft.Icons.UPGRADE_ROUNDED),

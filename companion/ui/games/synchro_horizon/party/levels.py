@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.levels import LevelUp, pays
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.party import due, next_level
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
@@ -56,7 +56,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     if hero is None or who is None:
         return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
     after = next_level(state, hero)
-    title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or figures.LEVELS)
+    title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or printed.LEVELS)
     if after.level is None:
         return sheet(ui, title, [quiet_note(ui, ui.g("ui.p.top"))], do.close)
     rows: list[ft.Control] = []
@@ -68,7 +68,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
             Figures(
                 ui,
                 "cost",
-                (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), figures.LEVEL_COST_MOST),),
+                (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed.LEVEL_COST_MOST),),
                 {"cost": cost},
                 lambda _, n: read(n),
                 1,
@@ -184,7 +184,7 @@ def _count(ui: Ui, n: int) -> ft.Control:
             color=ui.accent.acc if k == n else ui.colours.ink3,
             label=ui.g("ui.p.drawn", n=n) if k == n else "",
         )
-        for k in range(figures.LEVEL_SKILLS, 0, -1)
+        for k in range(printed.LEVEL_SKILLS, 0, -1)
     ]
     return ft.Row([*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600)], spacing=14)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, RefillBag, TakeShard
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
@@ -59,10 +59,10 @@ def ShardsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
                 lambda one=one: turn_to(one.who),
                 note=_stored(ui, one),
                 lead=sign_of(ui, state, one.who) if one.who else None,
-                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), figures.STORAGE, 24),
+                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), printed.STORAGE, 24),
             )
         )
-    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=figures.SHARDS))
+    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=printed.SHARDS))
 
 
 def _stored(ui: Ui, hero: Hero) -> str:
@@ -97,7 +97,7 @@ def _reserve(ui: Ui, state: State) -> ft.Control:
     line = ft.Row(
         [
             ft.Container(ui.text(ui.g("ui.p.reserve.title"), "body", weight=600), expand=True),
-            shard_row(ui, shards.each(), figures.RESERVE, 28),
+            shard_row(ui, shards.each(), printed.RESERVE, 28),
         ]
     )
     words = quiet_note(ui, ui.g("ui.p.reserve.note"))
@@ -112,7 +112,7 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
     rows: list[ft.Control] = [
         ft.Row(
             [
-                shard_row(ui, hero.storage.each(), figures.STORAGE, 34),
+                shard_row(ui, hero.storage.each(), printed.STORAGE, 34),
                 ft.Container(quiet_note(ui, _stored(ui, hero)), expand=True),
             ],
             spacing=12,
@@ -130,7 +130,7 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
         ui.g("ui.p.shards.of", name=hero.name),
         rows,
         do.close,
-        note=ui.g("ui.p.storage", n=figures.STORAGE),
+        note=ui.g("ui.p.storage", n=printed.STORAGE),
         tail=sign_of(ui, state, who, 30),
         bar=ft.Row([back_button(ui, back)]),
     )

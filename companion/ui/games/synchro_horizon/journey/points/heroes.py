@@ -7,7 +7,6 @@ from typing import Any
 import flet as ft
 
 from companion.core.refusal import Refusal
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.points.cards import (
     SkillSwap,
@@ -18,6 +17,7 @@ from companion.games.synchro_horizon.points.cards import (
     VisitTavern,
     VisitTower,
 )
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
@@ -187,10 +187,10 @@ def AltarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         gone = {swap.skill for swap in swaps}
         return SwapFace(ui, state, do, gone, added, lambda: add(False))
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.j.altar.draw", n=figures.ALTAR_SKILLS)),
+        quiet_note(ui, ui.g("ui.j.altar.draw", n=printed.ALTAR_SKILLS)),
         *(_swap(ui, state, swap, place, swaps, put) for place, swap in enumerate(swaps)),
     ]
-    if len(swaps) < figures.ALTAR_KEEP:
+    if printed.altar_has_room(swaps):
         rows.append(
             action_button(
                 ui, "altar-add", ui.g("ui.j.altar.add"), lambda: add(True), icon=ft.Icons.ADD_ROUNDED
@@ -229,7 +229,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
             "altar-who",
             who,
             lambda one: (choose(one), give(0)),
-            note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=figures.SKILL_SLOTS),
+            note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed.SKILL_SLOTS),
         )
     ]
     if hero is not None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.points.luck import (
@@ -18,6 +17,7 @@ from companion.games.synchro_horizon.points.luck import (
     TellMine,
     VisitStatue,
 )
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import real_dice
 from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
@@ -53,7 +53,7 @@ from companion.ui.wall import part
 def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The two icons of the Mine, read once."""
     mine = state.known.mine
-    faces, put = use_state(mine.die or figures.ACTION_DIE)
+    faces, put = use_state(mine.die or printed.ACTION_DIE)
     cost, pay = use_state(mine.reroll)
 
     def chip(one: RerollCost) -> ft.Control:
@@ -73,7 +73,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         Figures(
             ui,
             "mine",
-            (Figure("die", ui.g("ui.j.mine.faces"), figures.MINE_DIE_MOST, 2),),
+            (Figure("die", ui.g("ui.j.mine.faces"), printed.MINE_DIE_MOST, 2),),
             {"die": faces},
             lambda _, n: put(n),
             1,
@@ -209,11 +209,11 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
         bar = RollEntry(
             ui,
             "statue",
-            (figures.STATUE_DIE,),
+            (printed.STATUE_DIE,),
             lambda: do(VisitStatue(), then=lambda: _spoke(ui, do)),
             lambda faces: do(VisitStatue(faces[0]), then=lambda: _spoke(ui, do)),
             ui.g("ui.j.statue.roll"),
-            price_line(ui, state, figures.STATUE_COINS),
+            price_line(ui, state, printed.STATUE_COINS),
             do=do,
             real=real_dice(state),
         )
@@ -232,10 +232,10 @@ def _spoke(ui: Ui, do: Actor) -> None:
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
     """The six faces and what they give; the one that lies glows."""
     rows: list[ft.Control] = []
-    for face in range(1, figures.STATUE_DIE + 1):
+    for face in range(1, printed.STATUE_DIE + 1):
         line = ft.Row(
             [
-                die(ui.look, figures.STATUE_DIE, face, 30),
+                die(ui.look, printed.STATUE_DIE, face, 30),
                 ft.Container(ui.text(ui.g(f"ui.j.statue.{face}"), "body"), expand=True),
             ],
             spacing=12,
@@ -369,8 +369,8 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
 
 
 _FACES = {
-    figures.STATUE_ITEM: ItemFace,
-    figures.STATUE_SKILL: SkillFace,
-    figures.STATUE_LEVEL: LevelFace,
-    figures.STATUE_HERO: HeroFace,
+    printed.STATUE_ITEM: ItemFace,
+    printed.STATUE_SKILL: SkillFace,
+    printed.STATUE_LEVEL: LevelFace,
+    printed.STATUE_HERO: HeroFace,
 }

@@ -7,7 +7,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.hero_cards import masters
 from companion.games.synchro_horizon.items import items
 from companion.games.synchro_horizon.levels import level_after
@@ -18,6 +17,7 @@ from companion.games.synchro_horizon.points.cards import (
     VisitVolcano,
 )
 from companion.games.synchro_horizon.points.group import VisitLake
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
@@ -99,8 +99,8 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
             pick_thing(ui, "item", silver, item, turn) if silver else quiet_note(ui, ui.g("ui.p.items.none"))
         )
         action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
-        follows = price_line(ui, state, figures.SANCTUARY_COINS)
-        ok = bool(item) and not purse_short(state, figures.SANCTUARY_COINS)
+        follows = price_line(ui, state, printed.SANCTUARY_COINS)
+        ok = bool(item) and not purse_short(state, printed.SANCTUARY_COINS)
         lacks = follows if item else ui.g("ui.missing.item")
     return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
@@ -114,7 +114,7 @@ def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         return closed
     rows = item_form(ui, state, "ruins", draft, put)
     action = VisitRuins(draft.name, draft.who, draft.replaces)
-    follows = ui.g("ui.j.ruins.follows", n=figures.RUINS_COINS)
+    follows = ui.g("ui.j.ruins.follows", n=printed.RUINS_COINS)
     return point_sheet(
         ui,
         do,
@@ -193,9 +193,6 @@ def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     )
 
 
-ITEMS = (figures.LAKE_ITEM, figures.LAKE_TWO_ITEMS, figures.LAKE_GOLDEN)
-
-
 @part
 def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Shards on one face, the rewards on the other; the one that is reached is named at once."""
@@ -209,7 +206,8 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         return closed
     n = sum(len(shards) for shards in paid.values())
     words = [(name, ui.g(f"ui.j.lake.{name}")) for name in ("pay", "rewards")]
-    reached = ui.g(f"ui.j.lake.{n}") if n in figures.LAKE else ui.g("ui.j.lake.none")
+    gift = printed.lake_gift(n)
+    reached = ui.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
     rows: list[ft.Control] = [
         views(ui, "lake", words, view, show),
         live(ui.text(ui.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
@@ -217,20 +215,21 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     if view == "pay":
         rows += _piles(ui, state, paid, put)
     else:
-        rows += [_reward(ui, amount, amount == n) for amount in figures.LAKE]
+        rows += [_reward(ui, amount, amount == n) for amount in printed.LAKE]
     names = [one.name for one in state.known.items]
-    if n == figures.LAKE_LEVEL:
+    rises = gift is not None and gift.rises
+    if rises:
         rows += [section(ui, ui.g("ui.j.who_rises")), pick_hero(ui, state, "lake-who", who, choose)]
-    if n in ITEMS:
+    if gift is not None and gift.items:
         rows.append(name_field(ui, "lake-item", ui.g("ui.p.item.name"), first, name_first, names))
-    if n == figures.LAKE_TWO_ITEMS:
+    if gift is not None and gift.items > 1:
         rows.append(name_field(ui, "lake-item-2", ui.g("ui.p.item.name.2"), second, name_second, names))
     if state.journey.visit.exchanges:
         rows.append(quiet_note(ui, ui.g("ui.j.lake.again")))
     parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(state) if paid.get(one.value))
     action = VisitLake(parts, tuple(paid.get("reserve", ())), who, (first, second))
-    ready = n in figures.LAKE and (n != figures.LAKE_LEVEL or who is not None)
-    lacks = ui.g("ui.missing.hero") if n == figures.LAKE_LEVEL else ui.g("ui.j.lake.missing")
+    ready = gift is not None and (not rises or who is not None)
+    lacks = ui.g("ui.missing.hero" if rises else "ui.j.lake.missing")
     return point_sheet(
         ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready, missing=lacks
     )
