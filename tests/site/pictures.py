@@ -14,8 +14,9 @@ from playwright.sync_api import sync_playwright
 from companion.core.seats import Seat
 from companion.games.big_book.madness import TakeMadness
 from companion.hosting.phone.first import PICTURES
+from companion.i18n.words import Words
 from tests.bench.first_frame import _served
-from tests.e2e.steps import prepare, until
+from tests.e2e.steps import named, prepare, until
 from tests.e2e.test_synchro_horizon import _prepared
 from tests.e2e.ui import PHONE, Ui, chromium
 
@@ -33,14 +34,16 @@ def taken(folder: Path) -> None:
         phone: dict[str, Any] = {**PHONE, "device_scale_factor": SCALE, "locale": "fr-FR"}
         with _served(command) as address, chromium(playwright) as browser:
             ui = Ui.on(browser, address, phone)
-            for name, route, there in (
-                ("shelf", "/", "box-big_book"),
-                ("book", f"/table/{book}", "plus-1"),
-                ("road", f"/table/{road}", "main"),
-                ("dice", "/tray", "main"),
+            horizon = Words("fr", "synchro_horizon")
+            for name, route, there, says in (
+                ("shelf", "/", "box-big_book", ""),
+                ("book", f"/table/{book}", "plus-1", ""),
+                ("road", f"/table/{road}", "main", horizon.g("step.travel")),
+                ("dice", "/tray", "throw", ""),
             ):
                 ui.open(route)
-                until(ui, lambda there=there: ui.has(there), f"no {there}")
+                # The screen before is shown once more, until the app has heard of the address.
+                until(ui, lambda there=there, says=says: named(ui, there, says), f"no {there}: {says}")
                 # What slides in has come to rest.
                 ui.box(there)
                 ui.page.wait_for_timeout(600)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.i18n.words import Words
 from tests.e2e.steps import LONG, main, saved, until
-from tests.e2e.test_first_evening import _first_turn, _new_table
+from tests.e2e.test_first_evening import _first_turn, _new_table, _plain_turn
 from tests.site.conftest import Host, Phone
 
 pytestmark = pytest.mark.timeout(900)
@@ -18,12 +18,14 @@ KNOWN = re.compile(r"\d+,\d Mo sur \d+,\d")
 
 
 def test_one_visit_then_never_a_network_again(host: Host, phone: Callable[..., Phone]) -> None:
-    """First visit, host gone, a turn of the Big Book, loaded again, undone, browser closed and opened."""
+    """First visit, host gone, a round of the Big Book, loaded again, undone, browser closed and opened."""
     mine = phone(host)
     ui = mine.visit()
     host.kill()
     _new_table(ui)
     _first_turn(ui)
+    for player in ("Bo", "Chloé"):
+        _plain_turn(ui, player)
     saved(ui, FR.t("app.saved.saved"))
     owned = {seat: ui.name_of(f"chip-{seat}") for seat in (1, 2, 3)}
     undo = ui.name_of("undo")

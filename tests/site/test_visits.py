@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.i18n.words import Words
-from tests.e2e.steps import tap_to, until
+from tests.e2e.steps import tap_to
 from tests.hosting.test_in_browser import darkest_corner
 from tests.site.conftest import LONG, Host, Phone
 
@@ -21,42 +21,34 @@ ANDROID = "Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/1
 Phones = Callable[..., Phone]
 
 
-@pytest.mark.parametrize(("words", "locale", "progress"), [
-    (FR, "fr-FR", r"\d+,\d Mo sur \d+,\d"),
-    (EN, "en-GB", r"\d+\.\d MB of \d+\.\d"),
-])  # fmt: skip
-def test_the_first_visit_tells_how_far_it_is(
-    host: Host, phone: Phones, words: Words, locale: str, progress: str
+@pytest.mark.parametrize(("words", "locale", "progress", "agent", "system"), [
+    (FR, "fr-FR", r"\d+,\d Mo sur \d+,\d", IPHONE, "ios"),
+    (EN, "en-GB", r"\d+\.\d MB of \d+\.\d", ANDROID, "android"),
+], ids=["ios", "android"])  # fmt: skip
+def test_the_first_visit_tells_how_far_it_is_and_explains_the_home_screen_once(
+    host: Host, phone: Phones, words: Words, locale: str, progress: str, agent: str, system: str
 ) -> None:
-    mine = phone(host, locale=locale)
-    page = mine.ui.page
+    page = phone(host, locale=locale, user_agent=agent).ui.page
     page.add_init_script(
         "globalThis.said = [];"
         "new MutationObserver(() => said.push(document.getElementById('line')?.textContent))"
         ".observe(document, { subtree: true, childList: true, characterData: true });"
+        # A browser that installs by itself offers a button instead.
+        "addEventListener('beforeinstallprompt', (e) => e.stopImmediatePropagation(), true);"
     )
     page.goto(host.address, wait_until="commit")
-    page.get_by_role("button", name=words.t("app.site.home.start")).wait_for(timeout=LONG)
+    start = page.get_by_role("button", name=words.t("app.site.home.start"))
+    start.wait_for(timeout=LONG)
     said = page.evaluate("said.filter(Boolean)")
     assert len({text for text in said if re.fullmatch(progress, text)}) > 5, said
     assert page.locator("html").get_attribute("lang") == words.lang
     assert page.get_by_role("heading").text_content() == words.t("app.site.home.title")
-
-
-@pytest.mark.parametrize(("agent", "system"), [(IPHONE, "ios"), (ANDROID, "android")], ids=["ios", "android"])
-def test_the_home_screen_is_explained_once(host: Host, phone: Phones, agent: str, system: str) -> None:
-    mine = phone(host, user_agent=agent)
-    page = mine.ui.page
-    # A browser that installs by itself offers a button instead.
-    page.add_init_script("addEventListener('beforeinstallprompt', (e) => e.stopImmediatePropagation(), true)")
-    page.goto(host.address, wait_until="commit")
-    page.get_by_role("heading", name=FR.t("app.site.home.title")).wait_for(timeout=LONG)
-    steps = [FR.t(f"app.site.home.{system}.{n}") for n in (1, 2, 3)]
+    steps = [words.t(f"app.site.home.{system}.{n}") for n in (1, 2, 3)]
     assert page.locator("#card li").all_text_contents() == steps
-    page.get_by_role("button", name=FR.t("app.site.home.start")).click()
+    start.click()
     for _ in range(2):
         # Flutter tells tests nothing in these browsers: the cover goes only if our screen is there.
-        until(mine.ui, lambda: page.locator("#cover #bar").is_visible(), "not started")
+        page.locator("#cover #bar").wait_for(state="visible", timeout=LONG)
         page.locator("#cover").wait_for(state="detached", timeout=LONG)
         assert not page.locator("#card").count()
         page.reload(wait_until="commit")
@@ -119,23 +111,9 @@ def test_what_does_not_fit_on_the_device_is_played_from_the_network(host: Host, 
     mine.ui.sees(re.compile("Français"), LONG / 1000)
 
 
-def test_a_second_tab_waits_and_may_take_over(host: Host, phone: Phones) -> None:
-    mine = phone(host)
-    first = mine.visit()
-    tap_to(first, "lang-fr", "box-big_book")
-    second = mine.tab()
-    second.page.goto(f"{host.address}/", wait_until="commit")
-    second.page.get_by_role("button", name=FR.t("app.alone.held.take")).click(timeout=LONG)
-    second._see_semantics()
-    until(second, lambda: second.has("box-big_book"), "no shelf in the second tab")
-    first.page.get_by_role("heading", name=FR.t("app.alone.given.title")).wait_for(timeout=LONG)
-    assert second.faults == []
-
-
 def test_a_warm_start_loads_nothing_and_is_dark_throughout(host: Host, phone: Phones) -> None:
     """On a slow device too: the cover goes when the screen has been drawn."""
-    mine = phone(host)
-    ui = mine.visit()
+    ui = phone(host, been_here=True).visit()
     tap_to(ui, "lang-fr", "box-big_book")
     ui.page.wait_for_timeout(1000)
     host.forget()
@@ -148,6 +126,12 @@ def test_a_warm_start_loads_nothing_and_is_dark_throughout(host: Host, phone: Ph
     assert {name: size for name, size in host.sent.items() if not name.endswith("/sw.js")} == {}
     for _ in range(5):
         assert darkest_corner(ui.page.screenshot()) < 60
+    # Alone on its page, and nobody else is asked for anything.
+    assert ui.page.evaluate("crossOriginIsolated") is True
+    outside = (
+        "performance.getEntriesByType('resource').filter((each) => !each.name.includes(location.host)).length"
+    )
+    assert ui.page.evaluate(outside) == 0
 
 
 def test_a_screen_that_never_comes_is_told_and_can_be_shown(
@@ -165,13 +149,3 @@ def test_a_screen_that_never_comes_is_told_and_can_be_shown(
     page.locator("#cover").wait_for(state="detached")
     mine.ui._see_semantics()
     mine.ui.sees(re.compile("Français"), LONG / 1000)
-
-
-def test_what_is_asked_for_comes_from_here_alone(host: Host, phone: Phones) -> None:
-    mine = phone(host)
-    ui = mine.visit()
-    assert ui.page.evaluate("crossOriginIsolated") is True
-    outside = (
-        "performance.getEntriesByType('resource').map(e => e.name).filter(e => !e.includes(location.host))"
-    )
-    assert ui.page.evaluate(outside) == []

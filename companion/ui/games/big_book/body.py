@@ -15,6 +15,7 @@ from companion.ui.games.big_book.chips import Chip
 from companion.ui.games.big_book.letters import low
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
+from companion.ui.kept import use_not_kept
 from companion.ui.parts.panels import grid
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import body_width
@@ -35,7 +36,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
         tight=True,
     )
     rows: list[ft.Control] = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
-    scrolls = ui.look.large_text or ui.look.height < 620
+    # The note of a table that is not kept takes room.
+    scrolls = ui.look.large_text or ui.look.height < 620 or bool(use_not_kept(ui, do.table.header.table))
     column = ft.Column(
         rows,
         spacing=16 if ui.look.wide else 2 if low(ui.look) else 4,

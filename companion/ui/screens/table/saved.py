@@ -6,12 +6,12 @@ import asyncio
 
 import flet as ft
 
-from companion.core.roles import Deed
 from companion.store.disk import Keeps
 from companion.store.writer import Saving, Status
 from companion.ui.desk import Ui
 from companion.ui.files import offer_file, safe_name
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.kept import use_not_kept
 from companion.ui.live import at_home
 from companion.ui.parts.rows import row
 from companion.ui.wall import part
@@ -82,28 +82,15 @@ def _short(ui: Ui, status: Status) -> tuple[str, str]:
 @part
 def KeepNote(ui: Ui, table_id: str, name: str) -> ft.Control:
     """On top of a table that is kept nowhere, or cannot be: a file of it can be had."""
-    store = ui.desk.store
-    refused, put = use_state(lambda: _refused(store.status(table_id)))
-    stop = use_ref(None)
-
-    def follow() -> None:
-        def heard(table: str, new: Status) -> None:
-            if table == table_id and new.saving is not Saving.SAVING:
-                at_home(ui.desk, lambda: put(_refused(new)))
-
-        stop.current = ui.desk.until_closed(store.watch(heard))
-        put(_refused(store.status(table_id)))
-
-    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
-    if not (refused or store.keeps is Keeps.NOWHERE) or not ui.desk.may(Deed.HOUSE):
+    title = use_not_kept(ui, table_id)
+    if not title:
         return ft.Container(width=0, height=0)
 
     def export() -> None:
-        content = store.export(table_id)
+        content = ui.desk.store.export(table_id)
         if content is not None:
             offer_file(ui, f"companion-{safe_name(name)}.json", content)
 
-    title = ui.t("keep.refused", why=ui.t(refused)) if refused else ui.t("keep.nowhere")
     return ft.Container(
         row(
             ui,
@@ -115,7 +102,3 @@ def KeepNote(ui: Ui, table_id: str, name: str) -> ft.Control:
         ),
         padding=ft.Padding.only(left=16, right=16, bottom=8),
     )
-
-
-def _refused(status: Status) -> str:
-    return status.reason.key if status.saving is Saving.NOT_SAVED and status.reason else ""

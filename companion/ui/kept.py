@@ -1,0 +1,38 @@
+"""Whether a table is kept: where it is not, a note stands on top of its screen, which has less room then."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.core.roles import Deed
+from companion.store.disk import Keeps
+from companion.store.writer import Saving, Status
+from companion.ui.desk import Ui
+from companion.ui.hooks import use_ref, use_state
+from companion.ui.live import at_home
+
+
+def use_not_kept(ui: Ui, table_id: str) -> str:
+    """What is wrong with keeping a table, in words; empty when all is well, or none of their business."""
+    store = ui.desk.store
+    refused, put = use_state(lambda: _refused(store.status(table_id)))
+    stop = use_ref(None)
+
+    def follow() -> None:
+        def heard(table: str, new: Status) -> None:
+            if table == table_id and new.saving is not Saving.SAVING:
+                at_home(ui.desk, lambda: put(_refused(new)))
+
+        stop.current = ui.desk.until_closed(store.watch(heard))
+        put(_refused(store.status(table_id)))
+
+    ft.use_effect(follow, [table_id], cleanup=lambda: stop.current() if stop.current else None)
+    if not ui.desk.may(Deed.HOUSE):
+        return ""
+    if refused:
+        return ui.t("keep.refused", why=ui.t(refused))
+    return ui.t("keep.nowhere") if store.keeps is Keeps.NOWHERE else ""
+
+
+def _refused(status: Status) -> str:
+    return status.reason.key if status.saving is Saving.NOT_SAVED and status.reason else ""
