@@ -6,15 +6,19 @@ Of the app as it runs now, on tables of an earlier evening; small enough to trav
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
 from companion.core.seats import Seat
+from companion.core.table import utc_now
+from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness
 from companion.hosting.phone.first import PICTURES
 from companion.i18n.words import Words
+from companion.store import open_folder
 from tests.bench.first_frame import _served
 from tests.e2e.steps import named, prepare, until
 from tests.e2e.test_synchro_horizon import _prepared
@@ -30,6 +34,7 @@ def taken(folder: Path) -> None:
         data = Path(place) / "data"
         road = _prepared(data)
         book = prepare(data, *(TakeMadness(Seat(1 + n % 3), 1) for n in range(5)))
+        _played_today(data)
         command = ["-m", "companion", "--no-browser", "--port", "0", "--lang", "fr", "--data", str(data)]
         phone: dict[str, Any] = {**PHONE, "device_scale_factor": SCALE, "locale": "fr-FR"}
         with _served(command) as address, chromium(playwright) as browser:
@@ -48,6 +53,14 @@ def taken(folder: Path) -> None:
                 ui.box(there)
                 ui.page.wait_for_timeout(600)
                 ui.page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=QUALITY)
+
+
+def _played_today(data: Path) -> None:
+    """Tables of the tests were played long ago, and the shelf would say so."""
+    store = open_folder(data, ALL, backups=False)
+    for card in store.cards():
+        store.library.put_card(replace(card, last_played=utc_now()))
+    assert store.close()
 
 
 if __name__ == "__main__":
