@@ -40,7 +40,7 @@ def _syncro(ui: Ui, _: Path) -> None:
     syncro._new_team(ui)
     syncro._prepare(ui, 1, "mushroom", "2")
     syncro._attack_and_pass(ui)
-    tap_to(ui, "sheet-close", "undo")  # the resolution has begun by itself
+    syncro._win(ui)
 
 
 def _synchro_horizon(ui: Ui, folder: Path) -> None:
