@@ -33,11 +33,11 @@ def safe_name(name: str) -> str:
     return "-".join(part for part in kept.split("-") if part)[:40] or "table"
 
 
-def offer_file(ui: Ui, name: str, content: bytes) -> None:
+def offer_file(ui: Ui, name: str, content: bytes, kind: str = "application/json") -> None:
     """Hand a file over to the phone."""
     # An app on the home screen of an iPhone cannot simply save a file.
     on_iphone = ui.desk.page.platform is ft.PagePlatform.IOS and ui.desk.store.keeps is not Keeps.FOLDER
-    _hand_over(ui, name, content, "application/json" if on_iphone else "")
+    _hand_over(ui, name, content, kind if on_iphone else "")
 
 
 def take_along(ui: Ui, name: str, content: bytes) -> None:

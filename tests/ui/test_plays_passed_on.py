@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import unquote
 
+import flet as ft
 import pytest
 
 from companion.core.game import Glance, Outcome
@@ -146,5 +147,57 @@ def test_found_by_person_and_by_word(store: Store) -> None:
         sound(phone)
         await phone.write("plays-search", "nothing like it")
         assert phone.says("Rien trouvé.")
+
+    visit(store, "/plays", go)
+
+
+def on_card(phone: Phone) -> str:
+    card = next(each for each in phone.controls() if isinstance(each, ft.Screenshot))
+    return " ".join(str(each.value) for each in phone.inside(card) if isinstance(each, ft.Text))
+
+
+def test_a_picture_with_nobodys_name(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.lost(store)
+    card = next(card for card in store.cards() if card.finished)
+    given: dict[str, tuple[bytes, str]] = {}
+
+    async def capture(self: Any, **_: Any) -> bytes:
+        return b"PNG"
+
+    monkeypatch.setattr("flet.Screenshot.capture", capture)
+    monkeypatch.setattr(
+        "companion.ui.screens.plays.share.offer_file",
+        lambda ui, name, content, kind: given.update({name: (content, kind)}),
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"play-{card.id}")
+        await phone.wait(lambda: "plot-pile" in phone.labels())
+        await phone.tap("do-share")
+        sound(phone)
+        names = ", ".join(player.name for player in card.players)
+        assert names not in on_card(phone)
+        await phone.tap("share-names")
+        assert names in on_card(phone)
+        await phone.tap("main")
+        await phone.wait(lambda: given)
+
+    visit(store, "/plays", go)
+    assert given == {"companion-big-book.png": (b"PNG", "image/png")}
+
+
+def test_the_winner_is_somebody(store: Store) -> None:
+    """Where the end names one."""
+    from tests.golden.evening_file import HOME, read
+
+    table = read(HOME / "pantacle" / "won_by_own_favour.v1.json").table()
+    store.start(table)
+    card = store.cards()[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"play-{card.id}")
+        await phone.tap("do-share")
+        assert "Quelqu’un" in on_card(phone)
+        assert "Ada" not in on_card(phone)
 
     visit(store, "/plays", go)

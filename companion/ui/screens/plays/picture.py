@@ -54,11 +54,15 @@ def told_luck(ui: Ui, luck: Luck) -> str:
     return f"{words} {ui.t('luck.usual' if luck.usual else 'luck.rare')}"
 
 
-def _chart(ui: Ui, curve: Curve) -> ft.Control:
+def drawn_curve(ui: Ui, curve: Curve) -> ft.Control:
+    """The lines alone."""
     width = min(ui.look.width, 560) - 56
     colours = tuple(_colours(ui, curve))
-    drawn = picture(_lines(curve.lines, colours, float(width), ui.colours.line), width, HEIGHT)
-    parts: list[ft.Control] = [drawn, _legend(ui, curve)]
+    return picture(_lines(curve.lines, colours, float(width), ui.colours.line), width, HEIGHT)
+
+
+def _chart(ui: Ui, curve: Curve) -> ft.Control:
+    parts: list[ft.Control] = [drawn_curve(ui, curve), _legend(ui, curve)]
     spoken = f"{ui.g(f'plot.{curve.id}')}{ui.t('colon')}{'. '.join(told_lines(ui, curve))}"
     return ft.Semantics(
         identifier=f"plot-{curve.id}",

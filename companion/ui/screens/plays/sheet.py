@@ -19,6 +19,7 @@ from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
+from companion.ui.screens.plays.share import ShareSheet
 from companion.ui.screens.settings.page import aside, filled, remembered
 from companion.ui.wall import part
 
@@ -43,6 +44,8 @@ def PlaySheet(
     ft.use_effect(lambda: aside(ui, read, put), [card.id])
     if asking == "rename":
         return Rename(ui, card.id, card.name, renamed, key="rename")
+    if asking == "share":
+        return ShareSheet(ui, play, evening, lambda: ask(""), key="share")
     if asking == "delete":
         return delete_sheet(ui, card, lambda: ask(""), gone)
 
@@ -77,6 +80,7 @@ def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
             lambda: ui.desk.go(f"/table/{card.id}/story"),
             ui.t("story.note"),
         ),
+        ("share", ft.Icons.IOS_SHARE_ROUNDED, ui.t("share"), lambda: ask("share"), ui.t("share.note")),
         *(
             (
                 (
