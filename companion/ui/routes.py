@@ -109,6 +109,10 @@ def _table(ui: Ui, table: str, rest: list[str]) -> ft.Control:
         from companion.ui.screens.history import HistoryScreen
 
         return HistoryScreen(ui, table, key=f"history-{table}")
+    if rest == ["share"]:
+        from companion.ui.screens.plays.share import ShareScreen
+
+        return ShareScreen(ui, table, key=f"share-{table}")
     if rest == ["story"]:
         from companion.ui.screens.plays.story import StoryScreen
 

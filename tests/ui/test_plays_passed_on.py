@@ -152,8 +152,10 @@ def test_found_by_person_and_by_word(store: Store) -> None:
 
 
 def on_card(phone: Phone) -> str:
-    card = next(each for each in phone.controls() if isinstance(each, ft.Screenshot))
-    return " ".join(str(each.value) for each in phone.inside(card) if isinstance(each, ft.Text))
+    cards = [each for each in phone.controls() if isinstance(each, ft.Screenshot)]
+    return " ".join(
+        str(each.value) for card in cards for each in phone.inside(card) if isinstance(each, ft.Text)
+    )
 
 
 def test_a_picture_with_nobodys_name(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,8 +174,8 @@ def test_a_picture_with_nobodys_name(store: Store, monkeypatch: pytest.MonkeyPat
 
     async def go(phone: Phone) -> None:
         await phone.tap(f"play-{card.id}")
-        await phone.wait(lambda: "plot-pile" in phone.labels())
         await phone.tap("do-share")
+        await phone.wait(lambda: "Pile Folie" in on_card(phone))
         sound(phone)
         names = ", ".join(player.name for player in card.players)
         assert names not in on_card(phone)
@@ -197,7 +199,7 @@ def test_the_winner_is_somebody(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap(f"play-{card.id}")
         await phone.tap("do-share")
-        assert "Quelqu’un" in on_card(phone)
+        await phone.wait(lambda: "Quelqu’un" in on_card(phone))
         assert "Ada" not in on_card(phone)
 
     visit(store, "/plays", go)

@@ -2,54 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
+from companion.core.table import Table
+from companion.store.cards import TableCard
+from companion.store.damage import Unopened
+from companion.store.glances import load_glance
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import danger_octagon, motif
 from companion.ui.files import offer_file, safe_name
 from companion.ui.glances import day, outcome, where
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import close_button, sheet, two_buttons
-from companion.ui.screens.plays.picture import drawn_curve
-from companion.ui.screens.plays.record import Evening, Play, lasted, length
+from companion.ui.screens.plays.picture import EveningPicture, drawn_curve, picture_of
+from companion.ui.screens.plays.record import Play, lasted, length
+from companion.ui.screens.settings.page import aside, narrow
+from companion.ui.screens.table.closed import Closed
 from companion.ui.wall import part
 
 
 @part
-def ShareSheet(ui: Ui, play: Play, evening: Evening | None, close: Callable[[], Any]) -> ft.Control:
-    """The card as it will be, whether names are on it, and the button that gives it away."""
+def ShareScreen(ui: Ui, table_id: str) -> ft.Control:
+    """Opens the table, or says why it cannot be opened."""
+    loaded, card = ui.desk.store.open(table_id), ui.desk.store.library.card(table_id)
+    if isinstance(loaded, Unopened):
+        return Closed(ui, table_id, loaded)
+    assert card is not None, "a table that opens has a card"
+    return _Share(
+        ui.of(loaded.table.game.id, loaded.table.names), loaded.table, card, key=f"share-{table_id}"
+    )
+
+
+@part
+def _Share(ui: Ui, table: Table[Any], card: TableCard) -> ft.Control:
+    """The picture fills the page: a client makes it as large as that, whatever is in it."""
     named, name = use_state(False)
-    card = ft.Screenshot(content=_card(ui, play, evening, named))
+    evening, put = use_state(EveningPicture())
+    ft.use_effect(lambda: aside(ui, lambda: picture_of(table), put), [card.id])
+    play = Play(card, load_glance(card.glance))
+    shot = ft.Screenshot(
+        content=ft.Container(
+            _card(narrow(ui), play, evening, named),
+            width=ui.look.width,
+            height=ui.look.height,
+            bgcolor=ui.colours.table,
+            alignment=ft.Alignment(0, -0.35),
+            padding=16,
+        )
+    )
 
     def give() -> None:
         async def capture() -> None:
             try:
-                content = await card.capture()
-            except Exception:  # noqa: BLE001 - a client that cannot draw a picture of itself says so in many ways
+                content = await shot.capture()
+            except Exception:  # noqa: BLE001 - a client that cannot draw itself says so in many ways
                 ui.desk.notice(Notice(ui.t("export.failed.title"), ui.t("share.failed")))
                 return
-            offer_file(ui, f"companion-{safe_name(play.card.game)}.png", content, "image/png")
+            offer_file(ui, f"companion-{safe_name(card.game)}.png", content, "image/png")
 
         ui.desk.run(capture)
 
-    names = switch_row(ui, "share-names", ui.t("share.names"), named, name)
-    main = MainButton(ui, ui.t("share.give"), "", give, ft.Icons.IOS_SHARE_ROUNDED)
-    return sheet(
-        ui,
-        ui.t("share"),
-        [card, names],
-        close,
-        note=ui.t("share.note"),
-        bar=two_buttons(ui, close_button(ui, close), main),
+    back = icon_button(ui, "back", ft.Icons.ARROW_BACK_ROUNDED, ui.t("back"), lambda: ui.desk.go("/plays"))
+    bar = ft.Column(
+        [
+            switch_row(ui, "share-names", ui.t("share.names"), named, name),
+            ft.Row(
+                [
+                    ft.Container(
+                        MainButton(ui, ui.t("share.give"), "", give, ft.Icons.IOS_SHARE_ROUNDED), expand=True
+                    )
+                ]
+            ),
+        ],
+        spacing=8,
+        tight=True,
+        width=min(ui.look.width, 560) - 24,
+    )
+    return ft.Stack(
+        [
+            shot,
+            ft.Container(back, left=4, top=4),
+            ft.Container(bar, bottom=12, left=0, right=0, alignment=ft.Alignment(0, 0)),
+        ],
+        expand=True,
+        fit=ft.StackFit.EXPAND,
     )
 
 
-def _card(ui: Ui, play: Play, evening: Evening | None, named: bool) -> ft.Control:
+def _card(ui: Ui, play: Play, evening: EveningPicture, named: bool) -> ft.Control:
     """The game, how it ended, when and how long; the table's first curve."""
     table = play.card
     sign = danger_octagon(ui.look, 40) if play.won is False else motif(ui.look, table.game, 48)
@@ -70,13 +114,15 @@ def _card(ui: Ui, play: Play, evening: Evening | None, named: bool) -> ft.Contro
         expand=True,
     )
     rows: list[ft.Control] = [ft.Row([sign, words], spacing=14)]
-    curves = evening.picture.curves if evening is not None else ()
-    if curves:
-        rows += [
-            ui.text(ui.g(f"plot.{curves[0].id}"), "caption", color=ui.colours.ink2),
-            drawn_curve(ui, curves[0]),
-        ]
+    if evening.curves:
+        first = evening.curves[0]
+        what = ui.text(ui.g(f"plot.{first.id}"), "caption", color=ui.colours.ink2)
+        rows += [what, drawn_curve(ui, first)]
     rows.append(ui.text("companion", "caption", color=ui.colours.ink3))
     return ft.Container(
-        ft.Column(rows, spacing=10, tight=True), bgcolor=ui.colours.surface, border_radius=20, padding=16
+        ft.Column(rows, spacing=10, tight=True),
+        bgcolor=ui.colours.surface,
+        border_radius=20,
+        padding=16,
+        width=min(ui.look.width, 560) - 24,
     )

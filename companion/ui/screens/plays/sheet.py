@@ -19,7 +19,6 @@ from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.passed_on import bg_stats
 from companion.ui.screens.plays.picture import evening_rows
 from companion.ui.screens.plays.record import Evening, Play, evening_of, length, when
-from companion.ui.screens.plays.share import ShareSheet
 from companion.ui.screens.settings.page import aside, filled, remembered
 from companion.ui.wall import part
 
@@ -44,8 +43,6 @@ def PlaySheet(
     ft.use_effect(lambda: aside(ui, read, put), [card.id])
     if asking == "rename":
         return Rename(ui, card.id, card.name, renamed, key="rename")
-    if asking == "share":
-        return ShareSheet(ui, play, evening, lambda: ask(""), key="share")
     if asking == "delete":
         return delete_sheet(ui, card, lambda: ask(""), gone)
 
@@ -65,22 +62,26 @@ def PlaySheet(
 def _lines(ui: Ui, play: Play, ask: Callable[[str], None]) -> list[ft.Control]:
     """What can be done with a table besides opening it."""
     card = play.card
+
+    def go(where: str) -> Callable[[], None]:
+        return lambda: ui.desk.go(f"/table/{card.id}/{where}")
+
     lines: tuple[tuple[str, ft.IconData, str, Callable[[], object], str], ...] = (
         (
             "history",
             ft.Icons.HISTORY_ROUNDED,
             ui.t("history"),
-            lambda: ui.desk.go(f"/table/{card.id}/history"),
+            go("history"),
             "",
         ),
         (
             "story",
             ft.Icons.AUTO_STORIES_ROUNDED,
             ui.t("story"),
-            lambda: ui.desk.go(f"/table/{card.id}/story"),
+            go("story"),
             ui.t("story.note"),
         ),
-        ("share", ft.Icons.IOS_SHARE_ROUNDED, ui.t("share"), lambda: ask("share"), ui.t("share.note")),
+        ("share", ft.Icons.IOS_SHARE_ROUNDED, ui.t("share"), go("share"), ui.t("share.note")),
         *(
             (
                 (
