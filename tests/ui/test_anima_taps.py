@@ -747,3 +747,19 @@ def test_AN43_the_encounter_deck_is_counted_where_the_table_asks(store: Store) -
         assert phone.says("Paquet de rencontres épuisé")
 
     visit(store, at(table), shuffled)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_U1_names_are_offered_in_the_language_of_the_table(store: Store, lang: str) -> None:
+    """The rulebook's names are French: an English table finds them by typing, and is offered its own."""
+    store.library.choose(lang=lang)
+    table = evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.press(" ")
+        offered = [label for key, label in phone.labels().items() if key.startswith("character-name-known")]
+        assert ("Acrobate" in offered) is (lang == "fr")
+        await phone.write("character-name", "acro")
+        assert "Acrobate" in phone.labels().values()
+
+    visit(store, at(table), go)

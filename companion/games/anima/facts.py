@@ -16,6 +16,8 @@ from companion.games.anima.vocabulary import Cell, Gender, Known, Reward, Skill
 Facts = tuple[KnownFact, ...]
 
 NAME_LENGTH = 40
+PRINTED_IN = "fr"
+"""The language of the rulebook whose cards the app knows: to another table these names say little."""
 _NAMED = "named."
 
 

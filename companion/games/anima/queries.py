@@ -50,6 +50,29 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
+class Printed:
+    """Numbers of the booklet that stand beside a count, and what a keypad accepts: "2 / 4"."""
+
+    team: int = figures.TEAM
+    hand: int = figures.HAND
+    basics: int = figures.BASICS
+    rewards: int = figures.REWARDS
+    levels: range = figures.LEVELS
+    dice: int = figures.DICE
+    faces: int = figures.FACES
+    throws: int = figures.FACES**figures.DICE
+    stay: int = figures.STAY
+    printed_most: int = figures.PRINTED_MOST
+    bonus_most: int = figures.BONUS_MOST
+    resistance_most: int = figures.RESISTANCE_MOST
+
+
+def printed() -> Printed:
+    """Numbers of the booklet (AN-1, AN-3, AN-6, AN-11, AN-14, AN-29)."""
+    return Printed()
+
+
+@dataclass(frozen=True, slots=True)
 class OrderLine:
     """One line of the turn order."""
 
@@ -213,14 +236,20 @@ def final_open(state: State, seat: Seat) -> bool:
     return state.final.revealed and state.player(seat).done >= state.missions_needed
 
 
-def suggestions(state: State, table: str, gone: tuple[str, ...] = ()) -> tuple[str, ...]:
+def suggestions(
+    state: State, table: str, gone: tuple[str, ...] = (), lang: str = facts.PRINTED_IN
+) -> tuple[str, ...]:
     """Names to offer: ``characters``, ``zones``, ``encounters``, ``advantages``, ``missions`` (U-1 to U-6).
 
     Only cards that can still be in the deck: what lies on the table is left out, and what is ``gone``
-    (in the discard, see ``spent``). Those told last come first, the rulebook's own last.
+    (in the discard, see ``spent``). Those told last come first, the rulebook's own last; in another
+    language than the rulebook's only those that somebody told, as the cards of that box have other names.
     """
     lying = {*gone, *_on_table(state, table)}
-    return tuple(name for name in facts.lately(state.facts, table) if name not in lying)
+    known = state.facts
+    if lang != facts.PRINTED_IN:
+        known = tuple(fact for fact in known if fact.by is not Known.PRINTED)
+    return tuple(name for name in facts.lately(known, table) if name not in lying)
 
 
 def _on_table(state: State, table: str) -> set[str]:

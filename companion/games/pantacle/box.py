@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.box import LONGEST_WORD
+from companion.core.box import LONGEST_WORD, Box
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import tidy_title
-from companion.games.pantacle.state import FavourFact, GuardianCount, State
-from companion.games.pantacle.vocabulary import Favour
+from companion.games.pantacle.sanctuary import CHANGES
+from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, State
+from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind
 from companion.games.pantacle.why import Why
 
 
@@ -102,3 +103,36 @@ class GuardiansTold:
         before = (*state.gone_guardians, *(each.name for each in state.guardians))
         gone = dict.fromkeys(before).keys() - {each.name for each in self.guardians}
         return replace(state, guardians=self.guardians, gone_guardians=tuple(sorted(gone)))
+
+
+def _rows(box: Box, id_: str) -> tuple[str, ...]:
+    table = next((table for table in box.tables if table.id == id_), None)
+    return () if table is None else box.rows(table)
+
+
+def read_guardians(box: Box) -> tuple[GuardianCount, ...]:
+    """Guardians with the dots printed on their blades, as far as they were told (U-2)."""
+    counts = ((name, box.number(f"guardians.{name}.count")) for name in _rows(box, "guardians"))
+    return tuple(GuardianCount(name, count) for name, count in counts if count is not None)
+
+
+def read_favour(box: Box, favour: Favour) -> FavourFact:
+    """The two guardians and the moon of a favour, as far as they were told (U-1)."""
+    first, second, moon = (
+        box.word(f"favours.{favour.value}.{column}") or "" for column in ("first", "second", "moon")
+    )
+    return FavourFact(favour, first, second, moon if favour.has_moon else "")
+
+
+def read_curses(box: Box) -> tuple[DrawnCurse, ...]:
+    """Curse cards that were read out at an earlier table (U-3)."""
+    found = []
+    for title in _rows(box, "curses"):
+        kind = box.word(f"curses.{title}.kind")
+        cubes, adepts = (box.number(f"curses.{title}.{column}") or 0 for column in ("cubes", "adepts"))
+        # a half-told card is left out: nothing is guessed
+        if kind is not None and (kind == Kind.EXHAUSTION.value) == (cubes + adepts > 0):
+            changed = (box.number(f"changes.{title}.{change}") or 0 for change in CHANGES)
+            forbids = tuple(step for step in PREPARATION if box.number(f"changes.{title}.no_{step.value}"))
+            found.append(DrawnCurse(title, Kind(kind), cubes, adepts).doing(changed, forbids))
+    return tuple(found)

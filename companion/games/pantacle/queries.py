@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.box import are_all
 from companion.games.pantacle.favour import why_not_divert, why_not_favour
+from companion.games.pantacle.figures import adept_price, extra_cost
 from companion.games.pantacle.forced_steps import Outlook, StepCheck, forced_now, outlook
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
 from companion.games.pantacle.guided_turn import Stage, StageStand, Stand, strip, why_not_forced
@@ -40,6 +41,8 @@ __all__ = [
     "Stand",
     "StepCheck",
     "Sum",
+    "adept_price",
+    "extra_cost",
     "forced_now",
     "outlook",
     "reckon",
@@ -48,6 +51,31 @@ __all__ = [
     "why_not_divert",
     "why_not_forced",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Numbers of the booklet that stand beside a count: "2 / 4"."""
+
+    cubes: int = figures.CUBES
+    adepts: int = figures.ADEPTS
+    blades: int = figures.BLADES
+    curses: int = figures.CURSES
+    flames: int = figures.FLAMES
+    token_slots: int = figures.TOKEN_SLOTS
+    rightmost: int = figures.RIGHTMOST
+    extra_curses: int = figures.EXTRA_CURSES
+    most_changed: int = figures.MOST_CHANGED
+
+
+def printed() -> Printed:
+    """Numbers of the booklet (PA-2, PA-3, PA-5, PA-22, PA-27)."""
+    return Printed()
+
+
+def top_at_home(taken: int, wanted: bool) -> bool:
+    """Whether the flame at the top is at home: always with no flame away, never with all five (PA-20)."""
+    return not taken or (wanted and taken < figures.FLAMES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
+from companion.games.pantacle.box import read_curses, read_favour, read_guardians
 from companion.games.pantacle.options import Options
-from companion.games.pantacle.sanctuary import CHANGES
-from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Player, State
-from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind
+from companion.games.pantacle.state import Player, State
+from companion.games.pantacle.vocabulary import Favour
 from companion.games.pantacle.why import Why
 
 __all__ = ["Options", "new", "pieces"]
@@ -37,41 +37,8 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         two_pairs=options.two_pairs,
         guardians=read_guardians(box),
         favours=tuple(read_favour(box, favour) for favour in Favour),
-        known_curses=_curses(box),
+        known_curses=read_curses(box),
     )
-
-
-def _rows(box: Box, id_: str) -> tuple[str, ...]:
-    table = next((table for table in box.tables if table.id == id_), None)
-    return () if table is None else box.rows(table)
-
-
-def read_guardians(box: Box) -> tuple[GuardianCount, ...]:
-    """Guardians with the dots printed on their blades, as far as they were told (U-2)."""
-    counts = ((name, box.number(f"guardians.{name}.count")) for name in _rows(box, "guardians"))
-    return tuple(GuardianCount(name, count) for name, count in counts if count is not None)
-
-
-def read_favour(box: Box, favour: Favour) -> FavourFact:
-    """The two guardians and the moon of a favour, as far as they were told (U-1)."""
-    first, second, moon = (
-        box.word(f"favours.{favour.value}.{column}") or "" for column in ("first", "second", "moon")
-    )
-    return FavourFact(favour, first, second, moon if favour.has_moon else "")
-
-
-def _curses(box: Box) -> tuple[DrawnCurse, ...]:
-    """Curse cards that were read out at an earlier table (U-3)."""
-    found = []
-    for title in _rows(box, "curses"):
-        kind = box.word(f"curses.{title}.kind")
-        cubes, adepts = (box.number(f"curses.{title}.{column}") or 0 for column in ("cubes", "adepts"))
-        # a half-told card is left out: nothing is guessed
-        if kind is not None and (kind == Kind.EXHAUSTION.value) == (cubes + adepts > 0):
-            changed = (box.number(f"changes.{title}.{change}") or 0 for change in CHANGES)
-            forbids = tuple(step for step in PREPARATION if box.number(f"changes.{title}.no_{step.value}"))
-            found.append(DrawnCurse(title, Kind(kind), cubes, adepts).doing(changed, forbids))
-    return tuple(found)
 
 
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:

@@ -342,3 +342,15 @@ def test_F3_zones_may_stay_nameless() -> None:
     assert play.zone(3).label == "#1"
     assert play.zone(4).label == "#2"
     assert play.state.next_nth == 3
+
+
+def test_U1_names_of_the_rulebook_are_offered_in_its_own_language() -> None:
+    """The app knows the French names only: an English table is offered the cards that somebody told."""
+    play = table(2).start()
+    assert "Acrobate" in queries.suggestions(play.state, "characters")
+    assert queries.suggestions(play.state, "characters", lang="en") == ()
+    one = play.state.players[0].team[0].id
+    play.do(TellCharacter(ONE, one, "Paladin", 4, 5))
+    play.do(TellCharacter(ONE, one, "Weaponsmith", 4, 5))
+    assert queries.suggestions(play.state, "characters", lang="en") == ("Paladin",)
+    assert queries.suggestions(play.state, "characters")[0] == "Paladin"

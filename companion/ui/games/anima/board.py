@@ -11,11 +11,11 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries
+from companion.games.anima import queries
 from companion.games.anima.board import Zone
 from companion.games.anima.movement import GoTo
 from companion.games.anima.phases import able
-from companion.games.anima.queries import Gauge
+from companion.games.anima.queries import Gauge, printed
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Hidden, Phase
 from companion.ui.act import Actor
@@ -208,8 +208,8 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
         )
 
     left = [
-        count(ft.Icons.GROUPS_ROUNDED, f"{one.size}/{figures.TEAM}"),
-        count(ft.Icons.STYLE_ROUNDED, f"{one.hand}/{figures.HAND}"),
+        count(ft.Icons.GROUPS_ROUNDED, f"{one.size}/{printed().team}"),
+        count(ft.Icons.STYLE_ROUNDED, f"{one.hand}/{printed().hand}"),
     ]
     right: list[ft.Control] = []
     if one.bonus:

@@ -8,9 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat, seats
-from companion.games.anima import figures
 from companion.games.anima.movement import Stay
-from companion.games.anima.queries import horizons_closed, to_move
+from companion.games.anima.queries import horizons_closed, printed, to_move
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.act import Actor
@@ -55,7 +54,7 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
     cards = _sheet(ui, do, "cards", ft.Icons.STYLE_ROUNDED)
     missions = _sheet(ui, do, "missions", ft.Icons.FLAG_ROUNDED)
     if mover is not None:
-        stay = ui.g("ui.quick.stay", n=figures.STAY)
+        stay = ui.g("ui.quick.stay", n=printed().stay)
         horizons = ui.g("ui.quick.horizons")
         hourglass, map_ = ft.Icons.HOURGLASS_BOTTOM_ROUNDED, ft.Icons.TRAVEL_EXPLORE_ROUNDED
         buttons = [

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import facts, figures
+from companion.games.anima import facts
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
 from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.queries import leads_astray
+from companion.games.anima.queries import leads_astray, printed
 from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
@@ -56,7 +56,7 @@ def CardsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft
         choose_seat(ui, every_seat(state), seat, choose, id="whose"),
         views(ui, "cards", words, face, turn),
     ]
-    note = ui.g("ui.cards.count", n=player.hand, high=figures.HAND)
+    note = ui.g("ui.cards.count", n=player.hand, high=printed().hand)
     if face == "play":
         return Playing(ui, state, do, player, head, note, key=f"playing-{int(seat)}")
     rows = _hand(ui, do, player) if face == "hand" else _pass(ui, state, do, player)
@@ -192,7 +192,7 @@ def adds(
     ui: Ui, combat: int, speed: int, on_combat: Callable[[int], Any], on_speed: Callable[[int], Any]
 ) -> ft.Control:
     """What a card in play adds to the team."""
-    most = figures.BONUS_MOST
+    most = printed().bonus_most
     return beside(
         ui,
         [
@@ -224,9 +224,9 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
 
     return [
         stepper(
-            ui, "hand", ui.g("ui.hand"), now, change, high=figures.HAND, width=None, caption=ui.g("ui.hand")
+            ui, "hand", ui.g("ui.hand"), now, change, high=printed().hand, width=None, caption=ui.g("ui.hand")
         ),
-        quiet_note(ui, ui.g("ui.cards.draw.note", high=figures.HAND)),
+        quiet_note(ui, ui.g("ui.cards.draw.note", high=printed().hand)),
         row(
             ui,
             "reset-discard",
@@ -249,7 +249,7 @@ def _pass(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control]:
                 f"pass-{int(seat)}",
                 ui.g("ui.cards.to", player=seat),
                 partial(do, PassAdvantage(player.seat, seat)),
-                note=ui.g("ui.cards.count", n=hand, high=figures.HAND),
+                note=ui.g("ui.cards.count", n=hand, high=printed().hand),
                 lead=glyph(ui, ft.Icons.REDO_ROUNDED),
             )
         )
@@ -293,5 +293,5 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     missing, seek = ("", None) if name.strip() else (ui.g("refusal.name_missing"), Seek(ui, "name"))
     word, icon = ui.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
     bar = confirm_bar(ui, do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
-    note = f"{ui.words.show(seat)} · {ui.g('ui.cards.count', n=state.player(seat).hand, high=figures.HAND)}"
+    note = f"{ui.words.show(seat)} · {ui.g('ui.cards.count', n=state.player(seat).hand, high=printed().hand)}"
     return sheet(ui, ui.g("action.JoinOrganisation"), rows, do.close, note=note, bar=bar, seek=seek)

@@ -12,10 +12,11 @@ import flet as ft
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.games.anima import facts, figures, queries
+from companion.games.anima import facts, queries
 from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.fights import CardGiven, CardThrown, FightRolled
+from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.turn import Done, TieRolled
 from companion.games.anima.vocabulary import Known
@@ -145,7 +146,8 @@ def card_names(do: Actor, state: State, table: str) -> tuple[tuple[str, ...], tu
     """Names to offer for a card just drawn: those that may still be in its deck; and all that are known."""
     story = (event for entry, _ in do.table.done for event in entry.events)
     gone = queries.spent(story).get(table, set())
-    return queries.suggestions(state, table, tuple(gone)), facts.lately(state.facts, table)
+    lang = do.ui.words.lang
+    return queries.suggestions(state, table, tuple(gone), lang), facts.lately(state.facts, table)
 
 
 def known_by(state: State, table: str, name: str) -> Known | None:
@@ -179,7 +181,7 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) ->
             padding=0,
             radius=12,
         )
-        for level in figures.LEVELS
+        for level in printed().levels
     ]
     if ui.look.large_text:
         return ft.Column([section(ui, word), ft.Row(keys, spacing=8)], spacing=8, tight=True)
@@ -206,7 +208,7 @@ def counter(
     change: Callable[[int], Any],
     *,
     low: int = 0,
-    high: int = figures.PRINTED_MOST,
+    high: int = printed().printed_most,
     shown: str = "",
 ) -> ft.Control:
     """A number with its word under it; "?" while nobody read it."""

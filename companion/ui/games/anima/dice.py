@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
-from companion.games.anima import fighting, figures, queries
+from companion.games.anima import fighting, queries
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.fights import (
@@ -25,6 +25,7 @@ from companion.games.anima.fights import (
     TeamBeaten,
     TeamsTied,
 )
+from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.telling import CardLearnt
 from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled, coming_speeds
@@ -313,7 +314,7 @@ def Faces(
                 padding=0,
                 radius=12,
             )
-            for face in range(1, figures.FACES + 1)
+            for face in range(1, printed().faces + 1)
         ]
         rows.append(ft.Row(keys, spacing=4))
     return ft.Column(rows, spacing=4, tight=True)
@@ -375,7 +376,7 @@ def _speed(
     add: Callable[[int], Any],
 ) -> list[ft.Control]:
     """Difficulty, bonus, and the exact chance."""
-    most = figures.BONUS_MOST
+    most = printed().bonus_most
     aim_word, add_word = ui.g("ui.dice.difficulty"), ui.g("ui.dice.bonus")
     chance = fighting.speed_chance(state, seat, difficulty, bonus)
     rows: list[ft.Control] = [
@@ -420,7 +421,7 @@ def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | N
 def _plain(
     ui: Ui, count: int, put: Callable[[int], Any], purpose: str, write: Callable[[str], Any]
 ) -> list[ft.Control]:
-    words = [(str(n), ui.g("ui.dice.count", n=n)) for n in range(1, figures.DICE + 1)]
+    words = [(str(n), ui.g("ui.dice.count", n=n)) for n in range(1, printed().dice + 1)]
     return [
         views(ui, "count", words, str(count), lambda value: put(int(value))),
         text_field(ui, "purpose", ui.g("ui.dice.purpose"), purpose, write, limit=60),

@@ -7,10 +7,10 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries
+from companion.games.anima import queries
 from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
 from companion.games.anima.missions import BeginResistance, Resist
-from companion.games.anima.queries import Choice
+from companion.games.anima.queries import Choice, printed
 from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
 from companion.games.anima.turn import Done
@@ -44,7 +44,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         do(Explore(seat), faces=faces, then=do.go_on)
 
     if may:
-        do.wait_for_dice(Wanted((figures.FACES,), ui.g("action.Explore"), rolled))
+        do.wait_for_dice(Wanted((printed().faces,), ui.g("action.Explore"), rolled))
         rows += [section(ui, ui.g("ui.explore.real")), Faces(ui, ("",), rolled)]
         if state.options.dice is Dice.TABLE:
             rows.append(
@@ -141,7 +141,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         for ending in Ending
     ]
     rows.append(
-        count_line(ui, "special-encounters", ui.g("ui.special.encounters"), drawn, put, high=figures.FACES)
+        count_line(ui, "special-encounters", ui.g("ui.special.encounters"), drawn, put, high=printed().faces)
     )
     if drawn:
         rows.append(
@@ -193,11 +193,11 @@ def _reward(ui: Ui, state: State, do: Actor, seat: Seat, each: Choice) -> ft.Con
         note = reason(ui, each.why_not)
     elif each.reward is Reward.ADVANTAGE:
         note = ui.g(
-            "ui.reward.cards", have=player.hand, n=each.n, after=player.hand + each.n, high=figures.HAND
+            "ui.reward.cards", have=player.hand, n=each.n, after=player.hand + each.n, high=printed().hand
         )
     elif each.reward is Reward.RECRUIT:
         size = len(player.team)
-        note = ui.g("ui.reward.recruit", n=size, after=size + 1, high=figures.TEAM)
+        note = ui.g("ui.reward.recruit", n=size, after=size + 1, high=printed().team)
         if each.again:  # allowed, but not by every reading
             note = f"{note} · {ui.g('ui.reward.again')}"
     else:
@@ -277,10 +277,10 @@ def Begin(ui: Ui, state: State, do: Actor, seat: Seat, only: int | None = None) 
             ui.g("ui.resist.need"),
             need,
             lambda n: put(max(1, n)),
-            high=figures.RESISTANCE_MOST,
+            high=printed().resistance_most,
         )
     ]
-    for number in (only,) if only else range(1, figures.BASICS + 1):
+    for number in (only,) if only else range(1, printed().basics + 1):
         rows.append(
             row(
                 ui,

@@ -11,13 +11,13 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import facts, fighting, figures, odds, queries
+from companion.games.anima import facts, fighting, odds, queries
 from companion.games.anima.advantages import PlayAdvantage
 from companion.games.anima.board import Bout
 from companion.games.anima.fighting import FightTable
 from companion.games.anima.fights import Modify, RollFight, SettleFight
 from companion.games.anima.odds import Odds
-from companion.games.anima.queries import Totals, totals
+from companion.games.anima.queries import Totals, printed, totals
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
 from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
@@ -55,8 +55,6 @@ from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
-
-THROWS = 36
 
 
 @memo_part
@@ -166,16 +164,16 @@ def _death(ui: Ui, found: Odds, player: Seat) -> ft.Control:
 
 def _legend(ui: Ui, table: FightTable) -> ft.Control:
     """Throws of 36, each with the look of its bars."""
-    found, colours = table.odds, ui.colours
-    deaths = int(found.death * THROWS)
-    wins, team = int(found.win * THROWS), table.rival is not None
-    words = ui.g("ui.legend.win.team", n=wins) if team else ui.g("ui.legend.win", n=wins, whole=THROWS)
+    found, colours, throws = table.odds, ui.colours, printed().throws
+    deaths = int(found.death * throws)
+    wins, team = int(found.win * throws), table.rival is not None
+    words = ui.g("ui.legend.win.team", n=wins) if team else ui.g("ui.legend.win", n=wins, whole=throws)
     parts = [_key(ui, _box(ui.accent.acc), words)]
     if team:
-        parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=int(found.tie * THROWS))))
+        parts.append(_key(ui, _box("", ui.accent.acc), ui.g("ui.legend.tie", n=int(found.tie * throws))))
     parts.append(
         _key(
-            ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=int(found.lose * THROWS) - deaths)
+            ui, _box(colours.line, colours.ink3), ui.g("ui.legend.lose", n=int(found.lose * throws) - deaths)
         )
     )
     cross = ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=colours.danger)
@@ -223,7 +221,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
     else:
         rows.append(warn_line(ui, ui.g("ui.fight.unread")))
     if real and known:
-        do.wait_for_dice(Wanted((figures.FACES,) * figures.DICE, ui.g("ui.fight.title"), use))
+        do.wait_for_dice(Wanted((printed().faces,) * printed().dice, ui.g("ui.fight.title"), use))
         rows.append(Faces(ui, names, use, key="faces"))
     rows.append(Changes(ui, do, toggle, real, key=f"changes-{real}"))
     scrolls = ui.look.large_text or ui.look.height < 620
@@ -382,7 +380,7 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
     bonus, against, rival, table = use_slice(ui.desk, do.table, seen)
 
     def change(side: Side, now: int, word: str, id: str) -> ft.Control:
-        most = figures.BONUS_MOST
+        most = printed().bonus_most
         return stepper(
             ui,
             id,
@@ -582,7 +580,7 @@ def Card(ui: Ui, state: State, do: Actor, bout: Bout) -> ft.Control:
         lambda: do(action, then=do.close),
         ft.Icons.STYLE_ROUNDED,
     )
-    note = ui.g("ui.cards.count", n=player.hand, high=figures.HAND)
+    note = ui.g("ui.cards.count", n=player.hand, high=printed().hand)
     return sheet(ui, ui.g("ui.settle.title"), rows, do.close, note=note, bar=bar)
 
 

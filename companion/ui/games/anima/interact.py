@@ -9,10 +9,11 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import fighting, figures, odds, queries
+from companion.games.anima import fighting, odds, queries
 from companion.games.anima.board import Zone
 from companion.games.anima.fighting import Opponent
 from companion.games.anima.fights import DeclareFight, GiveCard
+from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.team import Player
 from companion.games.anima.telling import TellZone
@@ -223,9 +224,9 @@ def _after(ui: Ui, player: Player, out: int, come: int, grows: int) -> str:
         "ui.trade.after",
         player=player.seat,
         hand=hand,
-        high=figures.HAND,
+        high=printed().hand,
         team=len(player.team) + grows,
-        most=figures.TEAM,
+        most=printed().team,
     )
 
 
@@ -239,7 +240,7 @@ def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     full = not taker.hand_room
     rows: list[ft.Control] = []
     if full:
-        rows.append(warn_line(ui, ui.g("ui.gift.full", player=taker.seat, high=figures.HAND)))
+        rows.append(warn_line(ui, ui.g("ui.gift.full", player=taker.seat, high=printed().hand)))
     for gift in Gift:
         quiet = (gift is Gift.GIVE and full) or (gift is not Gift.KEEP and giver.hand == 0)
         rows.append(

@@ -15,7 +15,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries
+from companion.games.anima import queries
 from companion.games.anima.facts import NAME_LENGTH
 from companion.games.anima.missions import (
     CompleteFinal,
@@ -24,6 +24,7 @@ from companion.games.anima.missions import (
     ShowMission,
     TellFinal,
 )
+from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.team import Mission
 from companion.games.anima.vocabulary import MissionState, Phase
@@ -76,7 +77,7 @@ def read(ui: Ui, table: str, seat: Seat) -> tuple[Secret, ...]:
     note = ui.desk.store.private.read(table, seat)
     kept = note.get("missions") if isinstance(note, dict) else None
     found = [_secret(each) for each in kept] if isinstance(kept, list) else []
-    return (*found, *(Secret() for _ in range(figures.BASICS)))[: figures.BASICS]
+    return (*found, *(Secret() for _ in range(printed().basics)))[: printed().basics]
 
 
 def _secret(kept: Any) -> Secret:

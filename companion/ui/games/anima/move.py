@@ -9,16 +9,16 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries
+from companion.games.anima import queries
 from companion.games.anima import zones as zone_rules
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
-from companion.games.anima.queries import ZoneLine
+from companion.games.anima.queries import ZoneLine, printed
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Source
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import name_field, others, reason
+from companion.ui.games.anima.choose import card_names, name_field, others, reason
 from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
@@ -58,7 +58,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
         "stay",
         ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
         ui.g("action.Stay"),
-        ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=figures.STAY),
+        ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=printed().stay),
         lambda: do(Stay(seat), then=do.go_on),
     )
     why = "ui.horizons.once"
@@ -173,8 +173,9 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         views(ui, "source", words, source.value, lambda value: choose(Source(value))),
     ]
     if source is Source.DECK:
-        offered = queries.suggestions(state, "zones")
-        rows += name_field(ui, "horizon-name", ui.g("ui.zone.name"), name, write, offered)
+        rows += name_field(
+            ui, "horizon-name", ui.g("ui.zone.name"), name, write, *card_names(do, state, "zones")
+        )
         rows.append(quiet_note(ui, ui.g("ui.horizons.name_later")))
     else:
         rows += [

@@ -9,12 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import figures, queries
+from companion.games.anima import queries
 from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages
 from companion.games.anima.characters import GainCharacter, Kill, SetPose
 from companion.games.anima.organisations import LeaveOrganisation
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.queries import Totals, totals
+from companion.games.anima.queries import Totals, printed, totals
 from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
 from companion.games.anima.state import State
 from companion.games.anima.team import Character, Player
@@ -192,7 +192,7 @@ def TeamSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
     rows: list[ft.Control] = []
     if not alone(ui, opened):
         rows += _sums(ui, totals(state, seat))
-    rows.append(title_line(ui, ui.g("ui.team.characters"), f"{len(player.team)} / {figures.TEAM}"))
+    rows.append(title_line(ui, ui.g("ui.team.characters"), f"{len(player.team)} / {printed().team}"))
     rows += character_rows(ui, state, do, player, opened, lambda one: choose(0 if one == opened else one))
     if not alone(ui, opened):
         rows += _more_characters(ui, do, player)
@@ -275,9 +275,9 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
         ui.g("ui.hand"),
         now,
         change,
-        high=figures.HAND,
+        high=printed().hand,
         width=None,
-        shown=f"{now} / {figures.HAND}",
+        shown=f"{now} / {printed().hand}",
     )
     play = row(
         ui,
@@ -408,7 +408,7 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
             "discard-advantage",
             ui.g("action.DiscardAdvantage"),
             act(DiscardAdvantage(seat)),
-            note=ui.g("ui.reset.hand", n=player.hand, high=figures.HAND),
+            note=ui.g("ui.reset.hand", n=player.hand, high=printed().hand),
             lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
             quiet=player.hand == 0,
             ground="raised" if player.hand else "flat",
@@ -436,7 +436,7 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
             tail=chevron(ui),
         )
     )
-    rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {figures.TEAM}"))
+    rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {printed().team}"))
     if player.alone:
         rows.append(quiet_note(ui, ui.g("ui.dismiss.last")))
     rows += [character_row(ui, f"dismiss-{one.id}", one, act(Dismiss(seat, one.id))) for one in player.team]

@@ -9,9 +9,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.anima import facts, figures
+from companion.games.anima import facts
 from companion.games.anima.board import Zone
-from companion.games.anima.queries import suggestions
+from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.telling import TellZone
 from companion.games.anima.turn import StartTurn
@@ -19,7 +19,7 @@ from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import die
-from companion.ui.games.anima.choose import levels, name_field, source_line, yes_no
+from companion.ui.games.anima.choose import card_names, levels, name_field, source_line, yes_no
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
@@ -36,7 +36,7 @@ class Draft:
     level: int | None = None
     trade: bool | None = None
     fighting: bool | None = None
-    cells: tuple[Cell | None, ...] = (None,) * figures.FACES
+    cells: tuple[Cell | None, ...] = (None,) * printed().faces
     rewards: tuple[Reward, ...] = ()
 
 
@@ -89,6 +89,7 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
         action = TellZone(zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards)
         do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
 
+    offered, known = card_names(do, state, "zones")
     rows: list[ft.Control] = [
         *name_field(
             ui,
@@ -96,7 +97,8 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
             ui.g("ui.name"),
             draft.name,
             lambda name: put(named(state, draft, name)),
-            tuple(dict.fromkeys((*suggestions(state, "zones"), *([zone.name] if zone.name else [])))),
+            tuple(dict.fromkeys((*offered, *([zone.name] if zone.name else [])))),
+            known,
         ),
         *source_line(ui, state, "zones", facts.known_name(state.facts, "zones", draft.name)),
         spot("level", levels(ui, "zone-level", draft.level, lambda n: put(replace(draft, level=n)))),
@@ -156,10 +158,10 @@ def table_rows(
     read = sum(cell is not None for cell in draft.cells)
     cells = [
         _cell(ui, face, draft.cells[face - 1], face == chosen, partial(choose, 0 if face == chosen else face))
-        for face in range(1, figures.FACES + 1)
+        for face in range(1, printed().faces + 1)
     ]
     rows: list[ft.Control] = [
-        title_line(ui, ui.g("ui.zone.table"), f"{read} / {figures.FACES}"),
+        title_line(ui, ui.g("ui.zone.table"), f"{read} / {printed().faces}"),
         grid(cells, 2 if ui.look.large_text else 3),
     ]
 
@@ -167,7 +169,7 @@ def table_rows(
         told = list(draft.cells)
         told[chosen - 1] = Cell(value)
         put(replace(draft, cells=tuple(told)))
-        choose(chosen % figures.FACES + 1)
+        choose(chosen % printed().faces + 1)
 
     if chosen:
         now = draft.cells[chosen - 1]
@@ -208,7 +210,7 @@ def reward_rows(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Co
     held = draft.rewards
 
     def add(value: str) -> None:
-        if len(held) < figures.REWARDS:
+        if len(held) < printed().rewards:
             put(replace(draft, rewards=(*held, Reward(value))))
 
     def drop(place: str) -> None:
@@ -216,11 +218,11 @@ def reward_rows(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Co
         put(replace(draft, rewards=(*held[:at], *held[at + 1 :])))
 
     rows: list[ft.Control] = [
-        title_line(ui, ui.g("ui.zone.rewards"), f"{len(held)} / {figures.REWARDS}"),
+        title_line(ui, ui.g("ui.zone.rewards"), f"{len(held)} / {printed().rewards}"),
     ]
     if held:
         words = {str(place): ui.words.show(reward) for place, reward in enumerate(held)}
         rows.append(chips(ui, "reward-held", words, words.keys(), drop, label=ui.g("ui.zone.reward.drop")))
-    if len(held) < figures.REWARDS:
+    if len(held) < printed().rewards:
         rows.append(chips(ui, "reward-add", {each.value: ui.words.show(each) for each in Reward}, (), add))
     return rows

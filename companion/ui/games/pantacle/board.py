@@ -11,9 +11,15 @@ import flet as ft
 
 from companion.boxes import box_of
 from companion.core.box import LONGEST_WORD, Box
-from companion.games.pantacle import figures
-from companion.games.pantacle.box import TellFavour, TellGuardians, are_all, blades_of
-from companion.games.pantacle.start import read_favour, read_guardians
+from companion.games.pantacle.box import (
+    TellFavour,
+    TellGuardians,
+    are_all,
+    blades_of,
+    read_favour,
+    read_guardians,
+)
+from companion.games.pantacle.queries import printed
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour, MoonPhase
 from companion.ui.act import Actor
@@ -196,7 +202,7 @@ def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
         "open-guardians",
         ui.g("menu.guardians"),
         lambda: do.open("guardians"),
-        note=ui.g("ui.guardians.sum", have=total, n=figures.BLADES),
+        note=ui.g("ui.guardians.sum", have=total, n=printed().blades),
         lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
         tail=chevron(ui),
     )
@@ -232,7 +238,7 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     ]
     if guardians_of(ui, state):
         rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
-    follows = ui.g("ui.guardians.sum", have=total, n=figures.BLADES)
+    follows = ui.g("ui.guardians.sum", have=total, n=printed().blades)
 
     def keep() -> None:
         do(TellGuardians(told), then=lambda: do.open("board"))
@@ -248,8 +254,8 @@ def _begin(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
 
 
 def _sum(ui: Ui, total: int) -> ft.Control:
-    said = ui.g("ui.guardians.sum", have=total, n=figures.BLADES)
-    if total > figures.BLADES:
+    said = ui.g("ui.guardians.sum", have=total, n=printed().blades)
+    if total > printed().blades:
         return live(warn_line(ui, said))
     return live(ui.text(said, "body", weight=600))
 
@@ -264,7 +270,7 @@ def _guardian(
         each.count,
         change,
         low=1,
-        high=figures.BLADES,
+        high=printed().blades,
         width=None if ui.look.large_text else 152,
     )
     remove = icon_button(

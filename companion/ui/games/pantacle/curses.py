@@ -11,9 +11,8 @@ import flet as ft
 
 from companion.core.box import LONGEST_WORD
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
-from companion.games.pantacle.queries import curses_named, protectable
+from companion.games.pantacle.queries import curses_named, printed, protectable
 from companion.games.pantacle.sanctuary import CHANGES
 from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
@@ -108,8 +107,8 @@ def _lies_on_it(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft
         put(replace(read, adepts=n))
 
     return [
-        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=figures.CUBES),
-        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=figures.ADEPTS),
+        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=printed().cubes),
+        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=printed().adepts),
     ]
 
 
@@ -134,7 +133,7 @@ def effects(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Con
         said = f"{word} {signed(n)}" if n else word
         chips.append(_chip(ui, f"curse-{key}", said, bool(n), partial(change, place, 0 if n else first)))
         if n:
-            most = figures.MOST_CHANGED
+            most = printed().most_changed
             put_n = partial(change, place)
             lines.append(count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n)))
     for step in PREPARATION:

@@ -11,10 +11,16 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Event
-from companion.games.pantacle import figures
 from companion.games.pantacle.curses import CurseEmptied, CurseTurnedUp, SupplyShort
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, TokenGained, TokenNotGained
-from companion.games.pantacle.queries import FlameChoices, can_look, flame_choices, price_after_flame
+from companion.games.pantacle.queries import (
+    FlameChoices,
+    can_look,
+    extra_cost,
+    flame_choices,
+    price_after_flame,
+    printed,
+)
 from companion.games.pantacle.sacrifice import ExtraTurnWon, SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
@@ -173,7 +179,7 @@ def _next_words(ui: Ui, state: State, plan: Plan) -> tuple[str, str]:
     card = plan.read.card if plan.drawn else None
     price = ui.g("ui.flame.follows", n=price_after_flame(state, card))
     if plan.due:
-        cost = ui.g("ui.extra.pay", n=figures.extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
+        cost = ui.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
         return ui.g("ui.extra.go", n=1 + plan.extra), cost
     if plan.flame is None:
         return ui.g("ui.flame.place"), ui.g("ui.flame.choose")
@@ -322,7 +328,7 @@ def extras(
     """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
 
     def cell(extra: int) -> ft.Control:
-        on, cost = extra == chosen, figures.extra_cost(extra)
+        on, cost = extra == chosen, extra_cost(extra)
         payable = extra < len(choices.extras)
         word = f"+{extra}" if extra else "0"
         digits = ui.text(word, "tile", size=22, color=None if payable else ui.colours.ink2)
@@ -346,7 +352,7 @@ def extras(
             height=56 if not ui.look.large_text else 34 + 22 * ui.look.scale,
         )
 
-    cells = [cell(extra) for extra in range(figures.EXTRA_CURSES + 1)]
+    cells = [cell(extra) for extra in range(printed().extra_curses + 1)]
     have = ui.g("ui.extra.have", n=state.sorcerer.cubes)
     return [
         section(ui, ui.g("ui.extra"), have),

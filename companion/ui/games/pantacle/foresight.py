@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Event
-from companion.games.pantacle import GAME, figures
-from companion.games.pantacle.queries import Sum
+from companion.games.pantacle import GAME
+from companion.games.pantacle.queries import Sum, adept_price
 from companion.games.pantacle.state import State
 from companion.i18n.lines import tell_event
 from companion.ui.desk import Ui
@@ -17,8 +17,8 @@ from companion.ui.desk import Ui
 def price_words(ui: Ui, flames: int, more: int) -> str:
     """ "3 + 2 = 5 cubes"; what curses change stands between."""
     if not more:
-        return ui.g("ui.price.is", flames=flames, price=figures.adept_price(flames))
-    price = figures.adept_price(flames, more)
+        return ui.g("ui.price.is", flames=flames, price=adept_price(flames))
+    price = adept_price(flames, more)
     sign = "+" if more > 0 else "−"
     return ui.g("ui.price.changed", flames=flames, change=f"{sign} {abs(more)}", price=price)
 

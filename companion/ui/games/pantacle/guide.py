@@ -7,7 +7,6 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
 from companion.games.pantacle.preparation import Influence, Look, SkipStep
 from companion.games.pantacle.queries import (
     Reminder,
@@ -16,6 +15,7 @@ from companion.games.pantacle.queries import (
     Stand,
     can_look,
     forced_now,
+    printed,
     reminders,
     strip,
 )
@@ -107,7 +107,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
     if not odd:
         return switch
     name = ui.g("action.Influence.cost")
-    number = stepper(ui, "cost", name, cost, put, high=figures.CUBES, width=None, caption=name)
+    number = stepper(ui, "cost", name, cost, put, high=printed().cubes, width=None, caption=name)
     word = ui.g("ui.price.pay", n=cost)
     go = action_button(
         ui,

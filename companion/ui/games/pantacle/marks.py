@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import flet as ft
 
-from companion.games.pantacle import figures
+from companion.games.pantacle.queries import printed
 from companion.games.pantacle.vocabulary import MoonPhase, Token
 from companion.i18n.words import LANGUAGES, texts
 from companion.ui.desk import Ui
@@ -78,7 +78,7 @@ def determination(look: Look, position: int, size: float = 8) -> ft.Image:
 @lru_cache(maxsize=16)
 def _track(position: int, full: str, line: str) -> str:
     body = ""
-    for place in range(figures.RIGHTMOST + 1):
+    for place in range(printed().rightmost + 1):
         fill = full if place == position else "none"
         body += f'<circle cx="{4 + 10 * place}" cy="4" r="3" fill="{fill}" stroke="{line}"/>'
     return svg(28, 8, body)
@@ -95,7 +95,7 @@ def slots(ui: Ui, tokens: tuple[Token, ...], size: float = 20) -> ft.Image:
 def _slots(letters: tuple[str, ...], tones: tuple[str, str, str]) -> str:
     fill, on, line = tones
     body = ""
-    for place in range(figures.TOKEN_SLOTS):
+    for place in range(printed().token_slots):
         x = number(12 + 28.8 * place)
         if place < len(letters):
             body += f'<circle cx="{x}" cy="12" r="11" fill="{fill}"/>'

@@ -6,9 +6,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.pantacle import figures
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
-from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill, protectable
+from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill, printed, protectable
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
@@ -60,7 +59,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     ]
     if odd:
         word = ui.g("action.Moon.draw")
-        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=figures.BLADES))
+        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=printed().blades))
     extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
     return sheet(
         ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)

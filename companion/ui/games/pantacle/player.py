@@ -10,10 +10,9 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
 from companion.games.pantacle.correction import CorrectFlames, CorrectTokens
 from companion.games.pantacle.gains import Gain, Lose
-from companion.games.pantacle.queries import outlook
+from companion.games.pantacle.queries import extra_cost, outlook, printed, top_at_home
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Resource, Spot, Token
 from companion.i18n.lines import tell_refusal
@@ -44,9 +43,9 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         *([curses] if player.curses else []),
         section(ui, ui.g("ui.ahead")),
         *_ahead(ui, state, player),
-        section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {figures.TOKEN_SLOTS}"),
+        section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
         _tokens(ui, do, player),
-        section(ui, ui.g("ui.flames"), f"{player.flames} / {figures.FLAMES}"),
+        section(ui, ui.g("ui.flames"), f"{player.flames} / {printed().flames}"),
         _spots(ui, do, player),
         *([] if player.curses else [curses]),
         section(ui, ui.g("ui.more")),
@@ -78,7 +77,7 @@ def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
             name,
             player.has(resource),
             change(resource),
-            high=figures.CUBES,
+            high=printed().cubes,
             caption=name,
             width=None,
             expand=True if not ui.look.large_text else None,
@@ -93,11 +92,13 @@ def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
     ahead = outlook(state, player.seat)
     price = price_words(ui, player.flames, player.changed_by_curses("more_cubes"))
     most = ahead.extras
-    extras = ui.g("ui.extras.is", n=most, cost=figures.extra_cost(most)) if most else "0"
+    extras = ui.g("ui.extras.is", n=most, cost=extra_cost(most)) if most else "0"
     if not player.cursed:
         extras = ui.g("ui.extras.none")
     forced = ", ".join(ui.g(f"ui.step.{step.value}") for step in ahead.forced) or ui.g("ui.verdict.nothing")
-    track = ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {figures.RIGHTMOST}"
+    track = (
+        ui.g("ui.track.hound") if player.track_hound else f"{player.determination} / {printed().rightmost}"
+    )
     return [
         fact_line(ui, ui.g("ui.price.next"), price),
         fact_line(ui, ui.g("ui.extras.name"), extras),
@@ -185,7 +186,7 @@ def TokensSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         put(tuple(t for t in tokens if t is not token) if token in tokens else (*tokens, token))
 
     rows: list[ft.Control] = [
-        ft.Container(marks.slots(ui, tokens[: figures.TOKEN_SLOTS], 32), padding=4),
+        ft.Container(marks.slots(ui, tokens[: printed().token_slots], 32), padding=4),
         quiet_note(ui, ui.g("ui.tokens.order")),
     ]
     for token in Token:
@@ -213,13 +214,12 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     player = state.player(about)
     spots, put = use_state(player.spots)
     wanted, put_top = use_state(player.top)
-    # with no flame away the top one is at home, with all five away it is not
-    top = not spots or (wanted and len(spots) < figures.FLAMES)
+    top = top_at_home(len(spots), wanted)
 
     def toggle(spot: Spot) -> None:
         put(tuple(s for s in spots if s is not spot) if spot in spots else (*spots, spot))
 
-    rows: list[ft.Control] = [section(ui, ui.g("ui.spot.which"), f"{len(spots)} / {figures.FLAMES}")]
+    rows: list[ft.Control] = [section(ui, ui.g("ui.spot.which"), f"{len(spots)} / {printed().flames}")]
     for spot in Spot:
         on = spot in spots
         rows.append(check_row(ui, f"taken-{spot.value}", ui.words.show(spot), on, partial(toggle, spot)))
