@@ -10,13 +10,13 @@ from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTested
 from companion.games.anima.encounters import MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import CardGiven, FightRolled, RollFight
-from companion.games.anima.missions import BeginResistance, Resist
+from companion.games.anima.fights import CardGiven, DeclareFight, FightRolled, RollFight
+from companion.games.anima.missions import BeginResistance, CompleteMission, Resist
 from companion.games.anima.movement import GoTo, SeekHorizons
 from companion.games.anima.rewards import RecruitedBefore
 from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.turn import NobodyActs
-from companion.games.anima.vocabulary import Cell, Hidden, MissionState, Phase, Pose, Skill
+from companion.games.anima.vocabulary import Cell, Dice, Hidden, MissionState, Phase, Pose, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
 from tests.ui.anima_evening import ONE, THREE, TWO, Evening, play, zone
@@ -761,5 +761,87 @@ def test_U1_names_are_offered_in_the_language_of_the_table(store: Store, lang: s
         assert ("Acrobate" in offered) is (lang == "fr")
         await phone.write("character-name", "acro")
         assert "Acrobate" in phone.labels().values()
+
+    visit(store, at(table), go)
+
+
+def test_who_rolls_is_the_first_thing_a_new_table_is_asked(store: Store) -> None:
+    """Real dice or the phone's: never folded away among the house rules."""
+    evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        order = [key for key in phone.labels() if key.startswith("option-")]
+        assert order[:2] == ["option-dice-phone", "option-dice-table"]
+
+    visit(store, "/new/anima", go)
+
+
+def test_AN41_the_card_a_loser_gives_is_told_on_the_sheet_that_follows(store: Store) -> None:
+    """With real dice the exploration opens at once: which card to take must not be lost behind it."""
+    table = evening.together(store, dice=Dice.TABLE)
+    evening.play(table, DeclareFight(ONE, TWO))
+    evening.play(table, RollFight(), faces=(5, 2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "explore-not" in phone
+        assert phone.says("depuis la gauche")
+        assert phone.says("Théo donne à Maud")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_AN3_the_final_mission_is_turned_up_when_the_first_mission_is_done(store: Store) -> None:
+    table = evening.exploring(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-missions", "mission-1", "mission-done"):
+            await phone.tap(key)
+        assert phone.says("Retournez une Mission Finale")
+        await phone.tap("main")
+        assert not phone.says("Retournez une Mission Finale")
+
+    visit(store, at(table), go)
+
+
+def test_AN2_who_may_win_finds_the_final_mission_first(store: Store) -> None:
+    table = evening.exploring(store)
+    evening.play(table, CompleteMission(ONE, 1))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-missions")
+        keys = list(phone.labels())
+        assert keys.index("try-enemy-final") < keys.index("mission-1")
+
+    visit(store, at(table), go)
+
+
+def test_AN30_the_sheet_goes_with_the_phase_its_answer_ends(store: Store) -> None:
+    """With no Trade there nobody can act any more: the phase passes, and the sheet with it."""
+    table = evening.moving(store, 2)
+    play(table, GoTo(ONE, zone(table)), MeetEvent(ONE, "", 1))
+    evening.to(table, Phase.MOVEMENT, TWO)
+    play(table, GoTo(TWO, zone(table, 1)), MeetEvent(TWO, "", 1))
+    evening.to(table, Phase.INTERACTION)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap(f"trade-{zone(table)}-no")
+        assert table.state.phase is Phase.EXPLORATION
+        assert not phone.says("Cela se fait en phase")
+
+    visit(store, at(table), go)
+
+
+def test_a_character_read_without_a_name_is_known_by_its_figures(store: Store) -> None:
+    table = evening.seat(store, 2)
+    evening.play(table, TellCharacter(ONE, table.state.players[0].team[0].id, "", 4, 5))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("team-1")
+        assert phone.says("Personnage 4/5")
+        assert not phone.says("Personnage à lire")
 
     visit(store, at(table), go)

@@ -16,5 +16,5 @@ class Options:
     both_missions: bool = option(False, rule="AN-45")
     encounters: int = option(0, low=0, high=99, rule="AN-43")
     """Encounter cards of the box, where the table wants their deck counted; 0 counts nothing (U-4)."""
-    dice: Dice = option(Dice.PHONE, rule="A-18", harmless=True)
+    dice: Dice = option(Dice.PHONE, rule="F1", harmless=True)
     """Real dice: the main button asks for their faces instead of rolling."""

@@ -18,6 +18,7 @@ from companion.games.anima.exploring import Explored
 from companion.games.anima.fights import CardGiven, CardThrown, FightRolled
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
+from companion.games.anima.team import Character
 from companion.games.anima.turn import Done, TieRolled
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal
@@ -55,6 +56,15 @@ def last_roll(do: Actor) -> tuple[Entry, Any] | None:
         if event is not None:
             return entry, event
     return None
+
+
+def character_name(ui: Ui, one: Character) -> str:
+    """Its name; its figures where they were read without one; else that nobody read the card yet."""
+    if one.name:
+        return one.name
+    if one.told:
+        return ui.g("ui.character.nameless", combat=one.combat, speed=one.speed)
+    return ui.g("ui.character.unread")
 
 
 def in_turn(do: Actor, state: State, seat: Seat, action: Any, then: Callable[[], object]) -> None:

@@ -265,9 +265,14 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     if roll is None or ui.look.wide:
         return []
     entry, event = roll
-    dice = [die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)]
+    dice: list[ft.Control] = [
+        die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)
+    ]
     words, _ = verdict(ui, event)
     lines: list[ft.Control] = [ui.text(words, "bar", max_lines=2)]
+    if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
+        dice = [_fan(ui, event, 100)]
+        lines.append(ui.text(tell_event(ui.words, event), "note", color=ui.colours.ink2))
     if isinstance(event, FightRolled):
         sums = ui.g("ui.rolled.sums", total=event.total, foe=event.foe_total)
         lines.append(ui.text(sums, "note", color=ui.colours.ink2))

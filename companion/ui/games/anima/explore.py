@@ -38,7 +38,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         return sheet(ui, ui.g("ui.explore.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
     player = state.player(seat)
     may = not (player.explored or player.resisting or player.resisted)
-    rows: list[ft.Control] = []
+    rows: list[ft.Control] = rolled_head(ui, do)
 
     def rolled(faces: tuple[int, ...]) -> None:
         do(Explore(seat), faces=faces, then=do.go_on)

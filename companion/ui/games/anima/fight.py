@@ -30,6 +30,7 @@ from companion.ui.games.anima.choose import (
     bonus_chips,
     capital,
     card_names,
+    character_name,
     every_seat,
     name_field,
     percent,
@@ -591,7 +592,7 @@ def tilts(
     words = {"0": ui.g("ui.cards.nobody")}
     for one in player.team:
         tired = "" if one.pose is Pose.READY else f" ({ui.words.show(one.pose)})"
-        words[str(one.id)] = f"{one.name or ui.g('ui.character.unread')}{tired}"
+        words[str(one.id)] = f"{character_name(ui, one)}{tired}"
     return [
         section(ui, ui.g("ui.cards.tilts")),
         chips(ui, "tilt", words, (str(chosen or 0),), lambda value: change(int(value) or None)),

@@ -23,8 +23,18 @@ from companion.games.anima.why import Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
-from companion.ui.games.anima.choose import MINUS, capital, figure, in_turn, others, percent, reason, yes_no
-from companion.ui.games.anima.team import character_name, character_words, done_row
+from companion.ui.games.anima.choose import (
+    MINUS,
+    capital,
+    character_name,
+    figure,
+    in_turn,
+    others,
+    percent,
+    reason,
+    yes_no,
+)
+from companion.ui.games.anima.team import character_words, done_row
 from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, count_line, grid, live, quiet_note, warn_line
@@ -68,8 +78,13 @@ def Meeting(ui: Ui, state: State, do: Actor) -> ft.Control:
 def symbols(ui: Ui, do: Actor, zones: tuple[Zone, ...]) -> list[ft.Control]:
     """A Trade symbol nobody read yet is asked for on the spot: one tap, remembered with its zone."""
 
+    def told() -> None:
+        # with the answer it may be plain that nobody can act: the phase passed, the sheet goes with it
+        if do.table.state.phase is not Phase.INTERACTION:
+            do.go_on()
+
     def tell(zone: int, there: bool) -> None:
-        do(TellZone(zone, trade=there))
+        do(TellZone(zone, trade=there), then=told)
 
     return [
         control

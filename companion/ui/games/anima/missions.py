@@ -20,6 +20,7 @@ from companion.games.anima.facts import NAME_LENGTH
 from companion.games.anima.missions import (
     CompleteFinal,
     CompleteMission,
+    FinalRevealed,
     KeepMissionReward,
     ShowMission,
     TellFinal,
@@ -40,6 +41,7 @@ from companion.ui.parts.panels import (
     confirm_bar,
     count_line,
     fact_line,
+    live,
     panel,
     quiet_note,
     title_line,
@@ -290,8 +292,11 @@ def MissionsSheet(
     rows: list[ft.Control] = [
         *(rolled_head(ui, do) if reading is not None else []),
         choose_seat(ui, every_seat(state), seat, other, id="whose"),
-        title_line(ui, ui.g("ui.missions.basic"), ui.g("ui.missions.done", n=player.done)),
     ]
+    open_final = queries.final_open(state, seat)
+    if open_final:  # who may win looks for nothing else
+        rows += _final(ui, state, do, seat)
+    rows.append(title_line(ui, ui.g("ui.missions.basic"), ui.g("ui.missions.done", n=player.done)))
     for number, mission in enumerate(player.missions, start=1):
         on = number == opened
         rows.append(_line(ui, number, mission, on, partial(open_one, 0 if on else number)))
@@ -299,7 +304,7 @@ def MissionsSheet(
             rows.append(Open(ui, state, do, seat, number, mission, key=f"open-{int(seat)}-{number}"))
         elif on:
             rows.append(_again(ui, do, seat, number))
-    if state.final.revealed:  # the goal of everybody: before what one player keeps to itself
+    if state.final.revealed and not open_final:  # the goal of everybody: before what one keeps secret
         rows += _final(ui, state, do, seat)
     resistance = player.resistance
     if resistance is not None:
@@ -314,7 +319,9 @@ def MissionsSheet(
 
 
 def only_open(state: State, seat: Seat) -> int:
-    """The one basic mission a player can still work on; 0 when there are two, or none."""
+    """The one basic mission a player can still work on; 0 when there are two, none, or the Final is open."""
+    if queries.final_open(state, seat):
+        return 0
     missions = state.player(seat).missions
     undone = [n for n, each in enumerate(missions, 1) if each.state is not MissionState.DONE]
     return undone[0] if len(undone) == 1 else 0
@@ -413,7 +420,11 @@ def Earning(ui: Ui, state: State, do: Actor, seat: Seat, number: int) -> ft.Cont
         lambda: KeepMissionReward(seat, number, mission.title or secret_title(ui, do, seat, number))
     )
     room = state.player(seat).hand_room
+    revealed = any(
+        isinstance(event, FinalRevealed) for entry in do.table.would_undo() for event in entry.events
+    )
     rows: list[ft.Control] = [
+        *([live(warn_line(ui, ui.g("ui.final.turn")))] if revealed else []),  # a real card to turn up now
         *bonus_chips(
             ui,
             "reward-combat",

@@ -24,7 +24,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import Draft, card_fields
-from companion.ui.games.anima.choose import capital, figure, in_turn, others, signed, whose
+from companion.ui.games.anima.choose import capital, character_name, figure, in_turn, others, signed, whose
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
@@ -43,11 +43,6 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.rows import chevron, glyph, row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
-
-
-def character_name(ui: Ui, one: Character) -> str:
-    """Its name, or that nobody read the card yet."""
-    return one.name or ui.g("ui.character.unread")
 
 
 def character_words(ui: Ui, one: Character) -> str:
