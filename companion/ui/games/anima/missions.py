@@ -420,11 +420,8 @@ def Earning(ui: Ui, state: State, do: Actor, seat: Seat, number: int) -> ft.Cont
         lambda: KeepMissionReward(seat, number, mission.title or secret_title(ui, do, seat, number))
     )
     room = state.player(seat).hand_room
-    revealed = any(
-        isinstance(event, FinalRevealed) for entry in do.table.would_undo() for event in entry.events
-    )
     rows: list[ft.Control] = [
-        *([live(warn_line(ui, ui.g("ui.final.turn")))] if revealed else []),  # a real card to turn up now
+        *_turned_up(ui, do),
         *bonus_chips(
             ui,
             "reward-combat",
@@ -476,6 +473,13 @@ def Earning(ui: Ui, state: State, do: Actor, seat: Seat, number: int) -> ft.Cont
         ui, do, title, follows, lambda: do(draft, then=do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
     )
     return sheet(ui, ui.g("step.earned"), rows, do.close, note=ui.words.show(seat), bar=bar)
+
+
+def _turned_up(ui: Ui, do: Actor) -> list[ft.Control]:
+    """The first completed mission reveals the Final: a real card is to be turned up now (AN-3)."""
+    lately = (event for entry in do.table.would_undo() for event in entry.events)
+    revealed = any(isinstance(event, FinalRevealed) for event in lately)
+    return [live(warn_line(ui, ui.g("ui.final.turn")))] if revealed else []
 
 
 def _final(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
