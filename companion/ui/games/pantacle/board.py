@@ -224,7 +224,7 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     def change(place: int, count: int) -> None:
         put((*told[:place], replace(told[place], count=count), *told[place + 1 :]))
 
-    rows: list[ft.Control] = [_sum(ui, total)]
+    rows: list[ft.Control] = [spot("sum", _sum(ui, total))]
     for place, each in enumerate(told):
         rows.append(
             _guardian(ui, place, each, partial(change, place), partial(put, told[:place] + told[place + 1 :]))
@@ -243,8 +243,11 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     def keep() -> None:
         do(TellGuardians(told), then=lambda: do.open("board"))
 
-    bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows, keep)
-    return sheet(ui, ui.g("menu.guardians"), rows, do.close, note=ui.g("ui.guardians.note"), bar=bar)
+    ready = are_all(told)
+    seek = None if ready else Seek(ui, "sum")
+    bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
+    note = ui.g("ui.guardians.note")
+    return sheet(ui, ui.g("menu.guardians"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _begin(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
