@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.core.habits import Wish
@@ -639,6 +640,8 @@ def test_what_is_missing_is_said_on_the_button_and_led_to(
         assert phone.labels()[button].endswith(said)
         shown = [each for each in phone.texts() if said in each]
         assert shown, (button, phone.texts())
+        signs = [each.icon for each in phone.inside(phone.find(button)) if isinstance(each, ft.Icon)]
+        assert signs == [ft.Icons.BLOCK_ROUNDED]
         await taps(phone, button)
         assert "leave-it" not in phone
         led = [args for name, args in phone.connection.calls if name == "scroll_to"]

@@ -173,8 +173,8 @@ def confirm_bar(
     if wide:
         word = title if ready or not follows else follows if large else f"{title} · {follows}"
         said = f"{title}. {follows}" if follows else title
-        ground = "accent" if ready else "flat"
-        button = word_button(ui, "sheet-go", word, go, ground=ground, icon=icon, label=said, expand=True)
+        ground, sign = ("accent", icon) if ready else ("well", ft.Icons.BLOCK_ROUNDED)
+        button = word_button(ui, "sheet-go", word, go, ground=ground, icon=sign, label=said, expand=True)
         return ft.Row([button] if left is None else [left, button], spacing=8)
     main = MainButton(ui, title, follows, go, icon, not ready)
     if large and back is None and left is None:  # the cross at the top closes too
