@@ -308,7 +308,7 @@ class Store:
             return
         if not self._disk.one_thread:
             self._backing_up = threading.Thread(
-                target=self.backups.make, name="companion-backup", daemon=True
+                target=self._back_up_if_ours, name="companion-backup", daemon=True
             )
             self._backing_up.start()
             return
@@ -318,10 +318,15 @@ class Store:
             return
         self._backing_up = loop.create_task(self._back_up_between_taps())
 
+    def _back_up_if_ours(self) -> None:
+        if self._ours():
+            self.backups.make()
+
     async def _back_up_between_taps(self) -> None:
         # The player who has just come wants to play first.
         await asyncio.sleep(BACKUP_WAITS)
-        await self.backups.make_between_taps()
+        if self._ours():
+            await self.backups.make_between_taps()
 
     # -- the light -----------------------------------------------------------------------------
 

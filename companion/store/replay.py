@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.chronicle import Past
 from companion.core.codec import BadJson, Codec
 from companion.core.game import Game
-from companion.core.journal import Chapter, Entry, History, TooFarBack
+from companion.core.journal import Chapter, Entry, Header, History, TooFarBack
 from companion.store.chapter import Json
 
 
@@ -57,9 +57,15 @@ def _replay(history: History[Any], entries: Sequence[Entry]) -> tuple[int, bool]
     return len(entries), False
 
 
-def broken_by(game: Game[Any, Any, Any, Any], state: Any) -> tuple[str, ...]:
-    """The invariants a state from outside breaks; it may be such nonsense that asking for them fails."""
+def broken_by(game: Game[Any, Any, Any, Any], state: Any, header: Header) -> tuple[str, ...]:
+    """The invariants a state from outside breaks; it may be such nonsense that asking for them fails.
+
+    One of them no game can know: whether as many sit at the table as its header names.
+    """
     try:
-        return game.broken(state)
+        seated = getattr(state, "players", None)
+        named = len(header.players) + len(game.joined(state))
+        odd = isinstance(seated, tuple) and len(seated) != named
+        return (*game.broken(state), *(("players",) if odd else ()))
     except Exception as error:  # noqa: BLE001 - whatever a rule says to what is not its own
         return (type(error).__name__,)

@@ -224,7 +224,7 @@ class Tables:
             entries = sound(game, opening, entries, reach)
             opened = Table(game, header, [_with(opening, entries)], reach)
         for state in (opening.opening, opened.state):
-            if broken := broken_by(game, state):
+            if broken := broken_by(game, state, header):
                 return Unopened(table, OpenWhy.BROKEN, {"invariants": ", ".join(broken)})
         good = RawChapter(raw.header, raw.opening, raw.entries[: len(entries)])
         if file.storage.rescued or file.misnumbered or len(good.entries) < len(raw.entries):

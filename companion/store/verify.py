@@ -163,7 +163,7 @@ def replay(raw: RawTable, games: Games) -> Replay:
             except BadJson as bad:
                 return _stopped(CheckWhy.BAD_ENTRY, seq=stored.get("seq"), error=str(bad))
         chapters.append(replace(opening, entries=tuple(entries)))
-    trouble, state = _play(game, chapters)
+    trouble, state = _play(game, header, chapters)
     every = tuple(entry for each in chapters for entry in each.entries)
     return Replay(header, chapters[0].opening, every, tuple(trouble), state)
 
@@ -172,7 +172,7 @@ def _stopped(why: CheckWhy, **facts: object) -> Replay:
     return Replay(None, None, (), (Trouble(why, facts),))
 
 
-def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble], Any]:
+def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble], Any]:
     trouble: list[Trouble] = []
     first = chapters[0]
     # Of this thread alone: a busy computer is no reason to refuse anything.
@@ -182,7 +182,7 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
     history = History(whole_of(first).opening, WholeRules(game).evolve)
     seq, number = first.first_seq, first.number
     try:
-        trouble += _broken(game, first.opening, first.first_seq - 1)
+        trouble += _broken(game, header, first.opening, first.first_seq - 1)
         for chapter in chapters:
             if chapter.number != number or chapter.first_seq != seq:
                 return [*trouble, Trouble(CheckWhy.GAP, {"chapter": chapter.number, "seq": seq})], None
@@ -205,6 +205,6 @@ def _play(game: AnyGame, chapters: Sequence[Chapter[Any]]) -> tuple[list[Trouble
     return trouble, history.state.state
 
 
-def _broken(game: AnyGame, state: Any, seq: int) -> list[Trouble]:
-    broken = broken_by(game, state)
+def _broken(game: AnyGame, header: Header, state: Any, seq: int) -> list[Trouble]:
+    broken = broken_by(game, state, header)
     return [Trouble(CheckWhy.INVARIANT, {"seq": seq, "invariants": ", ".join(broken)})] if broken else []

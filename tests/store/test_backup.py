@@ -468,6 +468,23 @@ def test_asides_of_imports_are_let_go_in_time() -> None:
     assert old_asides(gone[:KEEP_ASIDE], now) == (), "the last ones stay, however old"
 
 
+def test_whose_folder_was_taken_makes_no_backup(tmp_path: Path) -> None:
+    """It would let old ones go in a folder that is another process's now."""
+    store = open_folder(tmp_path / "data", GAMES, backups=False)
+    store.start(toy())
+    assert store.flush()
+    shutil.move(tmp_path / "data", tmp_path / "away")
+    other = open_folder(tmp_path / "data", GAMES, backups=False)
+    other.start(toy())
+    assert other.flush()
+    store.back_up_daily()
+    assert isinstance(store._backing_up, threading.Thread)
+    store._backing_up.join(30)
+    assert os.listdir(other.folder.backups) == []
+    assert other.close()
+    store.close(0.5)
+
+
 def test_an_app_left_open_makes_a_backup_each_day(tmp_path: Path) -> None:
     store = open_folder(tmp_path, GAMES)
     days = [datetime(2026, 11, 17, tzinfo=UTC)]

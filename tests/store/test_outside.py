@@ -173,6 +173,23 @@ def mad() -> tuple[Store, str, bytes]:
     return store, table.header.table, found
 
 
+@pytest.mark.parametrize("many", [1, 3])
+def test_as_many_sit_there_as_the_header_names(
+    mad: tuple[Store, str, bytes], open_store: Open, many: int
+) -> None:
+    """A third player whom the game does not know broke the screen of the table."""
+    _, _, text = mad
+    store = open_store(ALL)
+
+    def odd(payload: dict[str, Any]) -> None:
+        header = payload["tables"][0]["chapters"][0]["header"]
+        header["players"] = (header["players"] * 2)[:many]
+
+    refused = store.dry_run(sealed(text, odd))
+    assert isinstance(refused, ImportRefusal)
+    assert refused.facts["where"] == "players"
+
+
 @pytest.mark.parametrize(("start", "why"), [(10**9, "bad_opening"), (999, "shape"), (-1, "shape")])
 def test_a_state_that_cannot_be_is_refused_by_name(
     mad: tuple[Store, str, bytes], open_store: Open, start: int, why: str

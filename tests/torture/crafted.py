@@ -266,6 +266,7 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
         try:
             with watch.over(f"looking into a file of {game} ({len(text) / 1e6:.1f} MB)", len(text)):
                 seen = store.dry_run(text)
+            _say(number, told)
             if isinstance(seen, ImportRefusal):
                 told["refused"] += 1
                 continue
@@ -282,7 +283,6 @@ def imports(count: int, seed: int = 1, draw: int = 1) -> dict[str, int]:
             assert store.close(20)
         with watch.over(f"the next start with {game}"):
             assert open_folder(HOME, ALL, disk, backups=False).close(20)
-        _say(number, told)
     return _summed(told, watch)
 
 
