@@ -196,7 +196,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
                 history.add(entry)
                 if _thought() > until:
                     return [*trouble, Trouble(CheckWhy.NO_REPLAY, {"seq": seq, "error": "slow"})], None
-                trouble += _broken(game, history.state.state, seq)
+                trouble += _broken(game, header, history.state.state, seq)
                 seq += 1
             number += 1
     except Exception as error:  # noqa: BLE001 - whatever a rule says to facts that are not its own
