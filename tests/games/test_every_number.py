@@ -9,9 +9,13 @@ import pytest
 
 from companion.core.say import Say
 from companion.games import ALL
+from companion.games.syncro import queries
+from companion.games.syncro.because import of_verdict
+from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import LANGUAGES, Words, help_texts
 from companion.manifest import manifest_of
 from tests.core.evening import Evening
+from tests.games.syncro.play import arena
 from tests.i18n.telling import NAMES, must_be_told, says_of
 
 games = pytest.mark.parametrize("game", list(ALL.values()), ids=list(ALL))
@@ -52,3 +56,19 @@ def test_pages_are_of_rules_of_the_help(game: Any) -> None:
     manifest = manifest_of(game.id)
     rules = {rule for _, ids in manifest.help for rule in ids}
     assert set(manifest.pages) <= rules
+
+
+def test_SY25_SY26_SY39_a_resolution_says_what_it_leaves_and_what_is_drawn() -> None:
+    play = arena((Kind.MUSHROOM, 2), (Kind.PLAIN, 50), mages=3)
+    card = play.state.horde[0]
+    # Every hand is full still: what would be drawn stays on the pile.
+    for values, wanted in (((2, 1), [("gap", 1), ("draw", 0)]), ((1,), [("gap", 1)])):
+        verdict = queries.verdict(play.state, card, values)
+        assert verdict is not None
+        found = of_verdict(verdict)
+        assert [(why.id, why.n) for why in found] == wanted
+        for why in found:
+            assert why.adds_up
+            told(ALL["syncro"], why.of)
+            for each in why.parts:
+                told(ALL["syncro"], each.of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.because import Because, Part
 from companion.core.say import Say
+from companion.games.syncro.queries import Verdict
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.vocabulary import Phase
@@ -40,3 +41,27 @@ def _strength(card: int, now: Strength) -> Because:
     )
     rules = ("SY-25", "SY-68") if now.bonus else ("SY-25",)
     return Because(f"strength-{card}", now.total, Say("because.strength", {"card": card}), parts, rules)
+
+
+def of_verdict(verdict: Verdict) -> tuple[Because, ...]:
+    """What an attack leaves over or lacks, and the cards it brings (SY-25, SY-26, SY-39)."""
+    sign = 1 if verdict.success else -1
+    parts = (
+        Part(Say("because.total"), sign * verdict.total),
+        Part(Say("because.against"), -sign * verdict.strength.total),
+    )
+    rule = "SY-25" if verdict.success else "SY-26"
+    found = [
+        Because(
+            "gap", verdict.gap, Say("because.over" if verdict.success else "because.short"), parts, (rule,)
+        )
+    ]
+    if verdict.draw is not None:
+        dealt = (
+            Part(Say("because.over"), verdict.gap),
+            *((Part(Say("because.back"), -verdict.draw.back),) if verdict.draw.back else ()),
+            *((Part(Say("because.missing"), -verdict.draw.missing),) if verdict.draw.missing else ()),
+        )
+        told = sum(part.n for part in dealt) == len(verdict.draw.mages)
+        found.append(Because("draw", len(verdict.draw.mages), Say("because.draw"), dealt, ("SY-39",), told))
+    return tuple(found)

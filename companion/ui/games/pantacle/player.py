@@ -43,6 +43,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         *([curses] if player.curses else []),
         section(ui, ui.g("ui.ahead")),
         *_ahead(ui, state, player),
+        *whys(ui, do.table.game.numbers(state), f"price-{int(about)}"),
         section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
         _tokens(ui, do, player),
         section(ui, ui.g("ui.flames"), f"{player.flames} / {printed().flames}"),
@@ -50,7 +51,6 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         *([] if player.curses else [curses]),
         section(ui, ui.g("ui.more")),
         *_more(ui, do, about),
-        *whys(ui, do.table.game.numbers(state), f"price-{int(about)}"),
     ]
     note = verdict(ui, player, outlook(state, about)).words
     return sheet(ui, ui.words.show(about), rows, do.close, note=note)

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.syncro import guide, queries
+from companion.games.syncro.because import of_verdict
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Payment, Verdict
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
@@ -92,6 +93,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
     elif verdict is not None:
         rows += [verdict_band(ui, verdict), *verdict_lines(ui, verdict)]
     rows += whys(ui, do.table.game.numbers(state), f"strength-{card.id}")
+    rows += whys(ui, of_verdict(verdict) if verdict is not None and not missing else (), "gap", "draw")
     title = ui.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(state)
     left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None
