@@ -10,6 +10,7 @@ are undone, replayed, exported and told like every other; a table that uses none
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum, StrEnum
@@ -184,22 +185,22 @@ NOTHING = Beside()
 # -- what happens there --------------------------------------------------------------------------
 
 
-class Mark:
+class Mark(ABC):
     """An event beside the game: it changes nothing of the game's own state."""
 
     __slots__ = ()
     apply = only_said
 
+    @abstractmethod
     def mark(self, beside: Beside) -> Beside:
         """What lies there after it."""
-        raise NotImplementedError
 
     def told(self) -> Mapping[str, object]:
         """The facts its line of history may tell."""
         return {each.name: getattr(self, each.name) for each in fields(cast(Any, self))}
 
 
-class Jot:
+class Jot(ABC):
     """An action beside the game."""
 
     __slots__ = ()
@@ -208,9 +209,9 @@ class Jot:
         """As if nothing lay there yet: the table itself asks :meth:`jot`."""
         return self.jot(NOTHING, LARGEST)
 
+    @abstractmethod
     def jot(self, beside: Beside, seats: int) -> Decision:
         """What it leads to, given what lies there and how many sit at the table."""
-        raise NotImplementedError
 
 
 def _with(beside: Beside, counter: Counter) -> Beside:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.boxes import box_of
+from companion.core.because import Because, Part, no_numbers
 from companion.core.beside import (
     JOTS,
     LARGEST,
@@ -19,18 +20,26 @@ from companion.core.beside import (
     Beside,
     BesideWhy,
     ChangeCounter,
+    ChangeOption,
     Count,
+    CountedDown,
+    CountedUp,
     Counter,
+    CounterChanged,
+    CounterMade,
     DropCounter,
     MakeCounter,
     Moment,
+    OptionChanged,
     PinNote,
     RewriteNote,
     StayAway,
     TickNote,
     Tint,
+    choice_of,
 )
 from companion.core.box import Box
+from companion.core.chance import Scripted
 from companion.core.codec import BadJson, Codec, variants
 from companion.core.game import Glance
 from companion.core.journal import Chapter, Entry
@@ -303,3 +312,32 @@ def test_ones_own_count_is_taken_back_alone(table: Table[State]) -> None:
     table.undo_own("Ada")
     assert table.beside.counters[0].n == 0
     assert table.state.shells[1] == 1
+
+
+def test_an_action_asked_without_a_table_is_answered_as_if_nothing_lay_there() -> None:
+    made = MakeCounter("Fog", whose=BO).decide(None, Scripted(()))
+    assert made == (CounterMade(1, "Fog", whose=BO),)
+    assert MakeCounter("").decide(None, Scripted(())) == Refusal(BesideWhy.NAMELESS)
+    assert ChangeOption("dice", "table").decide(None, Scripted(())) == Refusal(BesideWhy.FIXED_OPTION)
+
+
+def test_an_event_about_what_is_gone_changes_nothing() -> None:
+    for event in (CountedUp(7, "x", 1), CountedDown(7, "x", 1), CounterChanged(7, "x")):
+        assert event.mark(NOTHING) == NOTHING
+    assert OptionChanged("power_cap", "true").mark(NOTHING) is NOTHING
+
+
+def test_a_number_that_nobody_worked_out() -> None:
+    assert no_numbers(None) == ()
+    assert Because("x", 4, Say("x"), (Part(Say("y"), 3),)).adds_up is False
+
+
+def test_a_plain_note_waits_for_nothing_beside_one_that_does(table: Table[State]) -> None:
+    done(table, PinNote("plain"), PinNote("draw two", when=Moment(turn=BO)), Pass(), Take(ADA, 1))
+    assert [(note.text, note.due) for note in table.beside.notes] == [("plain", False), ("draw two", True)]
+    assert [note.due for note in table.beside.facts.notes] == [False, False]
+
+
+def test_a_number_is_no_choice_of_an_option() -> None:
+    assert choice_of(ALL["big_book"].options, "first", "1") is None
+    assert choice_of(ALL["big_book"].options, "odds", "false") is False
