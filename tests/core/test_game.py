@@ -17,8 +17,8 @@ def test_an_option_carries_its_limits_and_its_rule() -> None:
 
     column, plain = fields(Options)
     assert Options() == Options(1, False)
-    assert dict(column.metadata) == {"low": 1, "high": 3, "rule": "BB-18"}
-    assert dict(plain.metadata) == {"low": None, "high": None, "rule": ""}
+    assert dict(column.metadata) == {"low": 1, "high": 3, "rule": "BB-18", "harmless": False}
+    assert dict(plain.metadata) == {"low": None, "high": None, "rule": "", "harmless": False}
 
 
 def test_a_game_may_leave_out_what_it_does_not_need() -> None:

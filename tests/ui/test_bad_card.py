@@ -12,6 +12,7 @@ from companion.boxes import box_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
+from companion.i18n.words import Words
 from companion.store import Store, open_folder
 from companion.ui import glances
 from companion.ui.main import app
@@ -61,10 +62,12 @@ def test_a_table_that_cannot_be_told_is_one_bad_card(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("at", ["9999-12-31T23:59:59-23:59", "0001-01-01T00:00:00+23:59", "x", "", None])
 def test_no_time_breaks_a_screen(at: Any) -> None:
-    class Words:
+    class Speaks:
+        words = Words("fr")
+
         def t(self, key: str, **facts: object) -> str:
             return key
 
-    ui: Any = Words()
+    ui: Any = Speaks()
     for told in (glances.ago(ui, at), glances.since(ui, at), glances.clock_time(at), glances.day(ui, at)):
         assert isinstance(told, str)

@@ -137,7 +137,7 @@ def test_whoever_leaves_is_forgotten(store: Store) -> None:
             await stays.settle()
             assert stays.says("22")
             assert len(table._listeners) == 3  # the store, and the one who stays: it looks and it hears
-            assert len(store._watchers) == 2  # its light, and its note about what is kept
+            assert len(store._watchers) == 3  # its light, its note of what is kept, the room for it
         assert len(table._listeners) == 1
 
     asyncio.run(go())

@@ -14,6 +14,9 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.rows import row
 from companion.ui.wall import part
 
+DAMAGE_NOTE = 90
+"""About how high the note stands: what the game's own screen has less."""
+
 
 @part
 def DamageNote(ui: Ui, loaded: Any) -> ft.Control:

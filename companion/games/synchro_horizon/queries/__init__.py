@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.query import queries
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.payment import Changes, Payment, best_payment, level_payment
-from companion.games.synchro_horizon.queries import fight, journey, look, party
+from companion.games.synchro_horizon.queries import fight, journey, look, party, printed
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
@@ -64,6 +64,10 @@ QUERIES = queries(
     journey.costs,
     journey.chain,
     fight.marbles,
+    fight.marble_due,
+    printed.nothing_to_give,
+    printed.reserve_open,
+    party.level_unread,
     fight.ring_colour,
     fight.used,
     fight.colour_missing,

@@ -28,7 +28,7 @@ from companion.ui.parts.bars import (
     undo_words,
     where_line,
 )
-from companion.ui.parts.damage import DamageNote
+from companion.ui.parts.damage import DAMAGE_NOTE, DamageNote
 from companion.ui.parts.press import icon_button
 from companion.ui.screens.table.away import AwaySheet
 from companion.ui.screens.table.beside import (
@@ -103,6 +103,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
 
     wide = ui.look.wide
     taken = use_slice(desk, table, lambda _: strip_height(ui, table.beside))
+    taken += DAMAGE_NOTE if loaded.damage else 0
     room = replace(ui, look=replace(ui.look, height=ui.look.height - taken)) if taken else ui
     left: ft.Control = ft.Column(
         [
