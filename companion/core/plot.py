@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from companion.core.beside import Jot
 from companion.core.chance import BadFaces, Chance, Seeded, Typed
 from companion.core.journal import Entry
 
@@ -125,7 +126,7 @@ def luck_of(table: Table[Any]) -> tuple[Luck, ...]:
 
 
 def _dice(table: Table[Any], state: Any, entry: Entry, place: int) -> list[tuple[int, int]]:
-    if entry.action is None:
+    if isinstance(entry.action, Jot):  # beside the game nothing is thrown
         return []
     heard = _Heard(Typed(entry.faces) if entry.faces is not None else Seeded(table.header.seed, place))
     try:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.plot import POINTS, Curve, Luck, Plot, curves_of, luck_of
+from companion.core.beside import MakeCounter
+from companion.core.chance import Seeded
+from companion.core.plot import POINTS, Curve, Luck, Plot, _Heard, curves_of, luck_of
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.games import ALL
@@ -95,6 +97,21 @@ def test_dice_of_the_app_and_real_ones_are_heard(open_toy: Any) -> None:
     assert luck_of(table) == (Luck(6, 3, 6 + sum(table.state.faces[-2:])),)
     table.undo()
     assert luck_of(table) == (Luck(6, 1, 6),)
+
+
+def test_what_lies_beside_the_game_is_no_luck(open_toy: Any) -> None:
+    table = open_toy()
+    table.do(Roll(), faces=[6])
+    table.do(MakeCounter("Fog"))
+    table.do(Roll(), faces=[2])
+    assert luck_of(table) == (Luck(6, 2, 8),)
+
+
+def test_cards_are_handed_on_unheard() -> None:
+    heard, plain = _Heard(Seeded("seed")), Seeded("seed")
+    assert heard.shuffle("abc") == plain.shuffle("abc")
+    assert heard.pick(2, "abc") == plain.pick(2, "abc")
+    assert not heard.dice
 
 
 def test_what_would_go_otherwise_today_is_left_out(open_toy: Any) -> None:
