@@ -12,6 +12,7 @@ import re
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -308,6 +309,9 @@ class Tables:
                     self.disk.unlink(each)
             except OSError:
                 continue
+        with suppress(OSError):
+            # Mended once: where a disk gathers what is said, nobody else may come to flush it.
+            self.disk.sync_folder(path.parent)
         return Damage(DamageWhat.CHAPTER_LOST, str(path), tuple(kept))
 
 

@@ -217,7 +217,9 @@ def look(evening: Evening, areas: list[MemoryArea]) -> None:
             first = entries[0].seq - 1 if entries else 0
             assert entries == evening.entries[first : first + len(entries)], "an entry nobody made"
             assert entries == evening.entries or told or loaded.damage, "taps are missing and nobody says so"
-            if not first:  # an older chapter that is gone leaves a gap, which the check tells too
+            if (
+                not loaded.table.has_more_past
+            ):  # an older chapter that is gone leaves a gap, which is told too
                 agreed(store)
         for damage in told:
             if damage.what is DamageWhat.DISK_HURT:

@@ -161,7 +161,7 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
                 ground="active" if at else "raised",
                 chosen=bool(at),
                 expand=True,
-                height=88,
+                height=88 if not ui.look.large_text else 104,
             )
         )
 
