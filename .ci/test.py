@@ -20,6 +20,8 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 GATES = {"core": 100, "games": 95, "store": 95, "i18n": 95, "ui": 80}
 """Branch coverage each layer must reach, in percent."""
+TESTS_FAILED = 1
+"""What pytest says when tests failed, and nothing worse happened."""
 
 
 def run(*command: str, env: dict[str, str] | None = None) -> None:
@@ -32,8 +34,12 @@ def run(*command: str, env: dict[str, str] | None = None) -> None:
         sys.exit(code)
 
 
-def run_tests(marked: str, *options: str, seconds: int = 300, minutes: float) -> None:
-    """The tests with a mark. One that takes longer than the seconds is ended with its process, stacks told.
+def run_tests(
+    marked: str, *options: str, seconds: int = 300, minutes: float, once_more: bool = False
+) -> None:
+    """The tests with a mark; ``once_more`` gives those that failed a second try, alone, and says so.
+
+    One that takes longer than the seconds is ended with its process, stacks told.
 
     By the fault handler, a moment before pytest-timeout would: only the first is heard from a process of
     xdist, and it needs no Python that still runs. If all take longer than the minutes something hangs that
@@ -63,7 +69,10 @@ def run_tests(marked: str, *options: str, seconds: int = 300, minutes: float) ->
         finally:
             end(process, signal.SIGTERM, patience=0)  # whatever a test that was ended has left behind
     print(f"  {time.monotonic() - start:.0f} s", flush=True)
-    if code:
+    if code == TESTS_FAILED and once_more:
+        print("  once more, one at a time: a real browser on a busy machine", flush=True)
+        run_tests(marked, "--last-failed", "--last-failed-no-failures=none", seconds=seconds, minutes=minutes)
+    elif code:
         sys.exit(code)
 
 
@@ -118,7 +127,7 @@ def main() -> None:
     # tests share a server. Where files are kept together xdist 3.8 waits for ever for a process that ended:
     # none takes over, and a test that hangs ends the part.
     browsers = ("-n", "2", "--dist", "loadfile", "--max-worker-restart=0")
-    run_tests("browser", *browsers, seconds=900, minutes=35)
+    run_tests("browser", *browsers, seconds=900, minutes=40, once_more=True)
     print(f"tests: {(time.monotonic() - start) / 60:.1f} minutes")
 
 
