@@ -52,6 +52,11 @@ class Story:
     chapters: tuple[StoryChapter, ...]
     ending: str
 
+    @property
+    def head(self) -> str:
+        """The game, with whom, when: one line."""
+        return " · ".join(part for part in (self.game, self.players, self.date) if part)
+
 
 def tell_story(words: Words, table: Table[Any]) -> Story:
     """The story of a table, from its first chapter to now."""
@@ -121,7 +126,7 @@ def _where(words: Words, table: Table[Any], state: Any) -> str:
 
 def as_markdown(story: Story) -> str:
     """Plain text that most programs show well."""
-    rows = [f"# {_plain(story.title)}", "", f"*{_plain(' · '.join(_head(story)))}*", ""]
+    rows = [f"# {_plain(story.title)}", "", f"*{_plain(story.head)}*", ""]
     for chapter in story.chapters:
         rows += [f"## {_plain(_heading(chapter))}", ""]
         rows += [f"{'> ' if line.note else '- '}{line.at} {_plain(line.text)}" for line in chapter.lines]
@@ -133,8 +138,7 @@ def as_markdown(story: Story) -> str:
 
 def as_html(story: Story) -> str:
     """One page without anything from elsewhere, made to be printed."""
-    head = escape(" · ".join(_head(story)))
-    body = [f"<h1>{escape(story.title)}</h1>", f"<p class=head>{head}</p>"]
+    body = [f"<h1>{escape(story.title)}</h1>", f"<p class=head>{escape(story.head)}</p>"]
     for chapter in story.chapters:
         body.append(f"<section><h2>{escape(_heading(chapter))}</h2>")
         body += [
@@ -169,10 +173,6 @@ time {{ color: #6b6058; font-size: .8em; }}
 </body>
 </html>
 """
-
-
-def _head(story: Story) -> tuple[str, ...]:
-    return tuple(part for part in (story.game, story.players, story.date) if part)
 
 
 def _heading(chapter: StoryChapter) -> str:

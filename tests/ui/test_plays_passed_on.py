@@ -85,6 +85,8 @@ def test_the_spreadsheet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(by_result) == {"perdue", "en cours"}
     assert by_result["en cours"][3] == '\'=HYPERLINK("x"), "two"', "no program calculates a name"
     assert by_result["perdue"][7], "how it ended"
+    assert "Difficulté" in by_result["perdue"][9], "in words, not in names of fields"
+    assert "=" not in by_result["perdue"][9]
 
 
 def test_a_play_for_bg_stats(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from companion.i18n.dates import moment
 from companion.ui.desk import Ui
 from companion.ui.glances import about, outcome
-from companion.ui.screens.plays.record import Play, lasted, won_by
+from companion.ui.screens.plays.record import Play, lasted, results, won_by
 
 COLUMNS = ("date", "time", "game", "table", "players", "count", "result", "how", "minutes", "options")
 FORMULAS = "=+-@\t\r"
@@ -37,7 +37,11 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
     began = moment(card.opened)
     local = began.astimezone() if began else None
     words = {True: "won", False: "lost", None: "stopped" if card.finished else "going"}
-    facts = [f"{name}={here.words.show(value)}" for name, value in play.facts.items() if name != "players"]
+    options = [
+        f"{here.g(f'option.{name}')}{ui.t('colon')}{here.words.show(value)}"
+        for name, value in play.facts.items()
+        if here.words.has(f"{here.game}.option.{name}")
+    ]
     return {
         "date": local.date().isoformat() if local else "",
         "time": local.strftime("%H:%M") if local else "",
@@ -48,7 +52,7 @@ def _row(ui: Ui, play: Play) -> dict[str, str]:
         "result": ui.t(f"plays.csv.{words[play.won]}"),
         "how": outcome(here, play.glance) if card.finished and play.glance else "",
         "minutes": str(lasted(card) or ""),
-        "options": "; ".join(facts),
+        "options": "; ".join(part for part in (*options, results(here, play, ())) if part),
     }
 
 

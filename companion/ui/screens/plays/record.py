@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
 from enum import Enum
 from itertools import pairwise
 from typing import Any, get_args, get_type_hints
@@ -12,6 +11,7 @@ from typing import Any, get_args, get_type_hints
 from companion.core.game import Game, Glance
 from companion.core.seats import Seat
 from companion.core.table import Table
+from companion.i18n.dates import moment
 from companion.i18n.lines import plain
 from companion.store.cards import TableCard
 from companion.store.glances import load_glance
@@ -132,7 +132,7 @@ def won_by(play: Play, seat: int) -> bool:
 
 def lasted(card: TableCard) -> int | None:
     """Minutes from the first tap to the last; None where it took more than an evening."""
-    start, end = _moment(card.opened), _moment(card.last_played)
+    start, end = moment(card.opened), moment(card.last_played)
     if start is None or end is None:
         return None
     minutes = round((end - start).total_seconds() / 60)
@@ -174,13 +174,6 @@ def has(play: Play, name: str) -> bool:
 # -- time --------------------------------------------------------------------------------------
 
 
-def _moment(at: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(at)
-    except ValueError:
-        return None
-
-
 def length(ui: Ui, minutes: int) -> str:
     """ "2 h 10"."""
     if minutes < 60:
@@ -190,7 +183,7 @@ def length(ui: Ui, minutes: int) -> str:
 
 def when(ui: Ui, card: TableCard, *, times: bool = False) -> str:
     """The day and how long; the two days when it took several evenings. ``times`` adds from when to when."""
-    start, end = _moment(card.opened), _moment(card.last_played)
+    start, end = moment(card.opened), moment(card.last_played)
     if start is None or end is None:
         return day(ui, card.last_played)
     if not card.finished:
@@ -219,6 +212,11 @@ class Evening:
 def evening_of(table: Table[Any], chapters: int = 10) -> Evening:
     """Read a table; at most so many chapters back."""
     picture = picture_of(table, chapters)
-    at = [moment for entry in table.entries if (moment := _moment(entry.at)) is not None]
+    return Evening(minutes_played(table), table.depth, picture)
+
+
+def minutes_played(table: Table[Any]) -> int:
+    """How long the taps at hand took: long pauses do not count."""
+    at = [read for entry in table.entries if (read := moment(entry.at)) is not None]
     spans = [(later - before).total_seconds() / 60 for before, later in pairwise(at)]
-    return Evening(round(sum(span for span in spans if 0 <= span <= PAUSE)), table.depth, picture)
+    return round(sum(span for span in spans if 0 <= span <= PAUSE))

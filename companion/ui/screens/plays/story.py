@@ -63,11 +63,10 @@ def Told(ui: Ui, table: Table[Any], back: Callable[[], object]) -> ft.Control:
 
 
 def _body(ui: Ui, story: Story, shown: int, show: Callable[[int], None]) -> list[ft.Control]:
-    head = " · ".join(part for part in (story.game, story.players, story.date) if part)
     rows: list[ft.Control] = [
         ft.Container(height=4),
         ui.text(story.title, "title"),
-        ui.text(head, "note", color=ui.colours.ink2),
+        ui.text(story.head, "note", color=ui.colours.ink2),
     ]
     for number, chapter in enumerate(story.chapters[:shown]):
         rows.append(_Chapter(ui, chapter, key=f"chapter-{story.lang}-{number}"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from itertools import pairwise
 from typing import Any
 
 import flet as ft
@@ -18,6 +16,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.plays.picture import EveningPicture, evening_rows, picture_of
+from companion.ui.screens.plays.record import minutes_played
 from companion.ui.screens.settings.page import aside
 from companion.ui.wall import part
 
@@ -29,7 +28,9 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
     glance = table.game.glance(state)
     table_id = table.header.table
     outcome = glance.outcome
-    spent = ui.text(ui.t("end.spent", n=minutes(table), taps=table.depth), "note", color=ui.colours.ink2)
+    spent = ui.text(
+        ui.t("end.spent", n=minutes_played(table), taps=table.depth), "note", color=ui.colours.ink2
+    )
 
     def stop() -> None:
         desk.store.finish(table_id)
@@ -88,17 +89,3 @@ def EveningDrawn(ui: Ui, table: Table[Any]) -> ft.Control:
     drawn, put = use_state(EveningPicture())
     ft.use_effect(lambda: aside(ui, lambda: picture_of(table), put), [table.header.table])
     return ft.Column(evening_rows(ui, drawn), spacing=8, tight=True)
-
-
-def minutes(table: Table[Any]) -> int:
-    """How long the evening lasted: pauses of more than half an hour do not count."""
-    at = [_time(entry.at) for entry in table.entries]
-    spans = ((later - before).total_seconds() / 60 for before, later in pairwise(at) if before and later)
-    return round(sum(span for span in spans if 0 <= span <= 30))
-
-
-def _time(at: str) -> datetime | None:
-    try:
-        return datetime.fromisoformat(at)
-    except ValueError:
-        return None
