@@ -190,6 +190,21 @@ def test_a_picture_with_nobodys_name(store: Store, monkeypatch: pytest.MonkeyPat
     assert given == {"companion-big-book.png": (b"PNG", "image/png")}
 
 
+def test_the_picture_is_whole_with_large_text(store: Store) -> None:
+    """The letters of a picture do not follow the phone: "Somebod-y" was cut at 200 %."""
+    from tests.golden.evening_file import HOME, read
+
+    store.library.choose(lang="en", text_scale=2.0)
+    store.start(read(HOME / "pantacle" / "won_by_diverting.v1.json").table())
+    card = store.cards()[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.wait(lambda: "Adepts" in on_card(phone))
+        sound(phone)
+
+    visit(store, f"/table/{card.id}/share", go)
+
+
 def test_the_winner_is_somebody(store: Store) -> None:
     """Where the end names one."""
     from tests.golden.evening_file import HOME, read

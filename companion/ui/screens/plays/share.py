@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -46,7 +47,7 @@ def _Share(ui: Ui, table: Table[Any], card: TableCard) -> ft.Control:
     play = Play(card, load_glance(card.glance))
     shot = ft.Screenshot(
         content=ft.Container(
-            _card(narrow(ui), play, evening, named),
+            _card(_as_others_read(narrow(ui)), play, evening, named),
             width=ui.look.width,
             height=ui.look.height,
             bgcolor=ui.colours.table,
@@ -91,6 +92,11 @@ def _Share(ui: Ui, table: Table[Any], card: TableCard) -> ft.Control:
         expand=True,
         fit=ft.StackFit.EXPAND,
     )
+
+
+def _as_others_read(ui: Ui) -> Ui:
+    """A picture goes to other eyes: its letters do not follow the size that this phone was set to."""
+    return replace(ui, look=replace(ui.look, scale=1.0))
 
 
 def _card(ui: Ui, play: Play, evening: EveningPicture, named: bool) -> ft.Control:
