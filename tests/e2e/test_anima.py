@@ -14,9 +14,9 @@ from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.movement import GoTo
-from companion.games.anima.options import Options
-from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.state import Options
 from companion.games.anima.turn import NobodyActs, StartTurn
 from companion.i18n.words import Words
 from companion.store.folder import open_folder

@@ -25,7 +25,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from companion.core.box import Box, read_box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import CoreWhy, Reason, Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, open_table
 from companion.games import ALL
@@ -204,9 +204,10 @@ def families(game: Any) -> Iterator[tuple[str, type[Enum]]]:
         if name == package or name.startswith(f"{package}.")
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, StrEnum) and kind.__module__ == name
+        if not issubclass(kind, Reason)  # its words are refusals
     ]
     for enum in enums:
-        named = enum.__module__.rpartition(".")[2] in ("vocabulary", "options")
+        named = enum.__module__.endswith(".vocabulary")
         if named or any(forms("fr", f"{game.id}.word.{enum.__name__}.{member.value}") for member in enum):
             yield f"word.{enum.__name__}", enum
         if enum.__name__ == "Loss":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.anima import why as anima
-from companion.games.anima.fights import FightRolled
+from companion.games.anima import vocabulary as anima
+from companion.games.anima.interaction import FightRolled
 from companion.games.big_book import vocabulary as book
 from companion.games.big_book import why as big_book
 from companion.games.big_book.madness import MadnessTaken

@@ -17,10 +17,10 @@ from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games.anima import GAME as ANIMA
 from companion.games.anima.encounters import MeetEvent
+from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.missions import CompleteMission, ShowMission
 from companion.games.anima.movement import GoTo
-from companion.games.anima.options import Options
-from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.state import Options
 from companion.games.anima.turn import Done, StartTurn
 from companion.store import Disk, Loaded, MemoryDisk, Store, open_folder
 from companion.store.private import LARGEST

@@ -11,11 +11,12 @@ from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.characters import GainCharacter, SetPose
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, SetPose
 from companion.games.anima.dice import SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import DeclareFight, GiveCard, RollFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
@@ -25,12 +26,9 @@ from companion.games.anima.missions import (
     TellFinal,
 )
 from companion.games.anima.movement import GoTo, SeekHorizons, Stay
-from companion.games.anima.options import Options
-from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.rewards import TakeReward
-from companion.games.anima.state import State
-from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.state import Options, State
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Cell, Dice, Phase, Pose, Reward, Source
 from companion.store.folder import Store

@@ -9,10 +9,10 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.anima.advantages import LoseAdvantages
 from companion.games.anima.encounters import MeetCreature
-from companion.games.anima.fights import FightRolled
+from companion.games.anima.facts import TellZone
+from companion.games.anima.interaction import FightRolled
 from companion.games.anima.movement import GoTo
 from companion.games.anima.rewards import TakeReward
-from companion.games.anima.telling import TellZone
 from companion.games.anima.turn import NobodyActs
 from companion.games.anima.vocabulary import Cell, Dice, MissionState, Phase, Reward
 from companion.store import Store

@@ -9,11 +9,10 @@ import pytest
 
 from companion.core.codec import variants
 from companion.games.anima.advantages import LoseAdvantages, PlayAdvantage
-from companion.games.anima.characters import GainCharacter
+from companion.games.anima.characters import GainCharacter, JoinOrganisation
+from companion.games.anima.facts import TellZone
 from companion.games.anima.missions import CompleteMission
-from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.reset import DiscardAdvantage
-from companion.games.anima.telling import TellZone
+from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.zones import DiscardZone
 from companion.store import Store
 from tests.ui import anima_evening as evening

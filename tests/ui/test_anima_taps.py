@@ -10,11 +10,11 @@ from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTested
 from companion.games.anima.encounters import MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import CardGiven, DeclareFight, FightRolled, RollFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import CardGiven, DeclareFight, FightRolled, RollFight
 from companion.games.anima.missions import BeginResistance, CompleteMission, Resist
 from companion.games.anima.movement import GoTo, SeekHorizons
 from companion.games.anima.rewards import RecruitedBefore
-from companion.games.anima.telling import TellCharacter, TellZone
 from companion.games.anima.turn import NobodyActs
 from companion.games.anima.vocabulary import Cell, Dice, Hidden, MissionState, Phase, Pose, Skill
 from companion.store import Store

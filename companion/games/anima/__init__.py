@@ -11,15 +11,12 @@ from companion.games.anima import (
     dice,
     encounters,
     exploring,
-    fights,
+    facts,
+    interaction,
     missions,
     movement,
-    organisations,
     phases,
-    reset,
     rewards,
-    telling,
-    trade,
     turn,
     zones,
 )
@@ -27,13 +24,10 @@ from companion.games.anima.because import numbers
 from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
-from companion.games.anima.options import Options
-from companion.games.anima.plots import PLOTS
 from companion.games.anima.queries import glance, learnt
-from companion.games.anima.questions import QUERIES
-from companion.games.anima.spelling import SPELLING
+from companion.games.anima.questions import PLOTS, QUERIES, SPELLING
 from companion.games.anima.start import new, pieces
-from companion.games.anima.state import State
+from companion.games.anima.state import Options, State
 from companion.games.anima.step import HABITS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
@@ -45,20 +39,17 @@ GAME: Game[State, Action, Event, Options] = Game(
     chapters=(
         turn,
         phases,
-        reset,
         movement,
         zones,
         encounters,
-        fights,
-        trade,
-        organisations,
+        interaction,
         exploring,
         rewards,
         missions,
         characters,
         advantages,
         dice,
-        telling,
+        facts,
         correction,
     ),
     first=phases.first,

@@ -10,12 +10,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
+from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, softly, within
-from companion.games.anima.state import State
-from companion.games.anima.team import Character, Lasting
-from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing
-from companion.games.anima.why import Why
+from companion.games.anima.state import Character, Lasting, State
+from companion.games.anima.vocabulary import CardKind, Pose, Side, Skill, Timing, Why
 
 
 @action("AN-9", "AN-13", "AN-50")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.anima import fighting, queries
+from companion.games.anima import queries
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Status
 
@@ -68,7 +68,7 @@ def _order(state: State) -> list[Because]:
 
 
 def _fight(state: State) -> tuple[Because, ...]:
-    table = fighting.fight_table(state)
+    table = queries.fight_table(state)
     if table is None:
         return ()
     lead = (Part(Say("because.own"), table.own), Part(Say("because.other"), -table.other))

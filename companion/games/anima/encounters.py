@@ -10,13 +10,11 @@ from companion.core.rulebook import Decision, action, all_applied, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
-from companion.games.anima.board import Bout, Creature, Encounter
+from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, within
 from companion.games.anima.rewards import RewardDue
-from companion.games.anima.state import State
-from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import EncounterKind, Hidden, Phase, Where
-from companion.games.anima.why import Why
+from companion.games.anima.state import Bout, Creature, Encounter, State
+from companion.games.anima.vocabulary import EncounterKind, Hidden, Phase, Where, Why
 from companion.games.anima.zones import Arrived
 
 

@@ -10,15 +10,12 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.board import Exploration
 from companion.games.anima.encounters import EncounterWaits, drawn
+from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
 from companion.games.anima.rewards import RewardDue
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
-from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import Cell, Ending, Phase, Where
-from companion.games.anima.why import Why
+from companion.games.anima.state import Exploration, Player, State
+from companion.games.anima.vocabulary import Cell, Ending, Phase, Where, Why
 
 
 @action("AN-33")

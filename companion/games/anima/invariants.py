@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.anima import figures
-from companion.games.anima.board import Zone
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
+from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
 
 

@@ -10,13 +10,10 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts, figures
 from companion.games.anima.advantages import AdvantagesGained
-from companion.games.anima.board import Earned, Final, Reading
+from companion.games.anima.facts import learn
 from companion.games.anima.phases import Events, SentOff, acting, busy, softly, within
-from companion.games.anima.state import State
-from companion.games.anima.team import Lasting, Mission, Resistance
-from companion.games.anima.telling import learn
-from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status
-from companion.games.anima.why import Why
+from companion.games.anima.state import Earned, Final, Lasting, Mission, Reading, Resistance, State
+from companion.games.anima.vocabulary import MissionKind, MissionState, Phase, Reward, Status, Why
 
 
 @action("AN-36", "A-27")

@@ -9,21 +9,13 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, all_applied, event
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.board import Zone
 from companion.games.anima.encounters import CreatureWaits, EncounterLaid, EncounterWaits, drawn
+from companion.games.anima.facts import name_taken
 from companion.games.anima.missions import ResistanceBroken
 from companion.games.anima.phases import Events, acting, busy, softly
-from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Hidden, Phase, Source, Where
-from companion.games.anima.why import Why
-from companion.games.anima.zones import (
-    Arrived,
-    HorizonFound,
-    LimitPassed,
-    changes_level,
-    name_taken,
-    tree_step,
-)
+from companion.games.anima.state import State, Zone
+from companion.games.anima.vocabulary import Hidden, Phase, Source, Where, Why
+from companion.games.anima.zones import Arrived, HorizonFound, LimitPassed, changes_level, tree_step
 
 
 @action("AN-24", "AN-25", "AN-44", "A-26", "A-30")

@@ -8,7 +8,7 @@ from companion.core.chance import Noted
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action
 from companion.core.seats import Seat
-from companion.games.anima import fighting, figures, queries, zones
+from companion.games.anima import figures, queries, zones
 from companion.games.anima.advantages import (
     DropLasting,
     GainAdvantages,
@@ -17,12 +17,12 @@ from companion.games.anima.advantages import (
     PlayAdvantage,
     card_timing,
 )
-from companion.games.anima.board import Encounter
-from companion.games.anima.characters import GainCharacter, Kill, SetPose
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.dice import RollDice, SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
-from companion.games.anima.fights import DeclareFight, GiveCard, Modify, RollFight, SettleFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import DeclareFight, GiveCard, Modify, RollFight, SettleFight, Trade
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
@@ -32,16 +32,19 @@ from companion.games.anima.missions import (
     ShowMission,
 )
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
-from companion.games.anima.organisations import JoinOrganisation, LeaveOrganisation
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
 from companion.games.anima.rewards import SkipReward, TakeReward
-from companion.games.anima.state import State
+from companion.games.anima.state import Encounter, Player, State
 from companion.games.anima.step import step
-from companion.games.anima.team import Player
-from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done, NobodyActs, StartTurn, coming_speeds
+from companion.games.anima.turn import (
+    DiscardAdvantage,
+    Dismiss,
+    Done,
+    NobodyActs,
+    StartTurn,
+    Take,
+    coming_speeds,
+)
 from companion.games.anima.vocabulary import (
     Cell,
     Ending,
@@ -197,10 +200,10 @@ def _movement(state: State, player: Player, quiet: bool) -> Iterator[Action]:
 
 
 def _interaction(state: State, seat: Seat) -> Iterator[Action]:
-    for opponent in fighting.opponents(state, seat):
+    for opponent in queries.opponents(state, seat):
         if opponent.why_not is None and not opponent.forced:
             yield DeclareFight(seat, opponent.seat)
-    for trader in fighting.traders(state, seat):
+    for trader in queries.traders(state, seat):
         here, there = state.player(seat), state.player(trader.seat)
         if trader.why_not is None and here.hand and there.hand:
             yield Trade(seat, trader.seat, 1, 1)

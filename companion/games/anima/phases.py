@@ -7,8 +7,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Phase, Status
-from companion.games.anima.why import Why
+from companion.games.anima.vocabulary import Phase, Status, Why
 
 PHASES = (Phase.RESET, Phase.MOVEMENT, Phase.INTERACTION, Phase.EXPLORATION)
 

@@ -1,31 +1,34 @@
-"""What may be asked of a table of this game: the functions its screens call (see core/query.py)."""
+"""What the rest of the program may ask: questions by name, the picture of an evening, how a script spells."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from companion.core.plot import Plot
 from companion.core.query import queries
-from companion.games.anima import fighting, figures, odds
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.games.anima import dice, figures
 from companion.games.anima import queries as screen
-from companion.games.anima.odds import Odds
+from companion.games.anima.dice import Odds
 from companion.games.anima.state import State
+from companion.games.anima.vocabulary import MissionState
 
 
 def bonus_for(state: State, percent: int = 50) -> int | None:
     """The smallest bonus that brings the chance to win so high; null without a fight (F1)."""
-    return fighting.bonus_for(state, Fraction(percent, 100))
+    return screen.bonus_for(state, Fraction(percent, 100))
 
 
 def fight_odds(d: int, creature: bool) -> Odds:
     """Exact chances at a difference of Combat, before the dice (AN-38, AN-39, AN-40)."""
-    return odds.odds(d, creature=creature)
+    return dice.odds(d, creature=creature)
 
 
 def settled_at_once(tied: int) -> Fraction:
     """The chance that one throw puts so many tied teams in order (AN-20, A-14)."""
     if tied not in range(figures.PLAYERS.stop):
         raise ValueError(tied)
-    return odds.settled_at_once(tied)
+    return dice.settled_at_once(tied)
 
 
 QUERIES = queries(
@@ -45,15 +48,95 @@ QUERIES = queries(
     screen.tilted_for,
     screen.leads_astray,
     screen.steps_of_phase,
-    fighting.fight_table,
+    screen.fight_table,
     bonus_for,
-    fighting.speed_chance,
-    fighting.opponents,
-    fighting.traders,
-    fighting.rivalries,
-    fighting.may_interact,
-    fighting.unread_symbols,
+    screen.speed_chance,
+    screen.die_needed,
+    screen.opponents,
+    screen.traders,
+    screen.rivalries,
+    screen.may_interact,
+    screen.unread_symbols,
     fight_odds,
     settled_at_once,
-    fight_spread=odds.spread,
+    fight_spread=dice.spread,
+)
+
+
+# -- the picture of an evening ----------------------------------------------------------------------
+
+
+PLOTS: tuple[Plot[State], ...] = (
+    Plot(
+        "missions",
+        lambda state: tuple(
+            sum(mission.state is MissionState.DONE for mission in player.missions) for player in state.players
+        ),
+    ),
+    Plot("team", lambda state: tuple(len(player.team) for player in state.players)),
+    Plot("cards", lambda state: tuple(player.hand for player in state.players)),
+)
+
+
+# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+
+
+def called(state: State) -> Names:
+    """Zones by name or number, characters and cards by name, missions by the title they were shown with."""
+    zones = named(
+        (name, zone.id)
+        for zone in (*state.zones, *state.zone_discard)
+        for name in dict.fromkeys((zone.name, f"#{zone.number}"))
+    )
+    team = named((one.name, one.id) for player in state.players for one in player.team)
+    missions = named(
+        (mission.title, place)
+        for player in state.players
+        for place, mission in enumerate(player.missions, start=1)
+    )
+    return {
+        "zone": zones,
+        "character": team,
+        "characters_given": team,
+        "characters_received": team,
+        "mission": missions,
+        "card": named((card.name, card.id) for player in state.players for card in player.lasting),
+    }
+
+
+_DIE = Faces(How.DIE, (str(figures.FACES),))
+
+SPELLING = Spelling(
+    called=called,
+    paths=always(
+        "players.SEAT.hand",
+        "players.SEAT.zone",
+        "players.SEAT.reached",
+        "players.SEAT.off",
+        "players.SEAT.stayed",
+        "players.SEAT.bonus",
+        "players.SEAT.lose_next",
+        "players.SEAT.resistance",
+        "players.SEAT.team.CHARACTER.combat",
+        "players.SEAT.team.CHARACTER.speed",
+        "players.SEAT.missions.MISSION",
+        "zones.ZONE",
+        "zones.new",
+        "zones.ZONE.preliminary",
+        "horizons",
+        "encounters",
+        "final",
+        "turn",
+        "phase",
+        "active",
+        "order",
+    ),
+    faces={
+        "StartTurn": (_DIE,),
+        "RollDice": (_DIE,),
+        "RollFight": (_DIE, _DIE),
+        "Explore": (_DIE,),
+        "SpeedTest": (_DIE,),
+        "GiveCard": (Faces(How.PICK, ("hand",)),),
+    },
 )

@@ -9,13 +9,10 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.anima.advantages import AdvantagesGained, hand_full
-from companion.games.anima.board import Reading, Zone
 from companion.games.anima.characters import CharacterJoined, team_full
 from companion.games.anima.phases import Events, softly
-from companion.games.anima.state import State
-from companion.games.anima.team import Recruited
-from companion.games.anima.vocabulary import Reward
-from companion.games.anima.why import Why
+from companion.games.anima.state import Reading, Recruited, State, Zone
+from companion.games.anima.vocabulary import Reward, Why
 
 
 @action("AN-35", "A-4")

@@ -9,10 +9,7 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.anima import facts, figures
-from companion.games.anima.board import Zone
-from companion.games.anima.options import Options
-from companion.games.anima.state import State
-from companion.games.anima.team import Character, Player
+from companion.games.anima.state import Character, Options, Player, State, Zone
 from companion.games.anima.vocabulary import Hidden
 
 __all__ = ["Options", "new", "pieces"]

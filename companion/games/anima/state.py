@@ -5,27 +5,354 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.game import option
 from companion.core.seats import Seat
 from companion.games.anima import figures
-from companion.games.anima.board import (
-    Bout,
-    Debt,
-    Earned,
-    Encounter,
-    Exploration,
-    Final,
-    KnownFact,
-    Offer,
-    Pair,
-    Reading,
-    Removed,
-    Zone,
+from companion.games.anima.vocabulary import (
+    Cell,
+    Dice,
+    Gender,
+    Hidden,
+    Known,
+    MissionState,
+    Phase,
+    Pose,
+    Reward,
+    Side,
+    Skill,
+    Status,
+    Thing,
+    Where,
 )
-from companion.games.anima.options import Options
-from companion.games.anima.team import Mission, Player
-from companion.games.anima.vocabulary import Hidden, Phase, Pose, Status, Where
 
-__all__ = ["State"]
+# -- what the players choose before the first turn --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The new-table form of Anima."""
+
+    tree: bool = option(False, rule="AN-44")
+    both_missions: bool = option(False, rule="AN-45")
+    encounters: int = option(0, low=0, high=99, rule="AN-43")
+    """Encounter cards of the box, where the table wants their deck counted; 0 counts nothing (U-4)."""
+    dice: Dice = option(Dice.PHONE, rule="F1", harmless=True)
+    """Real dice: the main button asks for their faces instead of rolling."""
+
+
+# -- what lies in front of a player (Les personnages et l'équipe) -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character of a team. Names may occur twice, so an id tells them apart (AN-49)."""
+
+    id: int
+    name: str = ""
+    """Empty until the players read the card out (U-1)."""
+    combat: int | None = None
+    speed: int | None = None
+    gender: Gender | None = None
+    skills: tuple[Skill, ...] | None = None
+    pose: Pose = Pose.READY
+
+    @property
+    def told(self) -> bool:
+        """True when the figures that fights and order need are known."""
+        return self.combat is not None and self.speed is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A plot (Objet Magique) or the reward of a mission that stays, with what it adds (AN-4, AN-9)."""
+
+    id: int
+    name: str = ""
+    combat: int = 0
+    speed: int = 0
+    mission: int = 0
+    """The basic mission it is the reward of; 0 for a card (AN-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Organisation:
+    """The one organisation of a team, its rivals and what it adds (AN-12, U-6)."""
+
+    name: str
+    rivals: tuple[str, ...] = ()
+    combat: int = 0
+    speed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A basic mission. Its title stands here only once it lies open on the table (AN-37, I14)."""
+
+    state: MissionState = MissionState.SECRET
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resistance:
+    """A mission of several turns in one zone; no zone means it must start over (AN-36)."""
+
+    mission: int
+    zone: int | None
+    held: int = 0
+    need: int | None = None
+
+    @property
+    def last(self) -> bool:
+        """One turn more and it is held."""
+        return self.need is not None and self.held + 1 >= self.need
+
+
+@dataclass(frozen=True, slots=True)
+class Recruited:
+    """Where and when a team last took the Recruit reward (AN-35)."""
+
+    zone: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's side of the table."""
+
+    seat: Seat
+    team: tuple[Character, ...]
+    hand: int = figures.ADVANTAGES_KEPT
+    """Advantage cards in hand; which ones is nobody's business."""
+    organisation: Organisation | None = None
+    lasting: tuple[Lasting, ...] = ()
+    missions: tuple[Mission, ...] = (Mission(),) * figures.BASICS
+    zone: int | None = None
+    """Where the marker lies; None while the team is nowhere (A-28)."""
+    origin: int | None = None
+    """Where the marker lay before this turn's movement (AN-44)."""
+    reached: bool = False
+    """The team reached its zone this turn (AN-25)."""
+    moved: bool = False
+    stayed: bool = False
+    off: bool = False
+    """The team does nothing more this turn (AN-25, AN-32, AN-34, AN-42)."""
+    bonus: int = 0
+    """What a Stay on the turn before adds to Combat and Speed (AN-29)."""
+    lose_next: bool = False
+    """A card makes it lose the next turn (AN-42)."""
+    explored: bool = False
+    resisted: bool = False
+    resistance: Resistance | None = None
+    last_recruit: Recruited | None = None
+    recruited: tuple[int, ...] = ()
+    """Zones whose Recruit reward this team took before that (A-4)."""
+    met: bool = False
+    """In its Movement step: the encounter on its way was turned up, too late to lead it astray (AN-48)."""
+
+    @property
+    def done(self) -> int:
+        """Basic missions completed (AN-2)."""
+        return sum(mission.state is MissionState.DONE for mission in self.missions)
+
+    @property
+    def hand_room(self) -> int:
+        """Cards that may still be drawn (AN-11)."""
+        return max(0, figures.HAND - self.hand)
+
+    @property
+    def team_room(self) -> int:
+        """Characters that may still join (AN-6)."""
+        return max(0, figures.TEAM - len(self.team))
+
+    @property
+    def alone(self) -> bool:
+        """One character is left (AN-8, A-25)."""
+        return len(self.team) == 1
+
+    @property
+    def resisting(self) -> bool:
+        """The team holds its zone for a mission (AN-36, A-27)."""
+        return self.resistance is not None and self.resistance.zone is not None
+
+    def character(self, number: int) -> Character | None:
+        """The character of that id, None when it is not in this team."""
+        return next((character for character in self.team if character.id == number), None)
+
+
+# -- the middle of the table ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Creature:
+    """A creature that was turned up: read from its card (U-3)."""
+
+    name: str
+    combat: int
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A zone card. What nobody has read out yet is None (AN-14, U-2)."""
+
+    id: int
+    name: str = ""
+    level: int | None = None
+    trade: bool | None = None
+    fighting: bool | None = None
+    """False where the card forbids fights."""
+    table: tuple[Cell | None, ...] = (None,) * figures.FACES
+    rewards: tuple[Reward, ...] = ()
+    hidden: Hidden = Hidden.NONE
+    creature: Creature | None = None
+    """The preliminary creature, once it was turned up (AN-17)."""
+    nth: int = 0
+    """The how-manieth zone of this evening it is; 0 in tables of before it was counted."""
+
+    @property
+    def highest(self) -> bool:
+        """Every encounter takes place here: its level need not be read (AN-15)."""
+        return self.level == figures.LEVELS.stop - 1
+
+    def too_high(self, level: int | None) -> bool:
+        """An encounter of that level has no effect here (AN-15)."""
+        return level is not None and self.level is not None and level > self.level
+
+    @property
+    def rewards_read(self) -> bool:
+        """All rewards of the card were read out (AN-14)."""
+        return len(self.rewards) == figures.REWARDS
+
+    @property
+    def number(self) -> int:
+        """What a zone without a name is called by."""
+        return self.nth or self.id
+
+    @property
+    def label(self) -> str:
+        """Its name, or its number while it has none."""
+        return self.name or f"#{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """An encounter being faced. ``card`` is None until it is turned up (AN-17, AN-33)."""
+
+    player: Seat
+    zone: int
+    where: Where
+    left: int = 0
+    """Encounters still to be drawn after this one."""
+    number: int = 1
+    """The how-manieth of this exploration it is."""
+    card: Creature | None = None
+    aim: int | None = None
+    """The mission whose enemy it is: 1 or 2, 0 is the final one; None where nobody said (AN-36)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """A fight before its dice: against the creature of the encounter, or against a rival (AN-38)."""
+
+    player: Seat
+    rival: Seat | None = None
+    bonus: int = 0
+    """What cards and skills add to the player's side."""
+    against: int = 0
+    """What they add to the other side."""
+
+    def changed(self, side: Side) -> int:
+        """What cards and skills add to one side."""
+        return self.bonus if side is Side.TEAM else self.against
+
+
+@dataclass(frozen=True, slots=True)
+class Exploration:
+    """A die of exploration whose cell is still to be read out, or is special (AN-33)."""
+
+    player: Seat
+    zone: int
+    die: int
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What was put away in Reset, and who may pick it up (AN-23, A-3)."""
+
+    thing: Thing
+    by: Seat
+    taker: Seat | None = None
+    character: Character | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """The loser of a fight between teams owes the winner a random card (AN-32)."""
+
+    giver: Seat
+    taker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The zone just discarded, while others may still object (AN-28)."""
+
+    zone: int
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two teams, the lower seat first."""
+
+    one: Seat
+    other: Seat
+
+
+def pair(one: Seat, other: Seat) -> Pair:
+    """Two teams, whoever is named first."""
+    return Pair(Seat(min(one, other)), Seat(max(one, other)))
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The final mission: face down until the first basic one is completed (AN-3, A-2)."""
+
+    revealed: bool = False
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A card the active team reads after its exploration: a mission's aim, or a special reward (AN-35)."""
+
+    reward: Reward
+    aim: int | None = None
+    """The mission it is about: 1 or 2, 0 is the final one; None while nobody said."""
+    tried: bool = False
+    won: bool = False
+    """Its enemy was beaten or its test passed: the mission is completed, unless its card asks for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """A completed basic mission whose reward nobody noted yet (AN-4, AN-37)."""
+
+    player: Seat
+    mission: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFact:
+    """A figure of the box and who told it."""
+
+    key: str
+    value: int | str
+    by: Known = Known.TABLE
+
+
+# -- the whole table --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,12 @@ from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import figures, queries
+from companion.games.anima.characters import must_fight
 from companion.games.anima.exploring import Explore
-from companion.games.anima.fighting import may_interact, unread_symbols
-from companion.games.anima.fights import DeclareFight, GiveCard, RollFight, sides
+from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight, sides
 from companion.games.anima.missions import CompleteFinal, CompleteMission, completing
-from companion.games.anima.organisations import must_fight
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
+from companion.games.anima.queries import may_interact, unread_symbols
+from companion.games.anima.state import Player, State
 from companion.games.anima.turn import Done, NobodyActs, StartTurn, after_phase, coming_speeds, following
 from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status
 from companion.games.anima.zones import removable

@@ -1,8 +1,10 @@
-"""The words of the rulebook that the state is told in: phases, skills, cells, rewards, encounters."""
+"""The words of the rulebook that the state is told in, and why the rules say no."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+from companion.core.refusal import Reason
 
 
 class Phase(StrEnum):
@@ -197,3 +199,115 @@ class Status(StrEnum):
 
     PLAYING = "playing"
     WON = "won"
+
+
+# -- why the rules say no ---------------------------------------------------------------------------
+
+
+class Why(Reason):
+    """Reasons, each with the rule, ambiguity or feature behind it."""
+
+    # any command
+    FINISHED = "finished", "AN-2"
+    UNKNOWN_PLAYER = "unknown_player", "AN-1"
+    WRONG_PHASE = "wrong_phase", "AN-21"
+    NOT_YOUR_TURN = "not_your_turn", "AN-21"
+    SENT_OFF = "sent_off", "AN-42"
+    NOT_REACHED = "not_reached", "AN-25"
+    NO_TURN = "no_turn", "AN-20"
+    COUNT_OUT_OF_RANGE = "count_out_of_range", "F6"
+    NAME_MISSING = "name_missing", "AN-49"
+    # the turn
+    TURN_RUNNING = "turn_running", "AN-21"
+    SPEED_UNKNOWN = "speed_unknown", "U-1"
+    NOT_AN_ORDER = "not_an_order", "AN-20"
+    SLOWER_FIRST = "slower_first", "AN-20"
+    MOVE_FIRST = "move_first", "AN-24"
+    FIGHT_FIRST = "fight_first", "AN-16"
+    ENCOUNTER_FIRST = "encounter_first", "AN-17"
+    CELL_FIRST = "cell_first", "AN-33"
+    REWARD_FIRST = "reward_first", "AN-35"
+    DEATH_FIRST = "death_first", "AN-40"
+    GIFT_FIRST = "gift_first", "AN-32"
+    DISCARD_FIRST = "discard_first", "AN-28"
+    RIVALS_MUST_FIGHT = "rivals_must_fight", "AN-12"
+    ALREADY_OFF = "already_off", "AN-42"
+    # movement and zones
+    ALREADY_MOVED = "already_moved", "AN-24"
+    NOT_MOVED = "not_moved", "AN-48"
+    TOO_LATE = "too_late", "AN-48"
+    NOT_ACTIVE = "not_active", "AN-25"
+    SAME_ZONE = "same_zone", "AN-48"
+    TREE_LEVEL = "tree_level", "AN-44"
+    TREE_UNKNOWN = "tree_unknown", "AN-44"
+    TREE_NO_HORIZONS = "tree_no_horizons", "A-20"
+    ALREADY_USED = "already_used", "AN-27"
+    DECK_EMPTY = "deck_empty", "AN-43"
+    NOT_IN_DISCARD = "not_in_discard", "AN-27"
+    ZONE_TWICE = "zone_twice", "AN-5"
+    NOT_OVER_LIMIT = "not_over_limit", "AN-26"
+    NOT_THE_PLACER = "not_the_placer", "AN-28"
+    TEAM_THERE = "team_there", "AN-28"
+    PRELIMINARY_THERE = "preliminary_there", "AN-28"
+    VETOED = "vetoed", "AN-28"
+    NOTHING_TO_VETO = "nothing_to_veto", "AN-28"
+    # encounters and fights
+    NO_ENCOUNTER = "no_encounter", "AN-17"
+    NO_ZONE = "no_zone", "AN-36"
+    ZONE_LEVEL_UNKNOWN = "zone_level_unknown", "AN-15"
+    LEVEL_MISSING = "level_missing", "AN-15"
+    COMBAT_MISSING = "combat_missing", "AN-16"
+    COMBAT_UNKNOWN = "combat_unknown", "U-1"
+    NOT_YOURSELF = "not_yourself", "AN-31"
+    DIFFERENT_ZONES = "different_zones", "AN-31"
+    SIZE_GAP = "size_gap", "AN-31"
+    NO_COMBAT_ZONE = "no_combat_zone", "A-12"
+    ALREADY_FOUGHT = "already_fought", "AN-39"
+    STAYING = "staying", "A-8"
+    NO_FIGHT = "no_fight", "AN-38"
+    BONUS_OUT_OF_RANGE = "bonus_out_of_range", "F1"
+    NOTHING_OWED = "nothing_owed", "AN-32"
+    # exploration and missions
+    RESISTING = "resisting", "AN-36"
+    ALREADY_EXPLORED = "already_explored", "AN-33"
+    NO_EXPLORATION = "no_exploration", "AN-33"
+    NOT_SPECIAL = "not_special", "AN-33"
+    NO_REWARD = "no_reward", "AN-35"
+    NOT_OFFERED = "not_offered", "AN-35"
+    RECRUITED_HERE = "recruited_here", "AN-35"
+    NOT_RESISTING = "not_resisting", "AN-36"
+    ALREADY_RESISTED = "already_resisted", "AN-36"
+    NO_SUCH_MISSION = "no_such_mission", "AN-3"
+    MISSION_DONE = "mission_done", "AN-37"
+    MISSION_OPEN = "mission_open", "AN-37"
+    FINAL_HIDDEN = "final_hidden", "AN-3"
+    NO_BASIC = "no_basic", "AN-2"
+    NOT_EXPLORING = "not_exploring", "AN-36"
+    # teams and hands
+    NO_SUCH_CHARACTER = "no_such_character", "AN-6"
+    LAST_CHARACTER = "last_character", "A-25"
+    TEAM_FULL = "team_full", "AN-6"
+    HAND_FULL = "hand_full", "AN-11"
+    NO_CARD = "no_card", "AN-11"
+    NOTHING_PUT_AWAY = "nothing_put_away", "AN-23"
+    NOT_FEWEST = "not_fewest", "AN-23"
+    CANNOT_ACT = "cannot_act", "AN-10"
+    ALREADY_SO = "already_so", "AN-9"
+    SKILL_TILTS = "skill_tilts", "AN-9"
+    NO_SYMBOL = "no_symbol", "AN-9"
+    CARD_PHASE = "card_phase", "AN-13"
+    CARD_FIGHT = "card_fight", "AN-13"
+    NO_SUCH_LASTING = "no_such_lasting", "AN-9"
+    NO_TRADE_SYMBOL = "no_trade_symbol", "AN-30"
+    TRADE_UNREAD = "trade_unread", "U-2"
+    ALREADY_TRADED = "already_traded", "A-16"
+    NOTHING_TO_TRADE = "nothing_to_trade", "AN-30"
+    ALREADY_MEMBER = "already_member", "AN-12"
+    NO_ORGANISATION = "no_organisation", "AN-12"
+    # telling and corrections
+    NO_SUCH_ZONE = "no_such_zone", "AN-14"
+    SIX_CELLS = "six_cells", "AN-33"
+    THREE_REWARDS = "three_rewards", "AN-14"
+    NO_SUCH_FIELD = "no_such_field", "F6"
+    BAD_VALUE = "bad_value", "F6"
+    BREAKS_INVARIANT = "breaks_invariant", "I1"

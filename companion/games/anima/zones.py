@@ -9,10 +9,8 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.board import Removed, Zone
-from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Hidden, Source
-from companion.games.anima.why import Why
+from companion.games.anima.state import Removed, State, Zone
+from companion.games.anima.vocabulary import Hidden, Source, Why
 
 
 @action("AN-26", "AN-28", "A-11")
@@ -66,14 +64,6 @@ def kept_by(state: State, zone: Zone) -> Refusal | None:
 def removable(state: State) -> tuple[Zone, ...]:
     """Zones that may be discarded; none means the limit stays passed for now (AN-28, A-11)."""
     return tuple(zone for zone in state.zones if kept_by(state, zone) is None)
-
-
-def name_taken(state: State, number: int, name: str) -> bool:
-    """Another zone, in play or discarded, has that name: every zone card is there once."""
-    wanted = name.casefold()
-    return bool(wanted) and any(
-        zone.name.casefold() == wanted and zone.id != number for zone in (*state.zones, *state.zone_discard)
-    )
 
 
 def tree_step(state: State, seat: Seat, zone: Zone) -> Refusal | None:

@@ -12,11 +12,8 @@ from companion.core.box import Box, read_box
 from companion.core.chance import Scripted
 from companion.core.seats import Seat
 from companion.games.anima import GAME
-from companion.games.anima.board import Zone
 from companion.games.anima.movement import GoTo, Stay
-from companion.games.anima.options import Options
-from companion.games.anima.state import State
-from companion.games.anima.team import Character, Player
+from companion.games.anima.state import Character, Options, Player, State, Zone
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Hidden, Phase
 from tests.play import Play as AnyPlay

@@ -11,16 +11,15 @@ from companion.core.chance import Scripted
 from companion.core.refusal import CoreWhy, Refusal
 from companion.games.anima import GAME, facts, figures, queries
 from companion.games.anima.advantages import PassAdvantage
-from companion.games.anima.characters import GainCharacter, SetPose
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, SetPose
 from companion.games.anima.dice import RollDice
 from companion.games.anima.encounters import MeetCreature
-from companion.games.anima.fights import RollFight
+from companion.games.anima.facts import CardLearnt, TellCharacter, TellZone
+from companion.games.anima.interaction import RollFight
 from companion.games.anima.missions import CompleteMission, ShowMission, TellFinal
 from companion.games.anima.movement import GoTo
-from companion.games.anima.options import Options
-from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.start import pieces
-from companion.games.anima.telling import CardLearnt, TellCharacter, TellZone
+from companion.games.anima.state import Options
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import (
     Cell,

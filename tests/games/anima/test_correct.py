@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.anima.correction import Correct, Corrected
-from companion.games.anima.fights import DeclareFight
+from companion.games.anima.interaction import DeclareFight
 from companion.games.anima.missions import BeginResistance, ShowMission
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase
 from companion.games.anima.zones import DiscardZone

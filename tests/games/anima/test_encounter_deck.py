@@ -8,7 +8,7 @@ from companion.games.anima import GAME, queries
 from companion.games.anima.correction import Correct
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore
-from companion.games.anima.fights import RollFight, SettleFight
+from companion.games.anima.interaction import RollFight, SettleFight
 from companion.games.anima.movement import GoTo, SeekHorizons
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.vocabulary import Cell, Hidden, Phase, Result

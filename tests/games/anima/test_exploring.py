@@ -6,17 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.anima import GAME, fighting, queries
+from companion.games.anima import GAME, queries
 from companion.games.anima.characters import GainCharacter
 from companion.games.anima.dice import SpeedTest, SpeedTested
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, Explored, ReadCell, SettleSpecial
-from companion.games.anima.fights import RollFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import RollFight
 from companion.games.anima.movement import SeekHorizons
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.rewards import SkipReward, TakeReward
-from companion.games.anima.team import Recruited
-from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.state import Recruited
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Cell, Ending, Hidden, Phase, Reward
 from tests.games.anima.play import ONE, TWO, Play, event, names, table, team
@@ -312,13 +312,13 @@ def test_AN41_speed_test(die: int, success: bool) -> None:
     play = table(2)
     tested = event(play.do(SpeedTest(ONE, 20), [die]), SpeedTested)
     assert (tested.speed, tested.total, tested.success) == (16, 16 + die, success)
-    assert fighting.speed_chance(play.state, ONE, 20) == Fraction(1, 2)
+    assert queries.speed_chance(play.state, ONE, 20) == Fraction(1, 2)
 
 
 def test_A24_AN41_a_stay_and_cards_help_in_a_test() -> None:
     play = table(2).turn().start()
     assert event(play.do(SpeedTest(ONE, 20, 1), [1]), SpeedTested).success
-    assert fighting.speed_chance(play.state, ONE, 20, 1) == 1
+    assert queries.speed_chance(play.state, ONE, 20, 1) == 1
 
 
 def test_F7_bad_tests() -> None:
@@ -328,4 +328,4 @@ def test_F7_bad_tests() -> None:
     assert play.hard(SpeedTest(ONE, 9, 21)) == "bonus_out_of_range"
     play.do(GainCharacter(ONE))
     assert play.hard(SpeedTest(ONE, 9)) == "speed_unknown"
-    assert fighting.speed_chance(play.state, ONE, 9) is None
+    assert queries.speed_chance(play.state, ONE, 9) is None

@@ -10,11 +10,12 @@ from companion.core.chance import Seeded, Typed
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player as Person
 from companion.core.table import Plan, open_table
-from companion.games.anima import GAME, fighting
+from companion.games.anima import GAME, queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.characters import GainCharacter, Kill
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill
 from companion.games.anima.encounters import MeetCreature
-from companion.games.anima.fights import (
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import (
     CardGiven,
     DeclareFight,
     FightRolled,
@@ -24,10 +25,7 @@ from companion.games.anima.fights import (
     SettleFight,
 )
 from companion.games.anima.movement import GoTo
-from companion.games.anima.options import Options
-from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.team import Organisation
-from companion.games.anima.telling import TellCharacter, TellZone
+from companion.games.anima.state import Options, Organisation
 from companion.games.anima.turn import Done, StartTurn
 from companion.games.anima.vocabulary import Gift, Hidden, Phase, Result, Side
 from tests.games.anima.play import ONE, THREE, TWO, Play, box, event, fresh, names, table, team
@@ -136,7 +134,7 @@ def test_A24_a_stay_helps_against_creatures_too() -> None:
     play = table(2, free=False).turn().start().to(Phase.MOVEMENT, ONE)
     play.do(GoTo(ONE, 3))
     play.do(MeetCreature(ONE, "", 7, 2))
-    shown = fighting.fight_table(play.state)
+    shown = queries.fight_table(play.state)
     assert (shown.own, shown.other, shown.stay, shown.d) == (6, 7, 2, -1)
 
 
@@ -144,25 +142,25 @@ def test_F1_the_fight_table_of_the_picture() -> None:
     """4 + 2 for a Stay against 7: 15 of 36, 8 % deadly, 21 of 36 with one more."""
     play = met(7)
     play.set(ONE, bonus=2)
-    shown = fighting.fight_table(play.state)
+    shown = queries.fight_table(play.state)
     assert shown.odds.win == Fraction(15, 36)
     assert shown.odds.lose == Fraction(21, 36)
     assert shown.odds.death == Fraction(3, 36)
     assert shown.with_one_more.win == Fraction(21, 36)
-    assert fighting.bonus_for(play.state, Fraction(1, 2)) == 1
-    assert fighting.bonus_for(play.state, Fraction(1)) == 6
+    assert queries.bonus_for(play.state, Fraction(1, 2)) == 1
+    assert queries.bonus_for(play.state, Fraction(1)) == 6
     play.do(Modify())
-    assert fighting.fight_table(play.state).odds.win == Fraction(21, 36)
+    assert queries.fight_table(play.state).odds.win == Fraction(21, 36)
     play.do(RollFight(), [6, 1])
-    assert fighting.fight_table(play.state) is None
-    assert fighting.bonus_for(play.state, Fraction(1, 2)) is None
+    assert queries.fight_table(play.state) is None
+    assert queries.bonus_for(play.state, Fraction(1, 2)) is None
 
 
 def test_U1_an_unread_character_cannot_fight() -> None:
     play = met(7)
     play.do(GainCharacter(ONE))
     assert play.hard(RollFight()) == "combat_unknown"
-    assert fighting.fight_table(play.state) is None
+    assert queries.fight_table(play.state) is None
     assert play.step().ask == "character"
 
 
@@ -223,7 +221,7 @@ def test_V10_AN31_team_sizes_differ_by_at_most_one(sizes: tuple[int, int], allow
         play.do(DeclareFight(ONE, TWO))
     else:
         assert play.soft(DeclareFight(ONE, TWO)) == "size_gap"
-    assert (fighting.opponents(play.state, ONE)[0].why_not is None) == allowed
+    assert (queries.opponents(play.state, ONE)[0].why_not is None) == allowed
 
 
 def test_AN31_no_fight_across_zones() -> None:
@@ -367,7 +365,7 @@ def test_AN13_both_sides_play_cards() -> None:
     play.do(DeclareFight(ONE, TWO))
     play.do(PlayAdvantage(TWO, "", 200))
     play.do(Modify(Side.OPPONENT, 3))
-    shown = fighting.fight_table(play.state)
+    shown = queries.fight_table(play.state)
     assert (shown.own, shown.other, shown.rival, shown.creature) == (6, 9, TWO, None)
     assert shown.odds.kill == 0
     assert play.hard(Done()) == "fight_first"
@@ -383,19 +381,19 @@ def rivals(play: Play, one: str = "Soleil Noir", other: str = "Lune") -> Play:
 
 def test_V52_AN12_A12_rivals_in_one_zone_must_fight_whatever_their_sizes() -> None:
     play = rivals(together(4, 2, 1))
-    assert fighting.rivalries(play.state) == ((ONE, TWO),)
-    assert fighting.opponents(play.state, ONE)[0].forced
+    assert queries.rivalries(play.state) == ((ONE, TWO),)
+    assert queries.opponents(play.state, ONE)[0].forced
     assert play.step().action == DeclareFight(ONE, TWO)
     assert play.soft(Done()) == "rivals_must_fight"
     play.do(DeclareFight(ONE, TWO))
     play.do(RollFight(), [2, 2])
     play.do(Done())
-    assert fighting.rivalries(play.state) == ()
+    assert queries.rivalries(play.state) == ()
 
 
 def test_V52_A12_in_a_zone_that_forbids_fights_they_do_not() -> None:
     play = rivals(together(4, 2, 1)).on(4, fighting=False)
-    assert fighting.rivalries(play.state) == ()
+    assert queries.rivalries(play.state) == ()
     play.do(Done())
 
 
@@ -403,16 +401,16 @@ def test_AN12_F10_the_alert_comes_on_arrival() -> None:
     play = rivals(table(3)).start().to(Phase.MOVEMENT, ONE)
     play.do(GoTo(ONE, 4))
     play.do(Done())
-    assert fighting.rivalries(play.state) == ()
+    assert queries.rivalries(play.state) == ()
     play.do(GoTo(TWO, 4))
-    assert fighting.rivalries(play.state) == ((ONE, TWO),)
+    assert queries.rivalries(play.state) == ((ONE, TWO),)
 
 
 def test_AN12_no_rivals_without_organisations() -> None:
     play = together()
-    assert fighting.rivalries(play.state) == ()
+    assert queries.rivalries(play.state) == ()
     play.set(ONE, organisation=Organisation("A")).set(TWO, organisation=Organisation("B"))
-    assert fighting.rivalries(play.state) == ()
+    assert queries.rivalries(play.state) == ()
 
 
 def test_AN16_a_fight_that_is_due_comes_before_all_else() -> None:

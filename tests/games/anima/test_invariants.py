@@ -23,15 +23,23 @@ from companion.core.seats import Player as Person
 from companion.core.seats import Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games.anima import GAME, figures
-from companion.games.anima.board import Bout, Creature, Encounter, Exploration, Final, Pair, Zone
 from companion.games.anima.correction import Correct
-from companion.games.anima.fights import GiveCard, RollFight
+from companion.games.anima.interaction import GiveCard, RollFight, Trade
 from companion.games.anima.invariants import broken
-from companion.games.anima.options import Options
 from companion.games.anima.rewards import RewardTaken
-from companion.games.anima.state import State
-from companion.games.anima.team import Mission, Resistance
-from companion.games.anima.trade import Trade
+from companion.games.anima.state import (
+    Bout,
+    Creature,
+    Encounter,
+    Exploration,
+    Final,
+    Mission,
+    Options,
+    Pair,
+    Resistance,
+    State,
+    Zone,
+)
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Reward, Status, Where
 from tests.core.evening import Evening
 from tests.games.anima.play import ONE, TWO, box, table, team

@@ -11,16 +11,14 @@ from companion.core.codec import BadJson, Codec
 from companion.games import ALL
 from companion.games.anima import GAME
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.characters import SetPose
+from companion.games.anima.characters import JoinOrganisation, SetPose
 from companion.games.anima.correction import Correct
 from companion.games.anima.encounters import MeetCreature
-from companion.games.anima.fights import Modify
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import Modify
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons
-from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.rewards import TakeReward
-from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.turn import StartTurn
+from companion.games.anima.turn import DiscardAdvantage, StartTurn
 from companion.games.anima.vocabulary import Cell, Gender, Phase, Pose, Reward, Skill, Source
 from tests.games.anima.play import ONE, TWO, fresh, table
 

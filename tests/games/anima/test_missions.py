@@ -9,7 +9,7 @@ from companion.games.anima.correction import Correct
 from companion.games.anima.dice import SpeedTest
 from companion.games.anima.encounters import MeetCreature
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import DeclareFight, RollFight
+from companion.games.anima.interaction import DeclareFight, RollFight
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,

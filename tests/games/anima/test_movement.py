@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games.anima import GAME, figures, queries
-from companion.games.anima.board import Creature, Zone
 from companion.games.anima.encounters import EncounterLaid, MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore
-from companion.games.anima.fights import RollFight, SettleFight
+from companion.games.anima.facts import TellCharacter
+from companion.games.anima.interaction import RollFight, SettleFight
 from companion.games.anima.movement import GoTo, Headed, Redirect, SeekHorizons, Stay
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.telling import TellCharacter
+from companion.games.anima.state import Creature, Zone
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Hidden, Phase, Result, Source
 from companion.games.anima.zones import DiscardZone, Veto

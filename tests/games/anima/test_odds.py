@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.anima.odds import needed, odds, settled_at_once, speed_chance, spread
+from companion.games.anima.dice import chance_to_reach, needed, odds, settled_at_once, spread
 
 # D: win against a creature, lose, death, PvP win, PvP tie, PvP lose, PvP death, PvP kill (of 36)
 TABLE = {
@@ -114,7 +114,7 @@ def test_AN41_chance_of_a_speed_test() -> None:
     for speed in range(12):
         for difficulty in range(1, 20):
             by_icepool = (icepool.d6 + speed >= difficulty).probability(True)
-            assert speed_chance(speed, difficulty) == by_icepool
+            assert chance_to_reach(speed, difficulty) == by_icepool
 
 
 def test_V21_a_first_roll_settles_so_many_ties() -> None:

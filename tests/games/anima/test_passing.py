@@ -5,18 +5,15 @@ from __future__ import annotations
 from companion.core.refusal import Refusal
 from companion.games.anima import GAME, facts, queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.characters import Kill
+from companion.games.anima.characters import JoinOrganisation, Kill
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import DeclareFight, RollFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import DeclareFight, RollFight, Trade
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
-from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.rewards import SkipReward, TakeReward
 from companion.games.anima.state import State
-from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done, NobodyActs, StartTurn
+from companion.games.anima.turn import DiscardAdvantage, Done, NobodyActs, StartTurn
 from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Reward, Side
 from companion.games.anima.zones import DiscardZone
 from tests.games.anima.play import FOUR, ONE, THREE, TWO, Play, fresh, names, table

@@ -13,17 +13,22 @@ from companion.core.chance import Scripted, Seeded
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Event
 from companion.core.seats import Seat
-from companion.games.anima import GAME, fighting, queries
+from companion.games.anima import GAME, queries
 from companion.games.anima.advantages import AdvantagesGained
 from companion.games.anima.dice import SpeedTest, SpeedTested
-from companion.games.anima.fights import DeclareFight, FightRolled, RivalBeaten, RollFight, TeamBeaten
+from companion.games.anima.interaction import (
+    DeclareFight,
+    FightRolled,
+    RivalBeaten,
+    RollFight,
+    TeamBeaten,
+    Trade,
+)
 from companion.games.anima.invariants import broken
 from companion.games.anima.missions import CompleteFinal, ResistanceBroken
 from companion.games.anima.movement import GoTo, Stay, ZoneHeld
-from companion.games.anima.options import Options
 from companion.games.anima.rewards import RecruitedBefore, TakeReward
-from companion.games.anima.state import State
-from companion.games.anima.trade import Trade
+from companion.games.anima.state import Options, State
 from companion.games.anima.turn import (
     Done,
     PhaseBegan,
@@ -34,8 +39,7 @@ from companion.games.anima.turn import (
     coming_speeds,
     following,
 )
-from companion.games.anima.vocabulary import Phase, Reward, Status
-from companion.games.anima.why import Why
+from companion.games.anima.vocabulary import Phase, Reward, Status, Why
 from companion.games.anima.zones import Arrived, DiscardZone
 from tests.games.anima.play import box
 
@@ -98,12 +102,12 @@ def check_movement(state: State, seat: Seat) -> None:
 
 
 def check_interaction(state: State, seat: Seat) -> None:
-    for opponent in fighting.opponents(state, seat):
+    for opponent in queries.opponents(state, seat):
         found = answer(state, DeclareFight(seat, opponent.seat))
         assert fine(found) == (opponent.why_not is None)
         if isinstance(found, Refusal) and opponent.why_not is not None:
             assert found.why is opponent.why_not.why
-    for trader in fighting.traders(state, seat):
+    for trader in queries.traders(state, seat):
         if state.player(seat).hand and state.player(trader.seat).hand:
             found = answer(state, Trade(seat, trader.seat, 1, 1))
             assert fine(found) == (trader.why_not is None)
@@ -126,7 +130,7 @@ def check_rewards(state: State) -> None:
 
 
 def check_fight(state: State) -> None:
-    shown = fighting.fight_table(state)
+    shown = queries.fight_table(state)
     for faces in ((1, 1), (6, 1), (1, 6), (3, 4)):
         found = answer(state, RollFight(), faces)
         assert fine(found) == (shown is not None)
@@ -188,7 +192,7 @@ def check_missions(state: State) -> None:
 
 def check_speed(state: State) -> None:
     for player in state.players:
-        chance = fighting.speed_chance(state, player.seat, 9, 1)
+        chance = queries.speed_chance(state, player.seat, 9, 1)
         if chance is not None:
             tests = [answer(state, SpeedTest(player.seat, 9, 1), (face,)) for face in range(1, 7)]
             assert chance == Fraction(sum(one(test, SpeedTested).success for test in tests), 6)

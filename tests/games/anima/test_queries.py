@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.core.game import Mood
-from companion.games.anima import GAME, fighting, queries
+from companion.games.anima import GAME, queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.board import Creature
-from companion.games.anima.characters import GainCharacter
+from companion.games.anima.characters import GainCharacter, JoinOrganisation
 from companion.games.anima.correction import Correct
 from companion.games.anima.exploring import Explore, ReadCell
-from companion.games.anima.fights import DeclareFight, GiveCard, RollFight
+from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight
 from companion.games.anima.missions import BeginResistance, CompleteMission
 from companion.games.anima.movement import GoTo
-from companion.games.anima.organisations import JoinOrganisation
-from companion.games.anima.reset import DiscardAdvantage
 from companion.games.anima.rewards import SkipReward
+from companion.games.anima.state import Creature
+from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import Cell, Hidden, Phase
 from companion.games.anima.zones import DiscardZone
 from companion.i18n.words import Words
@@ -78,10 +77,10 @@ def test_F4_without_the_tree_every_zone_is_reachable() -> None:
 
 def test_F9_reasons_are_given_before_the_tap() -> None:
     play = table(3).start().arrive((ONE, 4), (TWO, 4)).to(Phase.INTERACTION, ONE)
-    two, three = fighting.opponents(play.state, ONE)
+    two, three = queries.opponents(play.state, ONE)
     assert two.why_not is None
     assert three.why_not.why.value == "different_zones"
-    assert [trader.why_not.why.value for trader in fighting.traders(play.state, ONE)] == [
+    assert [trader.why_not.why.value for trader in queries.traders(play.state, ONE)] == [
         "trade_unread",
         "no_trade_symbol",
     ]

@@ -9,7 +9,7 @@ import pytest
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
-from companion.games.anima import GAME, facts, fighting, queries
+from companion.games.anima import GAME, facts, queries
 from companion.games.anima.advantages import (
     DropLasting,
     GainAdvantages,
@@ -17,21 +17,19 @@ from companion.games.anima.advantages import (
     PassAdvantage,
     PlayAdvantage,
 )
-from companion.games.anima.board import KnownFact
-from companion.games.anima.characters import GainCharacter, Kill, SetPose
-from companion.games.anima.fights import DeclareFight
-from companion.games.anima.organisations import JoinOrganisation, LeaveOrganisation
-from companion.games.anima.reset import (
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill, LeaveOrganisation, SetPose
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import DeclareFight, Trade
+from companion.games.anima.state import KnownFact
+from companion.games.anima.turn import (
     AdvantageDiscarded,
     CharacterDismissed,
     DiscardAdvantage,
     Dismiss,
+    Done,
     Take,
     eligible_taker,
 )
-from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Phase, Pose, Skill, Thing, Timing
 from tests.games.anima.play import ONE, PHASES, THREE, TWO, Play, event, fresh, names, table, team
 
@@ -394,7 +392,7 @@ def test_V40_AN30_without_the_symbol_no_trade() -> None:
     play = traders(4, 6)
     play.on(6, trade=False)
     assert play.soft(Trade(ONE, TWO, 1, 1)) == "no_trade_symbol"
-    assert fighting.traders(play.state, ONE)[0].why_not is not None
+    assert queries.traders(play.state, ONE)[0].why_not is not None
     assert play.soft(Trade(ONE, THREE, 1, 1)) == "no_trade_symbol"
 
 
@@ -403,8 +401,8 @@ def test_AN30_U2_a_symbol_nobody_read_is_asked_for_and_not_absent() -> None:
     play.on(6, trade=None)
     refusal = play.no(Trade(ONE, TWO, 1, 1))
     assert (refusal.why.value, refusal.facts["zone"]) == ("trade_unread", play.zone(6).label)
-    assert fighting.may_interact(play.state, ONE)
-    assert [zone.id for zone in fighting.unread_symbols(play.state)] == [6]
+    assert queries.may_interact(play.state, ONE)
+    assert [zone.id for zone in queries.unread_symbols(play.state)] == [6]
     assert "step.nobody.unread" in str(play.step().follows)
     play.do(TellZone(6, trade=True))
     play.do(Trade(ONE, TWO, 1, 1))

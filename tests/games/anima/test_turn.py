@@ -6,16 +6,22 @@ import pytest
 
 from companion.games.anima import queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.characters import SetPose
+from companion.games.anima.characters import JoinOrganisation, LeaveOrganisation, SetPose
 from companion.games.anima.dice import RollDice
 from companion.games.anima.exploring import Explore
-from companion.games.anima.fights import DeclareFight
+from companion.games.anima.interaction import DeclareFight
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
-from companion.games.anima.order import must_roll, ranked
-from companion.games.anima.organisations import JoinOrganisation, LeaveOrganisation
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.reset import DiscardAdvantage, Dismiss
-from companion.games.anima.turn import Done, StartTurn, TieRolled, TurnStarted
+from companion.games.anima.turn import (
+    DiscardAdvantage,
+    Dismiss,
+    Done,
+    StartTurn,
+    TieRolled,
+    TurnStarted,
+    must_roll,
+    ranked,
+)
 from companion.games.anima.vocabulary import Phase, Pose
 from tests.games.anima.play import FOUR, ONE, THREE, TWO, Play, event, fresh, names, table, team
 

@@ -15,12 +15,13 @@ from unittest import mock
 from companion.core.seats import Seat
 from companion.games.anima import GAME
 from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages, PlayAdvantage
-from companion.games.anima.characters import GainCharacter, Kill, SetPose
+from companion.games.anima.characters import GainCharacter, JoinOrganisation, Kill, SetPose
 from companion.games.anima.correction import Correct
 from companion.games.anima.dice import RollDice, SpeedTest
 from companion.games.anima.encounters import MeetCreature, MeetEvent
 from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
-from companion.games.anima.fights import DeclareFight, GiveCard, Modify, RollFight, SettleFight
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import DeclareFight, GiveCard, Modify, RollFight, SettleFight, Trade
 from companion.games.anima.missions import (
     BeginResistance,
     CompleteFinal,
@@ -31,14 +32,10 @@ from companion.games.anima.missions import (
     TellFinal,
 )
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
-from companion.games.anima.options import Options
-from companion.games.anima.organisations import JoinOrganisation
 from companion.games.anima.phases import LoseTurn
-from companion.games.anima.reset import DiscardAdvantage, Take
 from companion.games.anima.rewards import TakeReward
-from companion.games.anima.telling import TellCharacter, TellZone
-from companion.games.anima.trade import Trade
-from companion.games.anima.turn import Done, NobodyActs, StartTurn
+from companion.games.anima.state import Options
+from companion.games.anima.turn import DiscardAdvantage, Done, NobodyActs, StartTurn, Take
 from companion.games.anima.vocabulary import (
     Cell,
     Dice,

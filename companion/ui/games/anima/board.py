@@ -12,11 +12,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import queries
-from companion.games.anima.board import Zone
 from companion.games.anima.movement import GoTo
 from companion.games.anima.phases import able
 from companion.games.anima.queries import Gauge, printed
-from companion.games.anima.state import State
+from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -13,11 +13,10 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
-from companion.games.anima.organisations import JoinOrganisation
+from companion.games.anima.characters import JoinOrganisation
 from companion.games.anima.queries import leads_astray, printed
-from companion.games.anima.reset import DiscardAdvantage
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
+from companion.games.anima.state import Player, State
+from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -10,10 +10,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.state import State
+from companion.games.anima.facts import TellCharacter
+from companion.games.anima.state import Character, State
 from companion.games.anima.step import unread
-from companion.games.anima.team import Character
-from companion.games.anima.telling import TellCharacter
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -15,10 +15,9 @@ from companion.core.seats import Seat
 from companion.games.anima import facts, queries
 from companion.games.anima.dice import DiceRolled, SpeedTested
 from companion.games.anima.exploring import Explored
-from companion.games.anima.fights import CardGiven, CardThrown, FightRolled
+from companion.games.anima.interaction import CardGiven, CardThrown, FightRolled
 from companion.games.anima.queries import printed
-from companion.games.anima.state import State
-from companion.games.anima.team import Character
+from companion.games.anima.state import Character, State
 from companion.games.anima.turn import Done, TieRolled
 from companion.games.anima.vocabulary import Known
 from companion.i18n.lines import plain, tell_refusal

@@ -8,8 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima.correction import SPOTS, Correct
-from companion.games.anima.spots import find
+from companion.games.anima.correction import SPOTS, Correct, find
 from companion.games.anima.state import State
 from companion.kit.correction import Value
 from companion.ui.at import At

@@ -12,10 +12,11 @@ import flet as ft
 
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
-from companion.games.anima import fighting, queries
+from companion.games.anima import queries
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
 from companion.games.anima.exploring import Explored
-from companion.games.anima.fights import (
+from companion.games.anima.facts import CardLearnt
+from companion.games.anima.interaction import (
     CardGiven,
     CardThrown,
     CreatureBeaten,
@@ -27,7 +28,6 @@ from companion.games.anima.fights import (
 )
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
-from companion.games.anima.telling import CardLearnt
 from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled, coming_speeds
 from companion.games.anima.vocabulary import Result
 from companion.i18n.lines import tell_event
@@ -383,7 +383,7 @@ def _speed(
     """Difficulty, bonus, and the exact chance."""
     most = printed().bonus_most
     aim_word, add_word = ui.g("ui.dice.difficulty"), ui.g("ui.dice.bonus")
-    chance = fighting.speed_chance(state, seat, difficulty, bonus)
+    chance = queries.speed_chance(state, seat, difficulty, bonus)
     rows: list[ft.Control] = [
         stepper(ui, "difficulty", aim_word, difficulty, aim, low=1, high=60, width=None, caption=aim_word),
         stepper(
@@ -401,7 +401,7 @@ def _speed(
     ]
     if chance is None:
         return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
-    speed, need = (state.speed(seat) or 0) + bonus, fighting.die_needed(state, seat, difficulty, bonus)
+    speed, need = (state.speed(seat) or 0) + bonus, queries.die_needed(state, seat, difficulty, bonus)
     return [*rows, live(_chance(ui, chance, speed, difficulty, need))]
 
 

@@ -10,11 +10,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.board import Encounter, Zone
 from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
-from companion.games.anima.fights import SettleFight
+from companion.games.anima.interaction import SettleFight
 from companion.games.anima.queries import encounter_piles
-from companion.games.anima.state import State
+from companion.games.anima.state import Encounter, State, Zone
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor

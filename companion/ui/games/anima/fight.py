@@ -11,15 +11,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import facts, fighting, odds, queries
+from companion.games.anima import dice, facts, queries
 from companion.games.anima.advantages import PlayAdvantage
-from companion.games.anima.board import Bout
-from companion.games.anima.fighting import FightTable
-from companion.games.anima.fights import Modify, RollFight, SettleFight
-from companion.games.anima.odds import Odds
-from companion.games.anima.queries import Totals, printed, totals
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
+from companion.games.anima.dice import Odds
+from companion.games.anima.interaction import Modify, RollFight, SettleFight
+from companion.games.anima.queries import FightTable, Totals, printed, totals
+from companion.games.anima.state import Bout, Player, State
 from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
@@ -61,7 +58,7 @@ from companion.ui.wall import memo_part, part
 @memo_part
 def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
     """Redrawn at each card: what it changes is seen before the dice. Real dice take the place of the bars."""
-    table: FightTable | None = use_slice(ui.desk, do.table, fighting.fight_table)
+    table: FightTable | None = use_slice(ui.desk, do.table, queries.fight_table)
     if table is None:
         return ft.Container()
     rows: list[ft.Control] = [
@@ -202,7 +199,7 @@ def Fight(ui: Ui, width: float, do: Actor) -> ft.Control:
         ui.desk,
         do.table,
         lambda state: (
-            fighting.fight_table(state) is not None,
+            queries.fight_table(state) is not None,
             fighters(ui, state),
             state.options.dice is Dice.TABLE,
         ),
@@ -314,7 +311,7 @@ def _name(ui: Ui, camp: Camp, right: bool) -> ft.Control:
 
 def camps(ui: Ui, state: State) -> tuple[Camp, Camp, str]:
     """Both sides and the gap, as the head of the fight shows them."""
-    bout, table = state.bout, fighting.fight_table(state)
+    bout, table = state.bout, queries.fight_table(state)
     if bout is None:
         empty = Camp(None, "", "", "")
         return empty, empty, ""
@@ -375,7 +372,7 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
 
     def seen(state: State) -> tuple[int, int, Seat | None, FightTable | None]:
         bout = state.bout
-        table = fighting.fight_table(state)
+        table = queries.fight_table(state)
         return (bout.bonus, bout.against, bout.rival, table) if bout else (0, 0, None, table)
 
     bonus, against, rival, table = use_slice(ui.desk, do.table, seen)
@@ -475,11 +472,11 @@ ADDS = (1, 2, 3, 4, 5, 6, -1, -2, -3)
 def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A wanted chance and the bonus it takes; then every bonus with its chances."""
     wanted, want = use_state(75)
-    table = fighting.fight_table(state)
+    table = queries.fight_table(state)
     if table is None:
         return sheet(ui, ui.g("ui.chances.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
     alone = table.rival is None
-    need = fighting.bonus_for(state, Fraction(wanted, 100)) or 0
+    need = queries.bonus_for(state, Fraction(wanted, 100)) or 0
     now = percent(ui, table.odds.win)
     answer = ui.g("ui.chances.enough", p=now) if need == 0 else ui.g("ui.chances.need", change=signed(need))
     rows: list[ft.Control] = [
@@ -499,7 +496,7 @@ def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         section(ui, ui.g("ui.chances.each")),
     ]
     for bonus in range(7):
-        found = odds.odds(table.d + bonus, creature=alone)
+        found = dice.odds(table.d + bonus, creature=alone)
         told = ui.g("ui.chances.line", p=percent(ui, found.win), death=percent(ui, found.death))
         rows.append(fact_line(ui, signed(bonus), told, strong=bonus == need))
     rows += whys(ui, do.table.game.numbers(state), "lead", "chance", "death")

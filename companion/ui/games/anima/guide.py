@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.anima import fighting, queries
+from companion.games.anima import queries
 from companion.games.anima.phases import PHASES
 from companion.games.anima.queries import OrderLine
 from companion.games.anima.state import State
@@ -42,7 +42,7 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     """Where the turn stands, who comes next, and what may be done now."""
     rows: list[ft.Control] = [
         warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
-        for one, other in fighting.rivalries(state)
+        for one, other in queries.rivalries(state)
     ]
     rows += [_phase(ui, state, phase) for phase in PHASES]
     if state.active is not None:

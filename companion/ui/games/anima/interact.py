@@ -9,17 +9,12 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import fighting, odds, queries
-from companion.games.anima.board import Zone
-from companion.games.anima.fighting import Opponent
-from companion.games.anima.fights import DeclareFight, GiveCard
-from companion.games.anima.queries import printed
-from companion.games.anima.state import State
-from companion.games.anima.team import Player
-from companion.games.anima.telling import TellZone
-from companion.games.anima.trade import Trade, no_trade
-from companion.games.anima.vocabulary import Gift, Phase
-from companion.games.anima.why import Why
+from companion.games.anima import dice, queries
+from companion.games.anima.facts import TellZone
+from companion.games.anima.interaction import DeclareFight, GiveCard, Trade, no_trade
+from companion.games.anima.queries import Opponent, printed
+from companion.games.anima.state import Player, State, Zone
+from companion.games.anima.vocabulary import Gift, Phase, Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
@@ -56,17 +51,17 @@ def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
 def Meeting(ui: Ui, state: State, do: Actor) -> ft.Control:
     """Who acts: whoever is still to act; those before then had nothing to do."""
     waiting = queries.steps_of_phase(state)
-    first = next((seat for seat in waiting if fighting.may_interact(state, seat)), waiting[0])
+    first = next((seat for seat in waiting if queries.may_interact(state, seat)), waiting[0])
     chosen, choose = use_state(first)
     seat = chosen if chosen in waiting else first
     rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")] if waiting[1:] else []
     rows += [
         warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
-        for one, other in fighting.rivalries(state)
+        for one, other in queries.rivalries(state)
     ]
-    rows += symbols(ui, do, fighting.unread_symbols(state))
-    foes = sorted(fighting.opponents(state, seat), key=_last)
-    partners = sorted(fighting.traders(state, seat), key=_last)
+    rows += symbols(ui, do, queries.unread_symbols(state))
+    foes = sorted(queries.opponents(state, seat), key=_last)
+    partners = sorted(queries.traders(state, seat), key=_last)
     fights = [section(ui, ui.g("ui.interact.fight")), *(_opponent(ui, state, do, seat, e) for e in foes)]
     trades = [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, seat, each) for each in partners)]
     trade_first = _last(foes[0]) and not _last(partners[0])
@@ -113,7 +108,7 @@ def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft
     own, theirs = state.combat(seat), state.combat(each.seat)
     note = ui.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
     if own is not None and theirs is not None:
-        note = f"{note} · {percent(ui, odds.odds(own - theirs, creature=False).win)}"
+        note = f"{note} · {percent(ui, dice.odds(own - theirs, creature=False).win)}"
     why = reason(ui, each.why_not)
     if each.forced and not why:
         why = ui.g("ui.interact.forced")

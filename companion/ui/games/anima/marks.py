@@ -7,7 +7,7 @@ from functools import lru_cache
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima.board import Zone
+from companion.games.anima.state import Zone
 from companion.games.anima.vocabulary import Hidden, Known, Pose, Reward, Skill
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape

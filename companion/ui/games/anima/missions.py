@@ -26,8 +26,7 @@ from companion.games.anima.missions import (
     TellFinal,
 )
 from companion.games.anima.queries import printed
-from companion.games.anima.state import State
-from companion.games.anima.team import Mission
+from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui

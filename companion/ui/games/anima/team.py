@@ -11,14 +11,11 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages
-from companion.games.anima.characters import GainCharacter, Kill, SetPose
-from companion.games.anima.organisations import LeaveOrganisation
+from companion.games.anima.characters import GainCharacter, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, printed, totals
-from companion.games.anima.reset import DiscardAdvantage, Dismiss, Take
-from companion.games.anima.state import State
-from companion.games.anima.team import Character, Player
-from companion.games.anima.turn import Done
+from companion.games.anima.state import Character, Player, State
+from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -6,9 +6,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import queries
-from companion.games.anima.board import Zone
 from companion.games.anima.queries import ZoneLine
-from companion.games.anima.state import State
+from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks

@@ -10,10 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.anima import facts
-from companion.games.anima.board import Zone
+from companion.games.anima.facts import TellZone
 from companion.games.anima.queries import printed
-from companion.games.anima.state import State
-from companion.games.anima.telling import TellZone
+from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor

@@ -8,10 +8,9 @@ import flet as ft
 
 from companion.games.anima import queries
 from companion.games.anima import zones as zone_rules
-from companion.games.anima.board import Zone
 from companion.games.anima.movement import GoTo
 from companion.games.anima.queries import ZoneLine
-from companion.games.anima.state import State
+from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Hidden, Phase
 from companion.games.anima.zones import DiscardZone, Veto
 from companion.ui.act import Actor
