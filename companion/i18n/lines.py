@@ -15,7 +15,9 @@ from companion.core.beside import BesideWhy, Jot, Mark
 from companion.core.codec import BadJson
 from companion.core.journal import Entry, Kind, merged
 from companion.core.refusal import CoreWhy, Refusal
-from companion.i18n.words import Words
+from companion.core.veil import NOTHING, Hidden, is_open
+from companion.i18n.words import Words, help_texts
+from companion.manifest import manifest_of
 
 
 def tell_event(words: Words, event: Any) -> str:
@@ -75,6 +77,23 @@ def tell_refusal(words: Words, refusal: Refusal) -> str:
     home = "app" if isinstance(refusal.why, CoreWhy | BesideWhy) else words.game
     said = _close_gaps(words.t(f"{home}.refusal.{refusal.why.value}", **dict(refusal.facts)))
     return said[:1].upper() + said[1:]  # it may begin with a fact
+
+
+def tell_rule(words: Words, rule: str, hidden: Hidden = NOTHING) -> tuple[str, str] | None:
+    """A rule in our own words and where the booklet tells it; None where it is not in the help, or hidden."""
+    text = help_texts(words.game, words.lang).get(rule) if words.game and is_open(hidden, rule) else None
+    return None if text is None else (text, booklet_place(words, rule))
+
+
+def booklet_place(words: Words, rule: str) -> str:
+    """Where the booklet tells a rule: its page where that is known, else the chapter."""
+    manifest = manifest_of(words.game)
+    page = manifest.pages.get(rule)
+    if page:
+        return words.t("app.why.page", page=page)
+    chapter = next((name for name, rules in manifest.help if rule in rules), "")
+    told = help_texts(words.game, words.lang).get(f"chapter.{chapter}", "")
+    return words.t("app.why.chapter", chapter=told) if told else ""
 
 
 def tell_bad_json(words: Words, bad: BadJson) -> str:

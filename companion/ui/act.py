@@ -282,7 +282,7 @@ class Actor:
         desk = self.ui.desk
         if isinstance(answer, Refusal):
             desk.buzz("heavy")
-            desk.notice(refusal_notice(self.ui, answer, insist))
+            desk.notice(refusal_notice(self.ui, answer, insist, self.table.hidden))
             return False
         desk.buzz(self.touch)
         stuck = self.table.stuck and answer.kind is Kind.TAP

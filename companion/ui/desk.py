@@ -19,6 +19,7 @@ from companion.boxes import box_of
 from companion.core.box import Fact
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed
+from companion.core.veil import NOTHING, Hidden
 from companion.i18n.words import Words
 from companion.ui.reach import NotAllowed, door_for, within_reach
 from companion.ui.theme import Look
@@ -57,7 +58,10 @@ class Notice:
 
     title: str
     text: str
-    rule: str = ""
+    why: tuple[str, str] | None = None
+    """The rule behind a refusal in words, and its place in the booklet: told when somebody asks."""
+    asked: bool = False
+    """Somebody asked why."""
     anyway: Callable[[], None] | None = None
     calm: bool = False
     again: int = 0
@@ -360,9 +364,11 @@ UNREAD = re.compile(r"_unknown$|_unread$|(?<!_not)_needed$|_missing$|^nothing_to
 """Reasons that only say what nobody has read out yet."""
 
 
-def refusal_notice(ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None) -> Notice:
+def refusal_notice(
+    ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None, hidden: Hidden = NOTHING
+) -> Notice:
     """A refusal as the sentence at the bottom of the screen."""
-    from companion.i18n.lines import tell_refusal
+    from companion.i18n.lines import tell_refusal, tell_rule
 
     mine = refusal.why in OF_ROLES
     unread = UNREAD.search(str(refusal.why.value)) is not None  # no rule forbids it: nobody told it yet
@@ -370,6 +376,6 @@ def refusal_notice(ui: Ui, refusal: Refusal, anyway: Callable[[], None] | None) 
     return Notice(
         title=ui.t(title),
         text=tell_refusal(ui.words, refusal),
-        rule="" if refusal.why.rule.startswith("U-") else refusal.why.rule,
+        why=tell_rule(ui.words, refusal.why.rule, hidden),
         anyway=anyway if refusal.soft else None,
     )

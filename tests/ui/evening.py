@@ -36,6 +36,8 @@ NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
 GAME = ALL["big_book"]
 SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
 BARE_KEY = re.compile(rf"(?<![\w.])(?:app|toy|tray|{'|'.join(ALL)})\.[a-z_]+(?:\.\w+)*")
+RULE_ID = re.compile(r"\b(?:SH|BB|PA|SY|AN)-\d+")
+"""A rule's number: for the help and for who asks why, nowhere else."""
 Play = Callable[[Phone], Awaitable[None]]
 
 
@@ -247,6 +249,7 @@ def sound(phone: Phone) -> None:
     assert said
     bare = [line for line in said if BARE_KEY.search(line)]
     assert not bare, bare
+    assert not rule_numbers(phone)
     assert not twice(phone, names)
     named: set[int] = set()
     for control in names:
@@ -259,6 +262,19 @@ def sound(phone: Phone) -> None:
         if isinstance(control, ft.Container) and control.on_click is not None:
             assert control._i in named, f"{control.key} has no name"
         assert not isinstance(control, ft.TextField) or control.label, control.key
+
+
+def rule_numbers(phone: Phone) -> list[str]:
+    """Lines that name a rule by its number outside the help and the answers to "why?"."""
+    opened = {
+        inner._i
+        for control in phone.controls()
+        if str(getattr(control.key, "value", control.key)).startswith(("because-", "rule-"))
+        for inner in phone.inside(control)
+    }
+    shown = [control for control in phone.controls() if control._i not in opened]
+    said = [*_words(shown), *(each.label or "" for each in shown if isinstance(each, ft.Semantics))]
+    return [line for line in said if RULE_ID.search(line)]
 
 
 def twice(phone: Phone, names: list[ft.Semantics]) -> list[str]:

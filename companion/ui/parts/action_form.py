@@ -18,6 +18,7 @@ from companion.core.codec import json_name, variants
 from companion.core.game import Game
 from companion.core.seats import Seat, seats
 from companion.core.veil import NOTHING, Hidden, is_open
+from companion.i18n.lines import tell_rule
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import seat_shape
@@ -38,19 +39,27 @@ def AllActions(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Con
     for name, kind in variants(do.table.game.actions).items():
         if not is_open(do.table.hidden, f"action.{name}"):
             continue
-        note = ", ".join(getattr(kind, "RULES", ()))
         rows.append(
             row(
                 ui,
                 f"action-{name}",
                 ui.g(f"action.{name}"),
                 _chosen(do, name, kind),
-                note=note,
+                note=_told_where(ui, kind, do.table.hidden),
                 tail=chevron(ui),
             )
         )
     cross = do.opened is not None  # nothing to close where it stands beside the table
     return sheet(ui, ui.t("actions.title"), rows, do.close, note=ui.t("actions.note"), cross=cross)
+
+
+def _told_where(ui: Ui, kind: type, hidden: Hidden) -> str:
+    """Where the booklet tells the first of the rules behind an action."""
+    for rule in getattr(kind, "RULES", ()):
+        told = tell_rule(ui.words, rule, hidden)
+        if told is not None and told[1]:
+            return told[1]
+    return ""
 
 
 def _chosen(do: Actor, name: str, kind: type) -> Callable[[], None]:
@@ -133,7 +142,7 @@ def ActionForm(ui: Ui, state: object, do: Actor, about: Any) -> ft.Control:
         ui.g(f"action.{about}"),
         rows,
         do.close,
-        note=", ".join(getattr(kind, "RULES", ())),
+        note=_told_where(ui, kind, hidden),
         bar=bar,
     )
 

@@ -8,9 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.core.because import Because
-from companion.core.veil import NOTHING, Hidden, is_open
-from companion.i18n.words import help_texts
-from companion.manifest import manifest_of
+from companion.core.veil import NOTHING, Hidden
+from companion.i18n.lines import tell_rule
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -19,27 +18,16 @@ from companion.ui.parts.press import press
 from companion.ui.wall import part
 
 
-def booklet_place(ui: Ui, rule: str) -> str:
-    """Where the booklet tells a rule: its page where that is known, else the chapter."""
-    manifest = manifest_of(ui.game)
-    page = manifest.pages.get(rule)
-    if page:
-        return ui.t("why.page", page=page)
-    texts = help_texts(ui.game, ui.words.lang)
-    chapter = next((name for name, rules in manifest.help if rule in rules), "")
-    return ui.t("why.chapter", chapter=texts[f"chapter.{chapter}"]) if chapter else ""
-
-
 def because_lines(ui: Ui, why: Because, hidden: Hidden = NOTHING) -> list[ft.Control]:
     """The parts, what they come to, and each rule in our own words with its place in the booklet."""
     rows: list[ft.Control] = [fact_line(ui, ui.words.say(each.of), _signed(ui, each.n)) for each in why.parts]
     if why.sums and len(why.parts) > 1:
         rows.append(fact_line(ui, ui.t("why.total"), _signed(ui, why.n), strong=True))
-    texts = help_texts(ui.game, ui.words.lang)
     for rule in why.rules:
-        if rule in texts and is_open(hidden, rule):
-            rows.append(ui.text(texts[rule], "note"))
-            place = booklet_place(ui, rule)
+        told = tell_rule(ui.words, rule, hidden)
+        if told is not None:
+            text, place = told
+            rows.append(ui.text(text, "note"))
             rows.append(ui.text(f"{place} · {rule}" if place else rule, "caption", color=ui.colours.ink2))
     return rows
 
@@ -74,7 +62,9 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) 
     )
     if not opened:
         return head
-    return ft.Column([head, panel(ui, because_lines(ui, why, hidden))], spacing=4, tight=True)
+    told = panel(ui, because_lines(ui, why, hidden))
+    told.key = f"because-{why.id}"
+    return ft.Column([head, told], spacing=4, tight=True)
 
 
 def askable(ui: Ui, do: Actor, id: str, label: str | None, body: ft.Control) -> ft.Control:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 
 import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.hooks import use_choice
-from companion.ui.parts.press import word_button
-from companion.ui.theme import pressable, shadow
+from companion.ui.parts.press import icon_button, word_button
+from companion.ui.theme import pressable, shadow, well
 from companion.ui.tokens import RADIUS, REFUSAL_MS
 from companion.ui.wall import part
 
@@ -39,10 +41,11 @@ def NoticeHost(ui: Ui) -> ft.Control:
     ft.use_effect(lambda: ui.desk.later(fade) if notice else None, [notice])
     if notice is None:
         return ft.Container(width=0, height=0)
-    return _card(ui, notice)
+    # Asked again it folds; what was once asked about stays until it was read.
+    return _card(ui, notice, lambda: put(replace(notice, asked=not notice.asked, stays=True)))
 
 
-def _card(ui: Ui, notice: Notice) -> ft.Control:
+def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
     def leave() -> None:
         ui.desk.notice(None)
 
@@ -55,8 +58,9 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
     if not notice.calm:
         head.append(warning_triangle(ui.look, 26))
     head.append(ft.Container(ui.text(notice.title, "bar", max_lines=2), expand=True))
-    if notice.rule:
-        head.append(ui.text(notice.rule, "caption", color=ui.colours.ink2))
+    if notice.why is not None:
+        icon = ft.Icons.EXPAND_MORE_ROUNDED if notice.asked else ft.Icons.HELP_OUTLINE_ROUNDED
+        head.append(icon_button(ui, "refusal-why", icon, ui.t("refusal.why"), ask))
     buttons: list[ft.Control] = []
     if notice.anyway is not None:
         buttons.append(word_button(ui, "anyway", notice.word or ui.t("refusal.anyway"), anyway, expand=True))
@@ -77,6 +81,7 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
             ft.Semantics(
                 live_region=True, container=True, content=ui.text(notice.text, "body", color=ui.colours.ink)
             ),
+            *([_rule(ui, *notice.why)] if notice.why is not None and notice.asked else []),
             ft.Row(buttons, spacing=8)
             if not ui.look.large_text
             else ft.Column(buttons, spacing=8, tight=True),
@@ -103,3 +108,14 @@ def _card(ui: Ui, notice: Notice) -> ft.Control:
     )
     card.shadow = shadow(ui.look, 3)
     return card
+
+
+def _rule(ui: Ui, text: str, place: str) -> ft.Control:
+    """The rule in our own words, and where the booklet tells it."""
+    rows: list[ft.Control] = [ui.text(text, "note")]
+    if place:
+        rows.append(ui.text(place, "caption", color=ui.colours.ink2))
+    told = ft.Column(rows, spacing=4, tight=True)
+    if ui.look.large_text:  # the buttons below it stay on the screen
+        told.height, told.scroll = ui.look.height * 0.3, ft.ScrollMode.AUTO
+    return well(ui.look, told, padding=10)

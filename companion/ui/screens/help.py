@@ -110,7 +110,7 @@ def Rule(ui: Ui, rule: str, text: str, wanted: tuple[str, ...]) -> ft.Control:
         spacing=4,
         tight=True,
     )
-    return flat(ui.look, body, padding=ft.Padding.symmetric(horizontal=14, vertical=12))
+    return flat(ui.look, body, key=f"rule-{rule}", padding=ft.Padding.symmetric(horizontal=14, vertical=12))
 
 
 def _hits(
