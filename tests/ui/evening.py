@@ -36,7 +36,7 @@ NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
 GAME = ALL["big_book"]
 SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
 BARE_KEY = re.compile(rf"(?<![\w.])(?:app|toy|tray|{'|'.join(ALL)})\.[a-z_]+(?:\.\w+)*")
-RULE_ID = re.compile(r"\b(?:SH|BB|PA|SY|AN)-\d+")
+RULE_ID = re.compile(r"\b(?:SH|BB|PA|SY|AN|A|U)-\d+")
 """A rule's number: for the help and for who asks why, nowhere else."""
 Play = Callable[[Phone], Awaitable[None]]
 

@@ -79,7 +79,7 @@ def test_two_pairs_of_hounds_are_asked_once(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("divert")
         await phone.tap("way-two_pairs")
-        assert phone.says("A-11")
+        assert "anyway" in phone
         await phone.tap("anyway")
         assert table.state.two_pairs
 
@@ -293,7 +293,7 @@ def test_protection_is_reminded_and_used(store: Store) -> None:
         await phone.tap("protect")
         assert phone.says("face cachée")
         await phone.tap("unprotect")
-        assert phone.says("A-14")
+        assert "anyway" in phone
         await phone.tap("anyway")
         await phone.tap("absorb-first")
         await phone.tap("remove-curse")
