@@ -159,9 +159,15 @@ def test_nothing_is_told_before_every_die_is_typed_and_the_last_may_be_taken_bac
     assert asyncio.run(typing(store, (6,), ("dice-real", "dice-cancel", "main"))) == ["roll"]
 
 
+def test_a_single_real_die_is_told_by_its_face(store: Store) -> None:
+    """One die asked: its face is the answer, no button to keep it."""
+    for sides in (4, 6, 20):
+        assert asyncio.run(typing(store, (sides,), ("dice-real", "dice-3"))) == [(3,)]
+
+
 def test_a_hundred_sides_are_typed_as_a_number(store: Store) -> None:
     wrong = ("dice-real", "write 0", "dice-keep", "write 101", "dice-keep", "write x", "dice-keep")
-    right = (*wrong, "write 100", "dice-keep", "main")
+    right = (*wrong, "write 100", "dice-keep")
     assert asyncio.run(typing(store, (100,), right)) == [(100,)]
 
 

@@ -450,8 +450,7 @@ def test_the_mine_rolls_pays_again_and_is_taken(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("stay-point")
         await phone.tap("mine-real")
-        await phone.tap("mine-2")
-        await phone.tap("main")
+        await phone.tap("mine-2")  # one die: its face is the answer
         assert table.state.journey.visit.rolled == 2
         assert phone.says(f"bourse {coins}")  # what is in the purse stands where it is spent
         await phone.tap("mine-again")  # rolled again by the phone, for a coin
@@ -479,7 +478,6 @@ def test_the_statue_with_a_real_die(store: Store, face: int) -> None:
         await phone.tap("stay-point")
         await phone.tap("statue-real")
         await phone.tap(f"statue-{face}")
-        await phone.tap("main")
         for key in then.get(face, ()):
             await phone.tap(key)
         assert table.state.journey.visit.point

@@ -81,13 +81,24 @@ def RealDice(
     names: tuple[str, ...] = (),
     dark: bool = False,
 ) -> ft.Control:
-    """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back."""
+    """The faces of real dice, one after the other: tap 1 to n; the last tap may be taken back.
+
+    A single die is told by its face: undo takes a slip back, as everywhere.
+    """
     faces, put = use_state(tuple[int, ...])
+    single = len(sides) == 1
     now = len(faces)
     full = now >= len(sides)
-    rows: list[ft.Control] = [_dice(ui, sides, faces, names, dark)]
+    rows: list[ft.Control] = [] if single else [_dice(ui, sides, faces, names, dark)]
+
+    def tap(face: int) -> None:
+        if single:
+            on_faces((face,))
+        else:
+            put((*faces, face))
+
     if not full:
-        rows.append(_keys(ui, id, sides[now], lambda face: put((*faces, face))))
+        rows.append(_keys(ui, id, sides[now], tap))
     left = word_button(
         ui, f"{id}-cancel", ui.t("dice.virtual"), cancel, icon=ft.Icons.CASINO_ROUNDED,
         width=None if ui.look.large_text else 124,
@@ -97,7 +108,8 @@ def RealDice(
         if full:
             on_faces(faces)
 
-    which = names[now] if not full and now < len(names) else ui.t("dice.nth", place=now + 1, n=len(sides))
+    nth = ui.t("dice.one") if single else ui.t("dice.nth", place=now + 1, n=len(sides))
+    which = names[now] if not full and now < len(names) else nth
     main = MainButton(
         ui,
         ui.t("dice.use", faces=" ".join(map(str, faces))) if full else which,
