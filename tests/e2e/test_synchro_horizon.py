@@ -76,7 +76,8 @@ def _open_fight(ui: Ui) -> None:
         tap_until(ui, "known-1", lambda shown=shown: _laid(ui, shown), f"no {shown}")
     main(ui, FR.g("step.roll_dice"), lambda: ui.has("first-heroes"))
     tap_until(ui, "first-heroes", lambda: named(ui, "main", FR.g("step.reveal")), "nobody starts")
-    main(ui, FR.g("step.reveal"), lambda: named(ui, "main", "Finir"))
+    main(ui, FR.g("step.reveal"), lambda: ui.has("finish"))  # whoever came up: what it may do
+    tap_to(ui, "sheet-close", "tile-m1")
     ui.sees(re.compile("Manche 1"), LONG)
 
 
@@ -96,10 +97,7 @@ def _strike(ui: Ui, monster: str) -> None:
 
 def _strike_all(ui: Ui) -> None:
     """The next marble, then one blow for every monster that still stands."""
-    main(ui, FR.g("step.reveal"), lambda: named(ui, "main", "Finir"))
-    tiles = [f"tile-{side}{n}" for side in "hm" for n in range(1, 5)]
-    acts = next(tile for tile in tiles if named(ui, tile, FR.g("ui.acting")))
-    tap_to(ui, acts, "to-many")
+    main(ui, FR.g("step.reveal"), lambda: ui.has("to-many"))
     tap_to(ui, "to-many", "other-side")
     if not ui.has("target-m2"):  # a monster acts: it aims at the heroes first
         tap_until(ui, "other-side", lambda: ui.has("target-m2"), "no monsters to strike")
@@ -133,8 +131,8 @@ def _round(ui: Ui) -> None:
 
 
 def _answer(ui: Ui) -> str:
-    """What answers the question that is open: the wheel has the old colour, Lysa takes the three."""
-    return next((key for key in ("exhausted-no", "hero-h2") if ui.has(key)), "")
+    """What answers the question that is open: a turn, the old colour, Lysa takes the three."""
+    return next((key for key in ("exhausted-no", "hero-h2", "finish") if ui.has(key)), "")
 
 
 def _words(ui: Ui) -> str:

@@ -10,6 +10,7 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.health import GainShield, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
@@ -75,6 +76,7 @@ def last_turn(store: Store, **options: Any) -> Table[State]:
     while table.state.fight.marbles:
         die = 3 if acting(table).side is Side.MONSTERS else None
         horizon.play(table, EndTurn(die), Reveal())
+    horizon.play(table, GainShield(acting(table), 1))  # it has done something
     table.wishes = store.wishes("synchro_horizon")
     return table
 
@@ -237,12 +239,58 @@ def test_the_real_box_leads_to_the_monster_and_its_real_die_ends_it(store: Store
 
 
 def test_end_a_monster_with_the_phone(store: Store) -> None:
-    table = monster_acts(store)
+    table = hero_acts(store)
+    horizon.play(table, EndTurn())
 
     async def go(phone: Phone) -> None:
+        await phone.tap("main")  # its marble: its own sheet is there by itself
+        assert phone.says("de sa carte")
         with budget(phone, "synchro_horizon: end a monster with the phone"):
-            await phone.tap("main")
+            await phone.tap("finish")
         assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_a_hero_who_comes_up_is_asked_what_it_does_before_its_end(store: Store) -> None:
+    """Tapping the main button alone never ends a turn in which nothing was done."""
+    table = real_boxes(store, dice=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"marble-{Ring.TWO.value}")
+        who = acting(table)
+        shard = table.state.hero(who).storage.each()[0]  # type: ignore[union-attr]
+        assert f"basic-{shard.value}" in phone  # its own sheet, by itself
+        await phone.tap("sheet-close")
+        assert not phone.says("Finir")
+        await phone.tap("main")  # leads to what it may do
+        assert acting(table) is who
+        assert "finish" in phone  # the end is in reach all the same
+        await phone.tap(f"basic-{shard.value}")
+        assert phone.says("Finir")
+        await phone.tap("main")
+        assert table.state.fight.active is None
+
+    visit(store, at(table), go)
+
+
+def test_the_end_of_an_idle_turn_takes_one_tap_and_a_stunned_hero_has_only_that(store: Store) -> None:
+    table = real_boxes(store)
+    horizon.play(table, Stun(Who.H3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"marble-{Ring.TWO.value}")
+        await phone.tap("finish")
+        assert table.state.fight.active is None
+        table.do(EnterMarble(Side.MONSTERS, Ring.ONE))
+        table.do(EndTurn(2))
+        await phone.settle()
+        await phone.tap(f"marble-{Ring.THREE.value}")
+        assert acting(table) is Who.H3
+        assert phone.says("Finir")
+        await phone.tap("main")
+        assert table.state.fight.active is None
+        assert not table.state.health(Who.H3).stunned  # type: ignore[union-attr]
 
     visit(store, at(table), go)
 
@@ -410,8 +458,7 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
             who = acting(table)
             hero = table.state.hero(who)
             assert hero is not None
-            await phone.tap(f"tile-{who.value}")
-            await phone.tap(f"basic-{hero.storage.each()[0].value}")
+            await phone.tap(f"basic-{hero.storage.each()[0].value}")  # its sheet is there by itself
             await phone.tap("main")
             await phone.tap(f"marble-{ring.value}")  # a monster: its own sheet opens by itself
             target = table.state.line(Side.HEROES)[-1]
@@ -429,7 +476,7 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
         await phone.tap("main")
         assert (table.state.fight.round, table.state.fight.tick) == (2, Tick.SPENT)
         assert [gone.name for gone in table.state.fight.fallen] == ["Loup gris"]
-        assert phone.taps <= 46, phone.taps
+        assert phone.taps <= 42, phone.taps
 
     visit(store, at(table), go)
 

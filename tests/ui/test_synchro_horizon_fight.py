@@ -286,7 +286,8 @@ def test_marbles_of_the_real_box(store: Store) -> None:
     table = kept(store, fights.hero_acts)
 
     async def go(phone: Phone) -> None:
-        await phone.tap("main")  # ends the turn
+        await phone.tap("main")
+        await phone.tap("finish")  # ends the turn
         fight = table.state.fight
         side = fight.next_side
         ring = next(ring for ring in Ring if ring not in fight.box(side).out)
@@ -305,6 +306,7 @@ def test_the_due_box_reveals_at_a_tap(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
+        await phone.tap("finish")
         side = table.state.fight.next_side
         out = len(table.state.fight.box(side).out)
         await phone.tap(f"box-{side.value}")

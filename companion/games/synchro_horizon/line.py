@@ -162,6 +162,7 @@ class Swapped:
 
 def in_order(state: State, side: Side, order: tuple[Who, ...]) -> State:
     """One side in a new order, P1 first."""
+    state = state.with_turn_begun()
     if side is Side.HEROES:
         return replace(state, heroes=tuple(sorted(state.heroes, key=lambda hero: order.index(_of(hero.who)))))
     monsters = tuple(sorted(state.monsters, key=lambda monster: order.index(monster.who)))

@@ -351,6 +351,7 @@ class ShardsSpent:
             turn,
             hero_change=turn.hero_change or self.hero_change,
             master_change=turn.master_change or self.master_change,
+            begun=True,
         )
         return state.with_fight(turn=turn)
 
@@ -420,5 +421,5 @@ class BagRefilled:
 
 def store(state: State, who: Who, shards: Shards) -> State:
     """The same table with shards added to a hero's storage."""
-    hero = state.hero(who)
+    hero, state = state.hero(who), state.with_turn_begun()
     return state if hero is None else state.with_hero(who, storage=hero.storage + shards)

@@ -178,9 +178,13 @@ def _turn(state: State, fight: Fight) -> Step[Action]:
     assert fight.active is not None, "somebody acts"
     after = next_side_after(fight)
     follows = "round_end" if after is None else after.value
-    name = state.name(fight.active)
-    if fight.active.side is Side.MONSTERS and state.options.dice is Draws.TABLE:
+    side, name = fight.active.side, state.name(fight.active)
+    # nothing has happened yet: what it may do comes before its end, unless a stun leaves only that
+    waits = not fight.turn.begun and not fight.turn.stunned
+    if side is Side.MONSTERS and (waits or state.options.dice is Draws.TABLE):
         return ask("end_turn", ".monster", name=name)
+    if waits:
+        return ask("end_turn", ".hero", name=name)
     return act("end_turn", EndTurn(), follows, name=name)
 
 

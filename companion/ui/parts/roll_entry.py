@@ -108,7 +108,7 @@ def RealDice(
         if full:
             on_faces(faces)
 
-    nth = ui.t("dice.one") if single else ui.t("dice.nth", place=now + 1, n=len(sides))
+    nth = ui.t("dice.face") if single else ui.t("dice.nth", place=now + 1, n=len(sides))
     which = names[now] if not full and now < len(names) else nth
     main = MainButton(
         ui,

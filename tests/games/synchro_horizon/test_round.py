@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.health import Damage, Eliminate, Silence, Stun
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import (
     EnterMarble,
     GiveShard,
@@ -15,6 +15,7 @@ from companion.games.synchro_horizon.initiative import (
     TakeThree,
     TypeOrder,
 )
+from companion.games.synchro_horizon.line import Pull
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.options import AfterAction, Draws, MonsterAttack, Silenced
 from companion.games.synchro_horizon.queries.fight import action_of, has_acted, marbles, next_side_after
@@ -293,10 +294,35 @@ def test_SH71_end_turn_passes_to_a_monster_marble() -> None:
     play.do(Reveal())
     step = GAME.step(play.state)
     assert step is not None
+    assert (step.action, step.ask) == (None, "end_turn")  # what it may do comes before its end
+    play.do(GainShield(H1, 1))
+    step = GAME.step(play.state)
+    assert step is not None
     assert step.action == EndTurn()
     assert next_side_after(play.fight) is Side.MONSTERS
     play.do(EndTurn())
     assert play.fight.due is Side.MONSTERS
+
+
+def test_SH71_a_turn_has_begun_once_anything_happens_in_it() -> None:
+    for happens in (Damage(M1, 1), Pull(H2), Stun(M2)):
+        play = boxes("1234", "1234")
+        play.do(happens)  # before anybody acts it is nobody's
+        play.do(Reveal())
+        assert not play.fight.turn.begun
+        play.do(Damage(M1, 1) if isinstance(happens, Stun) else happens)
+        assert play.fight.turn.begun
+        play.do(EndTurn())
+        assert not play.fight.turn.begun
+
+
+def test_SH138_a_stunned_hero_is_led_to_the_end_of_its_turn() -> None:
+    play = boxes("1234", "1234")
+    play.do(Stun(H1))
+    play.do(Reveal())
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.action == EndTurn()
 
 
 def test_G73_SH35_A9_a_turn_cannot_end_with_six_shards() -> None:

@@ -124,14 +124,21 @@ class State:
         health = self.health(who)
         if health is None:
             return self
-        changed = replace(health, **changes)
+        changed, state = replace(health, **changes), self.with_turn_begun()
         if who.side is Side.HEROES:
-            return self.with_hero(who, health=changed)
-        return self.with_monster(who, health=changed)
+            return state.with_hero(who, health=changed)
+        return state.with_monster(who, health=changed)
 
     def with_fight(self, **changes: Any) -> State:
         """The same table with its fight changed."""
         return self if self.fight is None else replace(self, fight=replace(self.fight, **changes))
+
+    def with_turn_begun(self) -> State:
+        """The same table; whoever acts has done something, or something was done to somebody."""
+        fight = self.fight
+        if fight is None or fight.active is None or fight.turn.begun:
+            return self
+        return self.with_fight(turn=replace(fight.turn, begun=True))
 
     def with_bag(self, bag: Shards = NONE, tray: Shards = NONE, reserve: Shards = NONE) -> State:
         """The same table with shards added to bag, tray and reserve."""

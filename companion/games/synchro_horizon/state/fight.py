@@ -70,6 +70,8 @@ class Turn:
     hero_change: bool = False
     master_change: bool = False
     """One shard took the colour of the hero's class, or of its master's (SH-63, SH-139)."""
+    begun: bool = False
+    """Something has happened since it began: until then its end is not what the table is led to."""
 
 
 @dataclass(frozen=True, slots=True)

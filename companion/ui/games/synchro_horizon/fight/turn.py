@@ -40,7 +40,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
 SHIELDS = (1, 2, 3, 5)
@@ -49,7 +49,7 @@ SHIELDS = (1, 2, 3, 5)
 
 @part
 def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """Who acts now, what there is to do, and for a monster the end of it."""
+    """Who acts now, what there is to do, and the end of it."""
     fight = state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
@@ -71,12 +71,34 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     if not fight.dungeon:
         # The sixth thing a hero may do (SH-70); its sheet asks once.
         rows.append(_way(ui, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: do.open("retreat")))
-    return sheet(ui, title, rows, do.close, tail=sign)
+    after = queries.next_side_after(fight)
+    follows = ui.g(f"step.end_turn.{'round_end' if after is None else after.value}")
+    bar = _finish(ui, state, do, follows, ft.Icons.CHECK_ROUNDED)
+    return sheet(ui, title, rows, do.close, tail=sign, bar=bar)
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:
     """A row that leads to another sheet."""
     return row(ui, f"to-{name}", ui.g(title), go, note=ui.g(note), lead=glyph(ui, icon), tail=chevron(ui))
+
+
+def _finish(ui: Ui, state: State, do: Actor, follows: str, icon: ft.IconData) -> ft.Control:
+    """The end of a turn: always in reach, and the bright button only once something was done in it."""
+    fight = state.fight
+    assert fight is not None, "somebody acts"
+    assert fight.active is not None, "somebody acts"
+    title = ui.g("step.end_turn", name=state.name(fight.active))
+
+    def go() -> None:
+        do(EndTurn(), then=do.go_on)
+
+    if fight.turn.begun or fight.turn.stunned:
+        return confirm_bar(ui, do, title, follows, go, icon)
+    label = f"{title}. {follows}"
+    end = word_button(ui, "finish", title, go, icon=icon, label=label, expand=True, height=56, radius=18)
+    if ui.look.wide:
+        return ft.Row([end])
+    return two_buttons(ui, close_button(ui, do.close), ft.Row([end]))
 
 
 # -- a hero ------------------------------------------------------------------------------------------
@@ -454,14 +476,7 @@ def _basic(ui: Ui, state: State, do: Actor, monster: Monster, blow: MonsterBlow)
 def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
     """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
     if not queries.real_dice(state):
-        return confirm_bar(
-            ui,
-            do,
-            ui.g("step.end_turn", name=monster.name),
-            ui.g("ui.end.monster.note"),
-            lambda: do(EndTurn(), then=do.go_on),
-            ft.Icons.CASINO_ROUNDED,
-        )
+        return _finish(ui, state, do, ui.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
     faces = [
         press(
             ui,
