@@ -178,6 +178,11 @@ def fighting(store: Store, **options: Any) -> Table[State]:
     )
 
 
+def lying(store: Store) -> Table[State]:
+    """An item that nobody wears."""
+    return play(travelling(store), TakeItem("Cape de brume", False))
+
+
 def barred(store: Store, **options: Any) -> Table[State]:
     """Monsters bar the way, none is drawn yet, and a hero waits in reserve."""
     return play(rich(store, **options), Travel("Aube", Point.TAVERN))

@@ -11,10 +11,13 @@ import pytest
 from companion.core.table import Table
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.options import Tracking
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.options import Draws
 from companion.store import Store
 from companion.ui.act import Actor
 from tests.ui import anima_evening as anima
 from tests.ui import evening as book
+from tests.ui import horizon_evening as horizon
 from tests.ui import pantacle_evening as pantacle
 from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
@@ -46,6 +49,12 @@ def _powers(store: Store) -> Table[Any]:
     return pantacle.become(store, game.state)
 
 
+def _real_bag(store: Store) -> Table[Any]:
+    table = horizon.barred(store, shards=Draws.TABLE)
+    cards = (DrawMonster(code, 8, level, code) for code, level in (("A", 1), ("B", 1), ("C", 2), ("D", 2)))
+    return horizon.play(table, *cards, RollDice((4, 2, 6, 1)))
+
+
 GAPS = {
     "a zone to read": Gap(anima.nameless, "zone", None, "se lit sur la carte", "level"),
     "a character to read": Gap(anima.seat, "character", None, "se lisent sur la carte", "combat"),
@@ -67,6 +76,23 @@ GAPS = {
     "a flame": Gap(_powers, "sacrifice_powers", None, "quelle flamme", "flame"),
     "a favour of the board": Gap(_favours, "board", None, "Écrivez le nom", "first", ("board-traque",)),
     "the kind of a curse": Gap(_favours, "add_curse", pantacle.ONE, "Titre rouge", "kind"),
+    "points of a monster": Gap(horizon.barred, "draw_monster", None, "les PV de la carte", "hp"),
+    "what the real bag gave": Gap(
+        _real_bag, "begin_fight", None, "sortis du vrai sac", "hand-h1", ("first-heroes",)
+    ),
+    "a number to hit with": Gap(horizon.fighting, "character", "m1", "touchez d’abord un nombre", "number"),
+    "a number to heal with": Gap(
+        horizon.fighting, "character", "h1", "touchez d’abord un nombre", "number", ("pad-heal",)
+    ),
+    "a number for all": Gap(horizon.fighting, "many", None, "touchez d’abord un nombre", "amount"),
+    "the city of a travel": Gap(
+        horizon.travelling, "travel", None, "le nom de la cité", "city", ("city-clear",)
+    ),
+    "the point of a travel": Gap(horizon.travelling, "travel", None, "le point d’intérêt", "point"),
+    "the price of an item": Gap(horizon.shopping, "village", None, "prix", "price", ("ware-item",)),
+    "shards of a level": Gap(horizon.fighting, "level_up", None, "choisissez les éclats", "shards"),
+    "a golden side": Gap(horizon.golden, "take_upgrade", None, "la carte ou une tuile", "golden"),
+    "who wears an item": Gap(horizon.lying, "equip", None, "choisissez un héros", "who"),
     "curses of a monster": Gap(
         lambda store: book.play(book.seat(store), Advance()), "lay_curses", None, "combien de Multi", "multi"
     ),

@@ -154,6 +154,35 @@ def test_basic_attack(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_U9_a_class_level_is_asked_in_place_once_and_kept(store: Store) -> None:
+    """The basic attack of a hero whose card nobody read: no refusal to overrule at every turn."""
+    table = hero_acts(store)
+    who = acting(table)
+    hero = table.state.hero(who)
+    assert hero is not None
+    unread = replace(hero.card, class_level=None)
+    table = horizon.become(store, table, table.state.with_hero(who, card=unread))
+    shard = hero.storage.each()[0]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{who.value}")
+        assert phone.says("demandé une fois")
+        await phone.tap("read-2")
+        assert not phone.says("demandé une fois")
+        await phone.tap(f"basic-{shard.value}")
+        assert not phone.says("lisez la carte")
+        assert table.state.hero(who).card.class_level == 2  # type: ignore[union-attr]
+        assert table.state.hero(who).storage.of(shard) == hero.storage.of(shard) - 1  # type: ignore[union-attr]
+        await phone.tap("undo")
+        await phone.tap("undo")
+        await phone.tap(f"tile-{who.value}")
+        await phone.tap(f"basic-{shard.value}")  # or not at all: it was asked right above
+        assert "anyway" not in phone
+        assert table.state.hero(who).storage.of(shard) == hero.storage.of(shard) - 1  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
 def test_shield_on_the_active_hero(store: Store) -> None:
     table = hero_acts(store)
     who = acting(table)

@@ -27,7 +27,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, switch_row
-from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
 
 
@@ -76,13 +76,14 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     name = "" if ring is None else ring_look(ui, state, ring).name
     rows: list[ft.Control] = [
         from_box(ui),
-        Figures(ui, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n})),
+        spot("figures", Figures(ui, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
     ]
     if ring is not None or not _others(state, None, level):
         rows.append(switch_row(ui, "level-same", ui.g("ui.s.same"), same, all_four))
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
     )
+    seek = Seek(ui, "figures")
     bar = confirm_bar(
         ui,
         do,
@@ -91,9 +92,10 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         lambda: do(action, then=onward(do)),
         ready=typed["hp"] is not None,
         missing=ui.g("ui.missing.max"),
+        seek=seek,
     )
     note = ui.g("ui.s.level.board", name=name) if name else ui.g("ui.s.level.note")
-    return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar)
+    return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _said(ui: Ui, n: int | None) -> str:
@@ -124,7 +126,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     right = printed.all_counted(total)
     rows: list[ft.Control] = [
         from_box(ui),
-        Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4),
+        spot("figures", Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
         live(ui.text(ui.g("ui.s.split.sum", n=total, high=printed.SHARDS), "body", weight=600)),
     ]
     if all_in_bag(state):
@@ -138,6 +140,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         )
     else:  # shards lie on the boards: their colours can be put right, not given up
         left = close_button(ui, do.close)
+    seek = Seek(ui, "figures")
     bar = confirm_bar(
         ui,
         do,
@@ -145,9 +148,11 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         ui.g("ui.s.split.sum", n=total, high=printed.SHARDS),
         lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
         ready=right,
+        seek=seek,
         left=left,
     )
-    return sheet(ui, ui.g("ui.s.shards"), rows, do.close, note=ui.g("ui.s.split.note"), bar=bar)
+    note = ui.g("ui.s.split.note")
+    return sheet(ui, ui.g("ui.s.shards"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 @part
@@ -255,7 +260,7 @@ def real_shards(
     """What the real bag gave; left empty the phone draws."""
     key = "ui.s.bag.table" if draws_by_hand(state) else "ui.s.bag.phone"
     return [
-        quiet_note(ui, ui.g(key, n=n)),
+        spot("drawn", quiet_note(ui, ui.g(key, n=n))),
         count_up(ui, id, shards, put, kinds(state), n),
     ]
 

@@ -62,7 +62,7 @@ def wearer(
 ) -> list[ft.Control]:
     """Who wears it; of a hero with two items, which one makes room."""
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.p.item.who")),
+        spot("who", section(ui, ui.g("ui.p.item.who"))),
         pick_hero(
             ui,
             state,

@@ -55,7 +55,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import check_box, section, switch_row
-from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.sheet import Seek, sheet, spot, two_buttons
 from companion.ui.wall import part
 
 
@@ -245,15 +245,16 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         rows += _forecast(ui, state, who, seen, typed, lambda: put(0))
     else:
         rows += _gentle(ui, state, who, view, typed)
-    rows.append(_keys(ui, typed, put))
+    rows.append(spot("number", _keys(ui, typed, put)))
+    seek = Seek(ui, "number")
     if view == "hit":
         cells = [_pierce(ui, pierces, pierce), *_tokens(ui, state, do, who)]
         rows.append(grid(cells, 1 if ui.look.large_text else 3))
-        bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces))
+        bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces), seek)
     else:
         rows.append(_others(ui, do, who, view, lambda: put(0)))
-        bar = _gentle_bar(ui, do, who, view, typed)
-    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar)
+        bar = _gentle_bar(ui, do, who, view, typed, seek)
+    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
 def _about(ui: Ui, state: State, who: Who) -> str:
@@ -446,7 +447,7 @@ def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Any) -> ft.Control:
     return ft.Row([other, _erase(ui, erase)], spacing=8)
 
 
-def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) -> ft.Control:
+def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
     """Deal it; where it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
@@ -470,6 +471,7 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit) ->
             deal,
             ready=hit.n > 0,
             missing=ui.g("ui.missing.number"),
+            seek=seek,
             left=_to_all(ui, do, state, hit),
         )
     after = preview(state, saved)
@@ -524,7 +526,8 @@ def _to_all(ui: Ui, do: Actor, state: State, hit: Hit) -> ft.Control:
     )
 
 
-def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int) -> ft.Control:
+def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) -> ft.Control:
+    ready, missing = typed > 0, ui.g("ui.missing.number")
     if view == "heal":
         potion = do.table.state.purse.potions
         go = confirm_bar(
@@ -534,6 +537,9 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int) -> ft.Contro
             "",
             lambda: do(Heal(who, typed), then=do.close),
             ft.Icons.FAVORITE_ROUNDED,
+            ready=ready,
+            missing=missing,
+            seek=seek,
         )
         if who.side is Side.MONSTERS:
             return go
@@ -553,4 +559,7 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int) -> ft.Contro
         "",
         lambda: do(GainShield(who, typed), then=do.close),
         ft.Icons.SHIELD_ROUNDED,
+        ready=ready,
+        missing=missing,
+        seek=seek,
     )

@@ -28,6 +28,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_args,
     dealt_missing,
     dealt_ready,
+    dealt_seek,
 )
 from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward
@@ -35,7 +36,7 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -119,11 +120,22 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     def go() -> None:
         do(DiscardShards(who, given), then=onward(do))
 
-    rows = [] if only else [ShardPick(ui, "discard", hero.storage, chosen, put)]
+    rows = [] if only else [spot("shards", ShardPick(ui, "discard", hero.storage, chosen, put))]
+    seek = Seek(ui, "shards")
     note = ui.g("ui.discard.note", n=hero.over)
     title = ui.g("ui.discard.do", n=len(given))
-    bar = confirm_bar(ui, do, title, "", go, ready=len(given) == hero.over, missing=ui.g("ui.missing.shards"))
-    return sheet(ui, ui.g("ui.discard.title", name=hero.name), list(rows), do.close, note=note, bar=bar)
+    bar = confirm_bar(
+        ui,
+        do,
+        title,
+        "",
+        go,
+        ready=len(given) == hero.over,
+        missing=ui.g("ui.missing.shards"),
+        seek=seek,
+    )
+    head = ui.g("ui.discard.title", name=hero.name)
+    return sheet(ui, head, list(rows), do.close, note=note, bar=bar, seek=seek)
 
 
 @part
@@ -162,6 +174,7 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     def go() -> None:
         do(GainShards(**dealt_args(state, due, dealt)), then=do.go_on)
 
+    seek = dealt_seek(ui, state, due, dealt)
     bar = confirm_bar(
         ui,
         do,
@@ -170,9 +183,11 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         go,
         ready=dealt_ready(state, due, dealt),
         missing=dealt_missing(ui, state),
+        seek=seek,
     )
     rows = dealing(ui, state, do, due, dealt, put)
-    return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=ui.g("ui.gain.note"), bar=bar)
+    note = ui.g("ui.gain.note")
+    return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 @part
@@ -196,16 +211,15 @@ def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
     coins, change = use_choice(int)
-    body: list[ft.Control] = [
-        Figures(
-            ui,
-            "coins",
-            (Figure("coins", ui.g("ui.coins"), printed.COINS_MOST),),
-            {"coins": coins},
-            lambda _, n: change(n),
-            1,
-        )
-    ]
+    pad = Figures(
+        ui,
+        "coins",
+        (Figure("coins", ui.g("ui.coins"), printed.COINS_MOST),),
+        {"coins": coins},
+        lambda _, n: change(n),
+        1,
+    )
+    seek = Seek(ui, "coins")
     bar = confirm_bar(
         ui,
         do,
@@ -214,8 +228,10 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         lambda: do(EndFight(coins), then=do.close),
         ready=coins is not None,
         missing=ui.g("ui.missing.coins"),
+        seek=seek,
     )
-    return sheet(ui, ui.g("action.EndFight"), body, do.close, note=ui.g("ui.coins.note"), bar=bar)
+    title, note = ui.g("action.EndFight"), ui.g("ui.coins.note")
+    return sheet(ui, title, [spot("coins", pad)], do.close, note=note, bar=bar, seek=seek)
 
 
 @part
@@ -235,6 +251,7 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     def go() -> None:
         do(Retreat(**({} if cost.loses else dealt_args(state, due, dealt))), then=do.go_on)
 
+    seek = dealt_seek(ui, state, due, dealt)
     bar = confirm_bar(
         ui,
         do,
@@ -243,5 +260,6 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         go,
         ready=cost.loses or dealt_ready(state, due, dealt),
         missing=dealt_missing(ui, state),
+        seek=seek,
     )
-    return sheet(ui, ui.g("action.Retreat"), rows, do.close, bar=bar)
+    return sheet(ui, ui.g("action.Retreat"), rows, do.close, bar=bar, seek=seek)

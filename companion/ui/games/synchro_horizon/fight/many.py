@@ -25,7 +25,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, live, views
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -79,20 +79,21 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             do.together([kind(who, n) for who in targets], then=do.close)
 
     verbs = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
+    pad = Figures(
+        ui,
+        "amount",
+        (Figure("n", ui.g("ui.many.each"), printed.DAMAGE_MOST),),
+        {"n": n or None},
+        lambda _, put: change(put or 0),
+        1,
+    )
     rows: list[ft.Control] = [
         views(ui, "verb", verbs, verb, turn),
-        Figures(
-            ui,
-            "amount",
-            (Figure("n", ui.g("ui.many.each"), printed.DAMAGE_MOST),),
-            {"n": n or None},
-            lambda _, put: change(put or 0),
-            1,
-        ),
+        spot("amount", pad),
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
     cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
-    rows.append(grid(cells, 1 if ui.look.large_text else 2))
+    rows.append(spot("targets", grid(cells, 1 if ui.look.large_text else 2)))
     if verb == "hit":
         rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
@@ -105,6 +106,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         )
     )
     title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
+    seek = Seek(ui, "targets" if n else "amount")
     bar = confirm_bar(
         ui,
         do,
@@ -112,11 +114,12 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         ui.g("ui.many.targets", n=len(targets)),
         go,
         ready=bool(n and targets),
-        missing=ui.g("ui.missing.number"),
+        missing=ui.g("ui.missing.targets" if n else "ui.missing.number"),
+        seek=seek,
     )
     effect = isinstance(about, Effect)
     head = ui.g("ui.many.effect", name=about.name) if effect else ui.g("ui.many")
-    return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar)
+    return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar, seek=seek)
 
 
 def _doubts(

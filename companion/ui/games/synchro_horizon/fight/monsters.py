@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, quiet_note
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, tabs, text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 KNOWN_SHOWN = 4
@@ -80,6 +80,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
         rows += _new_card(ui, fight, draft, put)
         rows.append(_names(ui, draft, put, draw_typed if ready else lambda: None))
+    seek = Seek(ui, "hp")
     bar = confirm_bar(
         ui,
         do,
@@ -88,10 +89,11 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         draw_typed,
         ready=ready,
         missing=ui.g("ui.missing.hp"),
+        seek=seek,
     )
     title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
     note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
-    return sheet(ui, title, rows, do.close, note=note, bar=bar)
+    return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
@@ -193,15 +195,16 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
         chosen = str(_level(fight, draft))
         rows.append(tabs(ui, "level", names, chosen, lambda name: put(replace(draft, level=int(name)))))
     marks = [(each.value, ui.words.show(each)) for each in Mark]
+    points = Figures(
+        ui,
+        "hp",
+        (Figure("hp", ui.g("ui.max"), printed.HP_MOST, 1),),
+        {"hp": draft.hp},
+        lambda _, n: put(replace(draft, hp=n)),
+        1,
+    )
     return [
-        Figures(
-            ui,
-            "hp",
-            (Figure("hp", ui.g("ui.max"), printed.HP_MOST, 1),),
-            {"hp": draft.hp},
-            lambda _, n: put(replace(draft, hp=n)),
-            1,
-        ),
+        spot("hp", points),
         *rows,
         tabs(ui, "mark", marks, draft.mark.value, lambda name: put(replace(draft, mark=Mark(name)))),
         switch_row(

@@ -21,6 +21,7 @@ from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.parts.panels import action_button, count_line, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
+from companion.ui.parts.sheet import Seek, spot
 from companion.ui.wall import part
 
 
@@ -96,6 +97,15 @@ def dealt_missing(ui: Ui, state: State) -> str:
     return ui.g("ui.missing.drawn" if draws_by_hand(state) else "ui.missing.share")
 
 
+def dealt_seek(ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt) -> Seek:
+    """Leads to the first hero whose shards are still to be told; or to what the bag is shared by."""
+    if not draws_by_hand(state):
+        return Seek(ui, "share")
+    short = (who for who, most in due.items() if len(dealt.hands.get(who, ())) < most)
+    who = next(short, None)
+    return Seek(ui, "share" if who is None else f"hand-{who.value}")
+
+
 def dealt_args(state: State, due: Mapping[Who, int], dealt: Dealt) -> dict[str, Any]:
     """What was told, as the rules take it."""
     if not lacks(state, sum(due.values())):
@@ -122,7 +132,7 @@ def dealing(
             # the sheet stays, with what was chosen in it
             rows.append(action_button(ui, "refill", ui.g("action.RefillBag"), partial(do, RefillBag())))
     if draws_by_hand(state):
-        rows.append(DrawnByHand(ui, state, due, dealt, put))
+        rows += _by_hand(ui, state, due, dealt, put)
     elif lacks(state, need) and state.bag.bag.total:
         rows += _shares(ui, state, due, dealt, put)
     return rows
@@ -137,7 +147,8 @@ def _shares(
     def give(who: Who, n: int) -> None:
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
-    rows: list[ft.Control] = [section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=left))]
+    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=left))
+    rows: list[ft.Control] = [spot("share", head)]
     for who, most in due.items():
         now = dealt.shares.get(who, 0)
         rows.append(
@@ -154,14 +165,16 @@ def _shares(
     return rows
 
 
-@part
-def DrawnByHand(
+def _by_hand(
     ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
-) -> ft.Control:
+) -> list[ft.Control]:
     """What each hero drew from the real bag: as many as are due, no more."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
     left = state.bag.bag - counted(told)
-    rows: list[ft.Control] = [section(ui, ui.g("ui.drawn")), quiet_note(ui, ui.g("ui.drawn.note"))]
+    rows: list[ft.Control] = [
+        spot("share", section(ui, ui.g("ui.drawn"))),
+        quiet_note(ui, ui.g("ui.drawn.note")),
+    ]
     for who, most in due.items():
         mine = dealt.hands.get(who, ())
 
@@ -170,6 +183,7 @@ def DrawnByHand(
 
         name = ui.text(state.name(who), "body", weight=600, expand=True)
         count = ui.text(ui.g("ui.share.of", n=len(mine), high=most), "note", color=ui.colours.ink2)
-        rows.append(ft.Row([ring_sign(ui, ring_look(ui, state, who.ring), 24), name, count], spacing=8))
+        head = ft.Row([ring_sign(ui, ring_look(ui, state, who.ring), 24), name, count], spacing=8)
+        rows.append(spot(f"hand-{who.value}", head))
         rows.append(ShardPick(ui, f"hand-{who.value}", left + counted(mine), mine, take))
-    return ft.Column(rows, spacing=6, tight=True)
+    return rows

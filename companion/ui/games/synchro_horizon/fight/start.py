@@ -24,6 +24,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
     dealt_args,
     dealt_missing,
     dealt_ready,
+    dealt_seek,
 )
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
@@ -96,6 +97,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         bar = grid(starters, 1 if ui.look.large_text else 2)
         return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
     rows += dealing(ui, state, do, due(chosen), dealt, put)
+    seek = dealt_seek(ui, state, due(chosen), dealt)
     bar = confirm_bar(
         ui,
         do,
@@ -104,9 +106,11 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         partial(begin, chosen),
         ready=dealt_ready(state, due(chosen), dealt),
         missing=dealt_missing(ui, state),
+        seek=seek,
         left=back_button(ui, lambda: choose(None)),
     )
-    return sheet(ui, ui.g("ui.share"), rows, do.close, note=ui.g("ui.first.each.side", side=chosen), bar=bar)
+    note = ui.g("ui.first.each.side", side=chosen)
+    return sheet(ui, ui.g("ui.share"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.health import Damage, GainShield
+from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
@@ -16,7 +17,7 @@ from companion.games.synchro_horizon.queries import printed, skill_payment
 from companion.games.synchro_horizon.queries.party import next_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
-from companion.games.synchro_horizon.state.party import Hero, Skill
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill
 from companion.games.synchro_horizon.state.shards import Shards
 from companion.games.synchro_horizon.turn import (
     BasicAttack,
@@ -26,11 +27,11 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import Shard, Side, SpentOn, Who
+from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
-from companion.ui.games.synchro_horizon.entry.heroes import chip
+from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.fight.many import Effect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
@@ -177,10 +178,46 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control
     if queries.used(state, SpentOn.BASIC):
         return panel(ui, [head, quiet_note(ui, ui.g("ui.used"))])
 
-    def pay(shard: Shard, kept: bool) -> None:
-        do(BasicAttack(who, shard, reserve=kept), then=do.close)
+    unread = _unread_cards(ui, do, hero, who)
 
-    return panel(ui, [head, ui.text(told, "body"), *_pay_row(ui, "basic", hero, state.bag.reserve, pay)])
+    def pay(shard: Shard, kept: bool) -> None:
+        # what the rules would doubt is asked right above
+        do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=do.close)
+
+    pays = _pay_row(ui, "basic", hero, state.bag.reserve, pay)
+    return panel(ui, [head, ui.text(told, "body"), *unread, *pays])
+
+
+def _unread_cards(ui: Ui, do: Actor, hero: Hero, who: Who) -> list[ft.Control]:
+    """Class and class level of its cards, asked where they are needed first and kept from then on (U-9)."""
+    rows: list[ft.Control] = []
+    for card, master in ((hero.card, False), (hero.master, True)):
+        if card is None:
+            continue
+        if card.hero_class is None:
+            tell_class = partial(_told_class, do, who, card, master)
+            rows.append(quiet_note(ui, ui.g("ui.attack.class", name=card.name)))
+            rows.append(pick_class(ui, "read-master" if master else "read", None, tell_class))
+        elif card.class_level is None and not master:  # a master's that nobody read counts as the hero's
+            tell = partial(DescribeHero, who, card.name, card.hero_class)
+            cells = [
+                word_button(
+                    ui,
+                    f"read-{n}",
+                    str(n),
+                    partial(do, tell(n)),
+                    label=ui.g("ui.p.clv.short", n=n),
+                    expand=True,
+                )
+                for n in range(1, printed.CLASS_LEVEL_MOST + 1)
+            ]
+            rows.append(quiet_note(ui, ui.g("ui.attack.clv", name=card.name, what=card.hero_class)))
+            rows.append(grid(cells, 5))
+    return rows
+
+
+def _told_class(do: Actor, who: Who, card: HeroCard, master: bool, kind: HeroClass | None) -> None:
+    do(DescribeHero(who, card.name, kind, card.class_level, master))
 
 
 @part

@@ -25,7 +25,7 @@ from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 KEY = "horizon.way"
@@ -244,7 +244,9 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
         rows += _where_to(ui, state, way, change, straight, lambda: show("point"))
         rows.append(_tile_row(ui, state, way, lambda: show("tile")))
     note = ui.g("ui.j.city.note")
-    return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=_bar(ui, state, do, way))
+    seek = lacking(ui, state, way)
+    bar = _bar(ui, state, do, way, seek)
+    return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
 def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
@@ -259,12 +261,12 @@ def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
     if way.city:  # the only known city stands there already: another name begins with an empty field
         erase = ui.g("ui.erase")
         parts.append(icon_button(ui, "city-clear", ft.Icons.BACKSPACE_ROUNDED, erase, lambda: to("")))
-    return ft.Row(parts, spacing=4)
+    return spot("city", ft.Row(parts, spacing=4))
 
 
 def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
     """The hourglasses, on a pad."""
-    return Figures(
+    pad = Figures(
         ui,
         "time",
         (Figure("time", ui.g("ui.j.time"), printed.LAST_DAY - 1),),
@@ -272,6 +274,7 @@ def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
         lambda _, n: change(replace(way, time=n)),
         1,
     )
+    return spot("time", pad)
 
 
 def _where_to(
@@ -284,10 +287,10 @@ def _where_to(
     known = tile.points if tile else ()
     if not known and way.point is None:
         every = point_grid(ui, None, lambda point: change(replace(way, point=point)))
-        return [section(ui, ui.g("ui.j.which_point")), every]
+        return [spot("point", section(ui, ui.g("ui.j.which_point"))), every]
     if not known:
         return [*_picked(ui, way, change), _time(ui, way, change)]
-    rows: list[ft.Control] = [section(ui, ui.g("ui.j.which_point"))]
+    rows: list[ft.Control] = [spot("point", section(ui, ui.g("ui.j.which_point")))]
 
     def plan(point: Point) -> None:
         change(replace(way, point=point, time=None))
@@ -325,12 +328,13 @@ def _picked(ui: Ui, way: Way, change: Any) -> list[ft.Control]:
 def _other_point(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
     """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
-        point_grid(ui, way.point, lambda point: change(replace(way, point=point))),
+        spot("point", point_grid(ui, way.point, lambda point: change(replace(way, point=point)))),
     ]
     if way.point is not None:
         rows = [*_picked(ui, way, change), _time(ui, way, change)]
-    bar = _bar(ui, state, do, way, back_button(ui, back))
-    return sheet(ui, ui.g("ui.j.which_point"), rows, do.close, note=way.city, bar=bar)
+    seek = lacking(ui, state, way)
+    bar = _bar(ui, state, do, way, seek, back_button(ui, back))
+    return sheet(ui, ui.g("ui.j.which_point"), rows, do.close, note=way.city, bar=bar, seek=seek)
 
 
 def _read(tile: Tile | None, way: Way) -> tuple[int | None, int | None, tuple[int, ...]]:
@@ -415,7 +419,14 @@ def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any
     )
 
 
-def _bar(ui: Ui, state: State, do: Actor, way: Way, left: ft.Control | None = None) -> ft.Control:
+def lacking(ui: Ui, state: State, way: Way) -> Seek:
+    """Leads to what the travel still lacks: the city, the point, the hourglasses."""
+    if not way.city.strip():
+        return Seek(ui, "city")
+    return Seek(ui, "time" if way.point is not None or ends(way) else "point")
+
+
+def _bar(ui: Ui, state: State, do: Actor, way: Way, seek: Seek, left: ft.Control | None = None) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
     time = time_of(state, way)
     named = bool(way.city.strip())
@@ -426,7 +437,6 @@ def _bar(ui: Ui, state: State, do: Actor, way: Way, left: ft.Control | None = No
         left_over = chain(state, time)[0].left
         title = ui.g("ui.j.travel.n", n=time)
         follows = ui.g("ui.j.loses") if lost else ui.g("ui.j.travel.follows", n=left_over)
-    lacks = "city" if not named else "point" if not picked else "time"
     bar = confirm_bar(
         ui,
         do,
@@ -434,7 +444,8 @@ def _bar(ui: Ui, state: State, do: Actor, way: Way, left: ft.Control | None = No
         follows,
         lambda: do(way.action, then=do.go_on),
         ready=named and picked and time is not None,
-        missing=ui.g(f"ui.missing.{lacks}"),
+        missing=ui.g(f"ui.missing.{seek.name}"),
+        seek=seek,
         left=left,
     )
     if not lost:

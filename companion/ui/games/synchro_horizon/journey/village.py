@@ -62,7 +62,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -73,22 +73,24 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     typed, price_is = use_choice(int)
     known = next((one.price for one, _ in known_items(state) if one.name == draft.name.strip()), None)
     price = known if typed is None else typed
+    pad = Figures(
+        ui,
+        "price",
+        (Figure("price", ui.g("ui.j.price"), printed.COINS_MOST),),
+        {"price": price},
+        lambda _, n: price_is(n),
+        1,
+    )
     rows: list[ft.Control] = [
         *item_form(ui, state, "buy", draft, put, wear=False),
-        Figures(
-            ui,
-            "price",
-            (Figure("price", ui.g("ui.j.price"), printed.COINS_MOST),),
-            {"price": price},
-            lambda _, n: price_is(n),
-            1,
-        ),
+        spot("price", pad),
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
         *wearer(ui, state, "buy", draft, put),
     ]
     follows = ui.g("ui.j.price.missing") if price is None else price_line(ui, state, price)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
     good = price is not None and not purse_short(state, price) and ready(state, draft)
+    seek = Seek(ui, "price" if ready(state, draft) else "room")
     bar = confirm_bar(
         ui,
         do,
@@ -97,10 +99,11 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         lambda: do(action, then=back),
         ready=good,
         missing=follows if ready(state, draft) else ui.g("ui.missing.room"),
+        seek=seek,
         left=back_button(ui, back),
     )
     purse = ui.g("ui.j.purse", n=state.purse.coins)
-    return sheet(ui, ui.g("ui.j.ware.item"), rows, do.close, note=purse, bar=bar)
+    return sheet(ui, ui.g("ui.j.ware.item"), rows, do.close, note=purse, bar=bar, seek=seek)
 
 
 @part
@@ -112,7 +115,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     shards, put_shards = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [*card_form(ui, state, "hire", card, put)]
     if among:
-        rows.append(section(ui, ui.g(f"ui.j.hire.{ware.value}")))
+        rows.append(spot("hero", section(ui, ui.g(f"ui.j.hire.{ware.value}"))))
         rows.append(
             pick_hero(ui, state, "hire-who", who, choose, among=among, note=lambda hero: _about(ui, hero))
         )
@@ -125,7 +128,15 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     price = price_line(ui, state, PRICES[ware])
     poor = purse_short(state, PRICES[ware]) is not None
     unread = ware is not Ware.MASTER and level_unread(state)
-    lacks = "ui.missing.level" if unread else "ui.missing.hero" if who is None else "ui.missing.drawn"
+    lacks = "level" if unread else "hero" if who is None else "drawn"
+    place = Seek(ui, lacks)
+
+    def seek() -> None:
+        if unread:
+            do.open("tell_tile")
+        else:
+            place()
+
     bar = confirm_bar(
         ui,
         do,
@@ -133,8 +144,8 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         price,
         lambda: do(_action(ware, card, who, drawn(state, shards)), then=lambda: _after(do, back)),
         ready=not poor and who is not None and not waits and not unread,
-        missing=price if poor else ui.g(lacks),
-        seek=(lambda: do.open("tell_tile")) if unread and not poor else None,
+        missing=price if poor else ui.g(f"ui.missing.{lacks}"),
+        seek=None if poor else seek,
         left=back_button(ui, back),
     )
     return sheet(
@@ -144,6 +155,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         do.close,
         note=ui.g(f"ui.j.hire.{ware.value}.note"),
         bar=bar,
+        seek=place,
     )
 
 

@@ -29,7 +29,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.panels import confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -49,6 +49,7 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     else:
         rows.append(_one(ui, item))
     rows += wearer(ui, state, "equip", draft, put)
+    seek = Seek(ui, "who" if draft.who is None else "room")
     hero = state.hero(draft.who)
 
     def drop() -> None:
@@ -75,9 +76,12 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         lambda: do(action, then=onward(do)),
         ready=hero is not None and ready(state, draft),
         missing=ui.g("ui.missing.hero" if hero is None else "ui.missing.room"),
+        seek=seek,
         left=left,
     )
-    return sheet(ui, ui.g("ui.p.items.free"), rows, do.close, note=ui.g("ui.p.equip.note"), bar=bar)
+    return sheet(
+        ui, ui.g("ui.p.items.free"), rows, do.close, note=ui.g("ui.p.equip.note"), bar=bar, seek=seek
+    )
 
 
 def _one(ui: Ui, item: Item) -> ft.Control:
@@ -94,8 +98,9 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     things = [*state.roster.pool, *worn]
     number, choose = use_state(lambda: state.roster.pool[0].id if state.roster.pool else 0)
     owner = {item.id: hero.name for hero in state.heroes for item in hero.items}
+    seek = Seek(ui, "item")
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.p.drop.which")),
+        spot("item", section(ui, ui.g("ui.p.drop.which"))),
         pick_thing(
             ui,
             "drop",
@@ -114,6 +119,7 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         lambda: do(DropItem(number), then=onward(do)),
         ready=bool(name),
         missing=ui.g("ui.missing.item"),
+        seek=seek,
         left=word_button(
             ui,
             "drop-swap",
@@ -123,7 +129,7 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             radius=18,
         ),
     )
-    return sheet(ui, ui.g("ui.p.drop"), rows, do.close, note=ui.g("ui.p.drop.note"), bar=bar)
+    return sheet(ui, ui.g("ui.p.drop"), rows, do.close, note=ui.g("ui.p.drop.note"), bar=bar, seek=seek)
 
 
 STEPS = (-5, -1, 1, 5)

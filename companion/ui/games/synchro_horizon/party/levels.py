@@ -33,7 +33,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, confirm_bar, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import Seek, sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -64,17 +64,17 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         rows.append(warn_line(ui, ui.g("ui.p.level_up.turn", name=hero.name)))
     if known is None:
         rows.append(from_box(ui))
-        rows.append(
-            Figures(
-                ui,
-                "cost",
-                (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed.LEVEL_COST_MOST),),
-                {"cost": cost},
-                lambda _, n: read(n),
-                1,
-            )
+        pad = Figures(
+            ui,
+            "cost",
+            (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed.LEVEL_COST_MOST),),
+            {"cost": cost},
+            lambda _, n: read(n),
+            1,
         )
-    rows.append(section(ui, ui.g("ui.p.level_up.pay"), ui.g("ui.p.level_up.price", n=cost or 0)))
+        rows.append(spot("cost", pad))
+    head = section(ui, ui.g("ui.p.level_up.pay"), ui.g("ui.p.level_up.price", n=cost or 0))
+    rows.append(spot("shards", head))
     rows += _cheap(ui, _cheapest(state, who), paid, put)
     rows.append(pick(ui, "level-pay", hero.storage, paid, put))
     if state.bag.reserve.total:
@@ -84,6 +84,8 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
     rows.append(live(quiet_note(ui, ui.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
+    seek = Seek(ui, "cost" if cost is None else "shards")
+    lacks = seek.name if _active(state, who) else "turn"
     bar = confirm_bar(
         ui,
         do,
@@ -91,7 +93,8 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         ui.g("ui.j.rises", name=hero.name, n=after.level),
         lambda: do(action, then=onward(do)),
         ready=enough and _active(state, who),
-        missing=ui.g("ui.missing.shards" if _active(state, who) else "ui.missing.turn"),
+        missing=ui.g(f"ui.missing.{lacks}"),
+        seek=seek,
     )
     return sheet(
         ui,
@@ -101,6 +104,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         note=ui.g("ui.p.level_up.rule"),
         tail=sign_of(ui, state, who, 30),
         bar=bar,
+        seek=seek,
     )
 
 
@@ -208,7 +212,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         quiet_note(ui, ui.g("ui.p.aside.note")),
     ]
     if hero is not None and reward.full:
-        rows.append(section(ui, ui.g("ui.p.skill.room", name=hero.name)))
+        rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
         rows.append(pick_thing(ui, "aside-room", hero.skills, room, give))
     draw = word_button(
         ui,
@@ -218,6 +222,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         width=None if ui.look.large_text else 120,
         radius=18,
     )
+    seek = Seek(ui, "room")
     bar = confirm_bar(
         ui,
         do,
@@ -226,10 +231,11 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         lambda: do(TakeAside(who, room), then=onward(do)),
         ready=not reward.full or bool(room),
         missing=ui.g("ui.missing.room.tile"),
+        seek=seek,
         left=draw,
     )
     title = ui.g("ui.p.keep.title", name=reward.name, level=reward.reward.level)
-    return sheet(ui, title, rows, do.close, bar=bar)
+    return sheet(ui, title, rows, do.close, bar=bar, seek=seek)
 
 
 @part
@@ -275,6 +281,7 @@ def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         width=None if ui.look.large_text else 120,
         radius=18,
     )
+    seek = Seek(ui, "golden")
     bar = confirm_bar(
         ui,
         do,
@@ -283,7 +290,9 @@ def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         lambda: do(TakeUpgrade(who, chosen or 0), then=onward(do)),
         ready=chosen is not None,
         missing=ui.g("ui.missing.golden"),
+        seek=seek,
         left=leave,
     )
     title = ui.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
-    return sheet(ui, title, [grid(cells, 1)], do.close, note=ui.g("ui.p.upgrade.note"), bar=bar)
+    rows = [spot("golden", grid(cells, 1))]
+    return sheet(ui, title, rows, do.close, note=ui.g("ui.p.upgrade.note"), bar=bar, seek=seek)

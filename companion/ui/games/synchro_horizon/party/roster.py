@@ -33,7 +33,7 @@ from companion.ui.parts.panels import (
     warn_line,
 )
 from companion.ui.parts.rows import chevron, glyph, row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.theme import flat
 from companion.ui.wall import part
 
@@ -52,13 +52,13 @@ def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         rows.append(level_line(ui, state))
     if aimed:
         nobody = ui.g("ui.j.later") if kind is Join.MASTER else ""
-        rows.append(
-            pick_hero(
-                ui, state, "new-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
-            )
+        heroes = pick_hero(
+            ui, state, "new-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
         )
+        rows.append(spot("hero", heroes))
     rows += card_form(ui, state, "new", card, put)
     action = TakeHero(kind, card, who if aimed else None)
+    seek = Seek(ui, "hero")
     bar = confirm_bar(
         ui,
         do,
@@ -67,9 +67,10 @@ def NewcomerFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
         lambda: do(action, then=onward(do)),
         ready=kind is not Join.SWAP or who is not None,
         missing=ui.g("ui.missing.hero"),
+        seek=seek,
         left=back_button(ui, back),
     )
-    return sheet(ui, ui.g("ui.p.hero.new"), rows, do.close, bar=bar)
+    return sheet(ui, ui.g("ui.p.hero.new"), rows, do.close, bar=bar, seek=seek)
 
 
 @part
@@ -90,7 +91,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     if free:
         rows += [section(ui, ui.g("ui.p.join.board")), pick_hero(ui, state, "seat", who, choose, among=free)]
     rows += [
-        section(ui, ui.g("ui.p.join.swap")),
+        spot("board", section(ui, ui.g("ui.p.join.swap"))),
         pick_hero(ui, state, "seat", who, choose, among=boards(state)),
     ]
     n = newcomer_shards(state, who, hero.level)
@@ -115,6 +116,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     if there is not None:
         follows = ui.g("ui.p.join.instead", name=there.name)
     action = JoinGroup(number, who or Who.H1, there is not None, drawn(state, shards))
+    seek = Seek(ui, "drawn" if waits else "board")
     bar = confirm_bar(
         ui,
         do,
@@ -122,10 +124,11 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
         follows,
         lambda: do(action, then=onward(do)),
         ready=who is not None and not waits,
-        missing=ui.g("ui.missing.drawn" if waits else "ui.missing.board"),
+        missing=ui.g(f"ui.missing.{seek.name}"),
+        seek=seek,
         left=back_button(ui, back),
     )
-    return sheet(ui, hero.name, rows, do.close, note=ui.g("ui.level", n=hero.level), bar=bar)
+    return sheet(ui, hero.name, rows, do.close, note=ui.g("ui.level", n=hero.level), bar=bar, seek=seek)
 
 
 @part

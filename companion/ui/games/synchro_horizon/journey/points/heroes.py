@@ -31,7 +31,7 @@ from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import action_button, back_button, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.rows import row, section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
@@ -222,19 +222,18 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
     old, give = use_state(0)
     draft, put = use_state(SkillDraft())
     hero = state.hero(who)
-    rows: list[ft.Control] = [
-        pick_hero(
-            ui,
-            state,
-            "altar-who",
-            who,
-            lambda one: (choose(one), give(0)),
-            note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed.SKILL_SLOTS),
-        )
-    ]
+    heroes = pick_hero(
+        ui,
+        state,
+        "altar-who",
+        who,
+        lambda one: (choose(one), give(0)),
+        note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed.SKILL_SLOTS),
+    )
+    rows: list[ft.Control] = [spot("hero", heroes)]
     if hero is not None:
         left = [skill for skill in hero.skills if skill.id not in gone]
-        rows.append(section(ui, ui.g("ui.j.altar.which")))
+        rows.append(spot("tile", section(ui, ui.g("ui.j.altar.which"))))
         rows.append(pick_thing(ui, "altar-old", left, old, give))
     if old:
         rows.append(section(ui, ui.g("ui.j.altar.new")))
@@ -244,6 +243,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
         if who is not None and old:
             added(SkillSwap(who, old, draft.name, draft.cost))
 
+    seek = Seek(ui, "hero" if hero is None else "tile")
     bar = confirm_bar(
         ui,
         do,
@@ -251,10 +251,11 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
         draft.name,
         go,
         ready=bool(old),
-        missing=ui.g("ui.missing.tile"),
+        missing=ui.g(f"ui.missing.{seek.name}"),
+        seek=seek,
         left=back_button(ui, back),
     )
-    return sheet(ui, ui.words.show(Point.ALTAR), rows, do.close, bar=bar)
+    return sheet(ui, ui.words.show(Point.ALTAR), rows, do.close, bar=bar, seek=seek)
 
 
 @part
