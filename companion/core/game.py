@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar, cast
 from companion.core.because import Because, no_numbers
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
+from companion.core.draw import Draw
 from companion.core.habits import Habit
 from companion.core.plot import Plot
 from companion.core.query import Queries
@@ -152,6 +153,8 @@ class Game(Generic[S, A, E, O]):
     """Names of players who came later; their seats follow those of the table's header."""
     opened_for: Callable[[S], int] | None = None
     """How many the table was opened for, where the state does not simply hold one item a seat."""
+    draws: tuple[Draw[S], ...] = ()
+    """What the group may have drawn before the table is made, beside who starts (see draw.py)."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
     numbers: Callable[[S], tuple[Because, ...]] = no_numbers

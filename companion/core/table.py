@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import reduce
 from typing import Any, Generic, TypeVar
@@ -59,6 +59,8 @@ class Plan:
     players: tuple[Player, ...]
     options: Any
     seed: str = ""
+    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What each seat drew, by the id of the game's draw."""
 
 
 class Table(Generic[S]):
@@ -497,6 +499,10 @@ def open_table(
     opening = game.new(options, len(players), box, Seeded(seed, -1))
     if isinstance(opening, Refusal):
         return opening
+    for draw in game.draws:
+        values = plan.drawn.get(draw.id, ())
+        if values:
+            opening = draw.put(opening, values, box)
     check_sound(game, opening, "the set-up")
     header = Header(new_id(), game.id, game.version, one_line(plan.name), players, options, seed, clock())
     return Table(game, header, [Chapter(1, 1, 0, opening)], clock=clock)

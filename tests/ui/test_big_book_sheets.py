@@ -416,6 +416,23 @@ def test_magicians_are_dealt_and_described(store: Store) -> None:
     assert table.state.reserve_of(FIRE).v2 == 9
 
 
+def test_a_drawn_magician_is_kept_while_the_others_draw_again(store: Store) -> None:
+    table = new_table(store)
+
+    async def work(phone: Phone) -> None:
+        await open_sheet(phone, "magicians")
+        assert "keep-1" not in phone, "nothing was drawn yet"
+        await phone.tap("deal-magicians")
+        kept = table.state.dealt[1]
+        await phone.tap("keep-2")
+        for _ in range(6):
+            await phone.tap("deal-magicians")
+            assert table.state.dealt[1] == kept
+            assert len(set(table.state.dealt)) == 3
+
+    run(store, table, work)
+
+
 # -- corrections -----------------------------------------------------------------------------------
 
 

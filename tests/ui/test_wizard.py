@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.boxes import box_of
 from companion.core.table import Table
+from companion.games.big_book.elements import Element
 from companion.games.big_book.options import Column, Mode, Tracking
 from companion.games.big_book.state import State
 from companion.store import Store
@@ -187,3 +189,146 @@ def test_the_space_bar_types_a_space_in_a_name(store: Store) -> None:
         assert "option-column-I" in phone
 
     visit(store, "/new/big_book", go)
+
+
+def lots(phone: Phone) -> dict[str, str]:
+    """What chance has decided so far, by the id of its row."""
+    labels = phone.labels()
+    return {key: labels[key] for key in labels if key.startswith("lot-")}
+
+
+def test_who_starts_is_seen_before_playing_and_drawn_again_or_kept(store: Store) -> None:
+    evening.seat(store, 5)
+    seen: list[str] = []
+
+    async def go(phone: Phone) -> None:
+        await main(phone)
+        assert "lot-first" not in phone
+        await main(phone)
+        assert "commence" in lots(phone)["lot-first"]
+        await phone.tap("keep-first")
+        assert phone.find("lot-first").on_click is None, "what is kept is not drawn again"
+        await phone.tap("keep-first")
+        for _ in range(40):
+            await phone.tap("lot-first")
+            seen.append(lots(phone)["lot-first"].split(" commence")[0])
+        assert phone.says("tirage n°\u00a041"), "a tap is seen even when the same name comes again"
+        assert len(set(seen)) > 1, "forty draws among five"
+        sound(phone)
+        await main(phone)
+
+    visit(store, "/new/big_book", go)
+    table = store.open(store.live()[-1]).table  # type: ignore[union-attr]
+    assert table.names[table.state.first - 1] == seen[-1]
+    assert table.header.options.first == table.state.first
+    assert not table.entries
+
+
+def test_who_was_chosen_to_start_is_kept(store: Store) -> None:
+    evening.seat(store, 3)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("seat-2")
+        await main(phone)
+        await main(phone)
+        assert lots(phone)["lot-first"].startswith("Bo commence")
+        assert phone.says("choisi")
+        await phone.tap("draw-magicians")
+        await phone.tap("draw-again")
+        assert lots(phone)["lot-first"].startswith("Bo commence"), "chosen: not drawn with the others"
+        await main(phone)
+
+    visit(store, "/new/big_book", go)
+    assert store.open(store.live()[-1]).table.state.first == 2  # type: ignore[union-attr]
+
+
+def test_magicians_are_drawn_kept_and_drawn_again_one_by_one(store: Store) -> None:
+    evening.seat(store, 4)
+    last: dict[str, str] = {}
+
+    async def go(phone: Phone) -> None:
+        await main(phone)
+        await main(phone)
+        assert list(lots(phone)) == ["lot-first"], "nobody asked for more"
+        await phone.tap("draw-magicians")
+        before = lots(phone)
+        assert len(before) == 5
+        sound(phone)
+        for key in ("keep-first", "keep-magicians-1", "keep-magicians-3"):
+            await phone.tap(key)
+        kept = {key: lots(phone)[key].split(". ")[0] for key in ("lot-magicians-1", "lot-magicians-3")}
+        others = set()
+        for _ in range(20):
+            await phone.tap("draw-again")
+            now = lots(phone)
+            assert {key: now[key].split(". ")[0] for key in kept} == kept
+            sheets = {now[f"lot-magicians-{seat}"].split(" : ")[-1].split(".")[0] for seat in range(1, 5)}
+            assert len(sheets) == 4, "no sheet lies in front of two"
+            others.add(now["lot-magicians-2"].split(". ")[0])
+        assert len(others) > 1
+        await phone.tap("lot-magicians-4")
+        last.update(lots(phone))
+        await main(phone)
+
+    visit(store, "/new/big_book", go)
+    table = store.open(store.live()[-1]).table  # type: ignore[union-attr]
+    shown = [last[f"lot-magicians-{seat}"] for seat in range(1, 5)]
+    assert all(f"n°\u00a0{sheet}." in said for sheet, said in zip(table.state.dealt, shown, strict=True))
+
+
+def test_a_drawn_magician_the_box_knows_has_its_cards(store: Store) -> None:
+    known = {f"magicians.M{n}.element": "F" for n in range(8)} | {
+        f"magicians.M{n}.cards": 11 for n in range(8)
+    }
+    store.library.put_facts("big_book", known, box_of("big_book", {}))
+    evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await main(phone)
+        await main(phone)
+        await phone.tap("draw-magicians")
+        await main(phone)
+
+    visit(store, "/new/big_book", go)
+    state = store.open(store.live()[-1]).table.state  # type: ignore[union-attr]
+    assert [player.magician.name for player in state.players] == list(state.dealt)
+    assert {player.magician.cards for player in state.players} == {11}
+    assert state.reserve_of(Element.FIRE).v2 == 8, "each starting 2 comes out of the reserve (A-19)"
+
+
+def test_a_draw_is_given_up_and_players_change(store: Store) -> None:
+    evening.seat(store, 3)
+
+    async def go(phone: Phone) -> None:
+        await main(phone)
+        await main(phone)
+        await phone.tap("draw-magicians")
+        two = lots(phone)["lot-magicians-2"].split(". ")[0]
+        await phone.tap("step-1")
+        await phone.tap("out-1")
+        await main(phone)
+        await main(phone)
+        assert lots(phone)["lot-magicians-1"].split(". ")[0] == two, "a sheet goes with its player"
+        assert "lot-magicians-3" not in phone
+        await phone.tap("draw-magicians")
+        assert list(lots(phone)) == ["lot-first"]
+        await main(phone)
+
+    visit(store, "/new/big_book", go)
+    assert store.open(store.live()[-1]).table.state.dealt == ()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("game", ["anima", "synchro_horizon"])
+def test_nothing_is_drawn_where_the_real_cards_tell(store: Store, game: str) -> None:
+    for name in ("Ada", "Bo"):
+        store.library.add_player(name)
+
+    async def go(phone: Phone) -> None:
+        for name in ("Ada", "Bo"):
+            await phone.tap(f"add-{name}")
+        await main(phone)
+        await main(phone)
+        assert "piece-1" in phone
+        assert not lots(phone)
+
+    visit(store, f"/new/{game}", go)

@@ -27,7 +27,7 @@ from companion.games.big_book.plots import PLOTS
 from companion.games.big_book.queries import glance, learnt
 from companion.games.big_book.questions import QUERIES
 from companion.games.big_book.spelling import SPELLING
-from companion.games.big_book.start import new, pieces
+from companion.games.big_book.start import DRAWS, new, pieces
 from companion.games.big_book.state import State
 
 GAME: Game[State, Action, Event, Options] = Game(
@@ -45,6 +45,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     broken=broken,
     pieces=pieces,
     learnt=learnt,
+    draws=DRAWS,
     plots=PLOTS,
     skips=turn.skips,
     numbers=numbers,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 
 from companion.core.chance import Chance
+from companion.core.draw import drawn_again
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
@@ -40,11 +41,19 @@ class TellMagician:
 
 @action("BB-6", "BB-12")
 class DealMagicians:
-    """The app draws a magician sheet for each player."""
+    """The app draws a magician sheet for each player, but for those who keep the one they drew."""
+
+    keep: tuple[Seat, ...] = ()
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Sheets are chosen freely; the app may draw one for each player (BB-6, BB-12, F9)."""
-        events = (MagiciansDealt(chance.pick(len(state.players), state.sheets), chance.by_hand),)
+        for seat in self.keep:
+            if not 1 <= seat <= len(state.players):
+                return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
+        now = (*state.dealt, *("",) * len(state.players))[: len(state.players)]
+        again = {place for place, had in enumerate(now) if not had or place + 1 not in self.keep}
+        sheets = tuple(sheet or "" for sheet in drawn_again(chance, state.sheets, now, again))
+        events = (MagiciansDealt(sheets, chance.by_hand),)
         if state.marker is not Space.INVOCATION:
             return Refusal(Why.BOOK_OPEN, anyway=events)
         return events

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.core.box import Box
 from companion.core.chance import Chance
+from companion.core.draw import Draw
 from companion.core.game import Piece
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
@@ -13,11 +14,11 @@ from companion.core.seats import Seat, seats
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.options import Magician, Options
-from companion.games.big_book.setup import opening_deck
+from companion.games.big_book.setup import MagicianTold, opening_deck
 from companion.games.big_book.state import Basic, CursePile, Madness, Player, ReservePile, Spell, State
 from companion.games.big_book.why import Why
 
-__all__ = ["Options", "new", "pieces"]
+__all__ = ["DRAWS", "Options", "new", "pieces"]
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
@@ -61,8 +62,10 @@ def _player(seat: Seat, magician: Magician, box: Box) -> Player:
 def _magician(options: Options, seat: Seat, box: Box) -> Magician:
     """What a sheet holds is printed on it only; a name told once is remembered (U-2)."""
     told = options.magicians[seat - 1] if seat <= len(options.magicians) else Magician()
-    if not told.name:
-        return told
+    return _known(told, box) if told.name else told
+
+
+def _known(told: Magician, box: Box) -> Magician:
     element = _element(box, f"magicians.{told.name}.element")
     return Magician(
         told.name,
@@ -95,6 +98,22 @@ def _sheets(box: Box) -> tuple[str, ...]:
     if len(names) == figures.SHEETS:
         return names
     return tuple(str(number) for number in range(1, figures.SHEETS + 1))
+
+
+def _with_sheets(state: State, sheets: tuple[str, ...], box: Box) -> State:
+    """Each player has the sheet that was drawn; what the box tells of it is known (BB-12, F9, U-2)."""
+    state = replace(state, dealt=sheets)
+    for seat, sheet in zip(seats(len(state.players)), sheets, strict=True):
+        if not sheet.isdecimal():
+            state = MagicianTold(seat, _known(Magician(sheet), box), sheet).apply(state)
+    return state
+
+
+def _sheet(sheet: str) -> Say:
+    return Say(f"draw.magicians.{'number' if sheet.isdecimal() else 'name'}", {"sheet": sheet})
+
+
+DRAWS: tuple[Draw[State], ...] = (Draw("magicians", _sheets, _with_sheets, _sheet),)
 
 
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:

@@ -228,6 +228,19 @@ def test_F9_magicians_are_drawn_by_chance() -> None:
     assert play.state.dealt == ("8", "1", "5")
 
 
+def test_F9_who_keeps_a_drawn_magician_draws_no_other_and_nobody_draws_it() -> None:
+    play = table(3)
+    play.do(DealMagicians(), [8, 1, 5])
+    left = ("2", "3", "4", "5", "6", "7", "8")
+    assert play.do(DealMagicians((TWO,)), [7, 1]) == (MagiciansDealt((left[6], "1", left[0])),)
+    assert play.do(DealMagicians((ONE, TWO, Seat(3)))) == (MagiciansDealt(("8", "1", "2")),)
+    assert play.why(DealMagicians((Seat(4),))) == "unknown_player"
+
+
+def test_F9_keeping_what_was_never_drawn_is_a_first_draw() -> None:
+    assert table(2).do(DealMagicians((ONE,)), [3, 2]) == (MagiciansDealt(("3", "2")),)
+
+
 def test_F9_magicians_have_names_once_all_eight_are_known() -> None:
     seven = {f"magicians.M{number}.cards": 9 for number in range(1, 8)}
     assert table(owner=seven).state.sheets == tuple("12345678")

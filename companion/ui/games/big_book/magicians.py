@@ -21,6 +21,7 @@ from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, alone, back_button, only, panel, quiet_note
+from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -30,14 +31,20 @@ from companion.ui.wall import part
 def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
     opened, show = use_state(about)
-    rows: list[ft.Control] = [] if alone(ui, opened) else _deal(ui, state, do)
+    kept, keep = use_state(frozenset[Seat]())
+    rows: list[ft.Control] = [] if alone(ui, opened) else _deal(ui, state, do, kept)
+    again = bool(state.dealt) and state.marker is Space.INVOCATION
     for player in state.players:
         seat, known = player.seat, player.magician
         on = opened == seat
         if not player.alive or (alone(ui, opened) and not on):
             continue
         drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
-        rows.append(_row(ui, seat, known, drawn, on, partial(show, None if on else seat)))
+        line = _row(ui, seat, known, drawn, on, partial(show, None if on else seat))
+        if again and not on:
+            lock = _lock(ui, seat, seat in kept, partial(keep, kept ^ {seat}))
+            line = ft.Row([ft.Container(line, expand=True), lock], spacing=4)
+        rows.append(line)
         if on:
             rows.append(Tell(ui, do, seat, known, drawn, lambda: show(None), key=f"tell-{seat}-{known}"))
     bar = back_button(ui, lambda: show(None)) if alone(ui, opened) else None
@@ -45,7 +52,14 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
     return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=bar)
 
 
-def _deal(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], Any]) -> ft.Control:
+    """Whether the next draw leaves this player the sheet that was drawn."""
+    word = ui.t("wizard.lots.free" if kept else "wizard.lots.keep", what=ui.words.show(seat))
+    icon = ft.Icons.LOCK_ROUNDED if kept else ft.Icons.LOCK_OPEN_ROUNDED
+    return icon_button(ui, f"keep-{int(seat)}", icon, word, tap, color=ui.accent.acc if kept else None)
+
+
+def _deal(ui: Ui, state: State, do: Actor, kept: frozenset[Seat]) -> list[ft.Control]:
     """One sheet for each, drawn before the book opens; later only what was drawn is told."""
     rows: list[ft.Control] = []
     closed = state.marker is Space.INVOCATION
@@ -57,7 +71,7 @@ def _deal(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
                 ui,
                 "deal-magicians",
                 word,
-                lambda: do(DealMagicians()),
+                lambda: do(DealMagicians(tuple(sorted(kept)))),
                 icon=ft.Icons.SHUFFLE_ROUNDED,
                 ground="raised" if closed else "flat",
             )

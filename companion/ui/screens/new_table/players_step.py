@@ -198,7 +198,7 @@ def _starter(
         f"seat-{place + 1}",
         f"{name}, {ui.t('wizard.starts')}" if starts else ui.t("wizard.make_first", name=name),
         inside,
-        lambda: put(replace(draft, first=place + 1)),
+        lambda: put(draft.begin_with(place + 1)),
         ground="clear",
         chosen=starts,
         expand=True,

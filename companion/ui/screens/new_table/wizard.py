@@ -21,6 +21,7 @@ from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
 from companion.ui.screens.new_table.box_step import box_step
 from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.lots import lots_step
 from companion.ui.screens.new_table.options_step import options_step
 from companion.ui.screens.new_table.players_step import PlayersStep, added
 from companion.ui.wall import part
@@ -64,6 +65,8 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
             )
             return
         if step < 2:
+            if step == 1:
+                put(now.settled(box))
             go(step + 1)
             return
         table = draft.open(desk.store.library, default_name(ui))
@@ -150,7 +153,8 @@ def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     left = _left(ui, "all-taken", ft.Icons.DONE_ALL_ROUNDED, ui.t("wizard.all_taken"), take_all)
     follows = ui.t("wizard.left", n=rest) if rest else ui.t("wizard.ready")
     main = MainButton(ui, ui.t("wizard.play"), follows, on.forward)
-    return box_step(ui, draft, on.put), main_bar(ui.look, [left], main)
+    rows = [*lots_step(ui, draft, on.put, on.box), *box_step(ui, draft, on.put)]
+    return rows, main_bar(ui.look, [left], main)
 
 
 def _drawn(draft: Draft, put: Callable[[Draft], None]) -> Callable[[], None]:

@@ -1,0 +1,90 @@
+"""What chance decides before the first turn: seen before playing, kept or drawn again one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import flet as ft
+
+from companion.core.box import Box
+from companion.core.draw import Draw
+from companion.ui.desk import Ui
+from companion.ui.drawings import initial, seat_shape
+from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.rows import glyph, row, section
+from companion.ui.screens.new_table.draft import FIRST, Draft, Lot
+
+Put = Callable[[Draft], None]
+
+
+def lots_step(ui: Ui, draft: Draft, put: Put, box: Box) -> list[ft.Control]:
+    """A row for each lot: a tap draws it again, its lock keeps it; then what else may be drawn."""
+    lots = draft.lots
+    if not lots and not draft.game.draws:
+        return []
+    rows: list[ft.Control] = [section(ui, ui.t("wizard.lots"))]
+    rows += [_lot(ui, draft, put, box, lot) for lot in lots]
+    left = frozenset(lot.key for lot in lots if lot.key not in draft.kept)
+    if len(lots) > 1 and left:
+        word = ui.t("wizard.lots.again", n=len(left))
+        again = partial(_roll, draft, put, box, left)
+        rows.append(word_button(ui, "draw-again", word, again, icon=ft.Icons.SHUFFLE_ROUNDED))
+    if draft.game.draws:
+        chips = [_more(ui, draft, put, box, draw) for draw in draft.game.draws]
+        rows.append(ft.Row(chips, spacing=8, run_spacing=8, wrap=True))
+    return rows
+
+
+def _roll(draft: Draft, put: Put, box: Box, keys: frozenset[str]) -> None:
+    put(draft.roll(box, keys))
+
+
+def _lot(ui: Ui, draft: Draft, put: Put, box: Box, lot: Lot) -> ft.Control:
+    kept, times = lot.key in draft.kept, draft.times.get(lot.key, 0)
+    if lot.draw == FIRST:
+        title = ui.t("wizard.who_starts", name=draft.names[int(lot.value) - 1])
+        lead: ft.Control = glyph(ui, ft.Icons.FLAG_ROUNDED, ui.accent.acc)
+    else:
+        draw = next(draw for draw in draft.game.draws if draw.id == lot.draw)
+        name = draft.names[lot.seat - 1]
+        title = f"{name}{ui.t('colon')}{ui.words.say(draw.says(lot.value))}"
+        lead = ft.Container(seat_shape(ui.look, lot.seat, initial(name), 26), width=32)
+    told = ui.t("wizard.lots.chosen") if not times else ui.t("wizard.lots.times", n=times)
+    note = told if kept else ui.t("wizard.lots.tap", times=told)
+    again = None if kept else partial(_roll, draft, put, box, frozenset({lot.key}))
+    body = row(ui, f"lot-{lot.key}", title, again, note=note, lead=lead, ground="flat" if kept else "raised")
+    word = ui.t("wizard.lots.free" if kept else "wizard.lots.keep", what=title.rstrip("."))
+    lock = icon_button(
+        ui,
+        f"keep-{lot.key}",
+        ft.Icons.LOCK_ROUNDED if kept else ft.Icons.LOCK_OPEN_ROUNDED,
+        word,
+        lambda: put(draft.toggle(lot)),
+        color=ui.accent.acc if kept else None,
+    )
+    return ft.Row([ft.Container(body, expand=True), lock], spacing=4)
+
+
+def _more(ui: Ui, draft: Draft, put: Put, box: Box, draw: Draw[Any]) -> ft.Control:
+    """A draw the group may ask for; a second tap goes back to what was chosen."""
+    on = draw.id in draft.drawn
+    word = ui.g(f"option.{draw.id}")
+    icon = ft.Icons.CLOSE_ROUNDED if on else ft.Icons.SHUFFLE_ROUNDED
+    ink = ui.colours.ink if on else ui.colours.ink2
+    parts: list[ft.Control] = [
+        ft.Icon(icon, size=18, color=ink),
+        ui.text(word, "body", weight=600, color=ink),
+    ]
+    return press(
+        ui,
+        f"draw-{draw.id}",
+        ui.t("wizard.lots.leave" if on else "wizard.lots.draw", what=word),
+        ft.Row(parts, spacing=8, tight=True),
+        lambda: put(draft.leave(draw) if on else draft.draw(draw, box)),
+        chosen=on,
+        ground="active" if on else "raised",
+        height=48,
+        padding=ft.Padding.symmetric(horizontal=9 if on else 12),
+    )
