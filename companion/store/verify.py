@@ -177,7 +177,7 @@ def _play(game: AnyGame, header: Header, chapters: Sequence[Chapter[Any]]) -> tu
     first = chapters[0]
     # Of this thread alone: a busy computer is no reason to refuse anything.
     until = _thought() + PATIENCE + PATIENCE_EACH * sum(len(each.entries) for each in chapters)
-    if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1:
+    if not 0 < first.number < MOST_CHAPTERS or first.first_seq < 1 or first.depth < 0:
         return [Trouble(CheckWhy.GAP, {"chapter": first.number, "seq": first.first_seq})], None
     history = History(whole_of(first).opening, WholeRules(game).evolve)
     seq, number = first.first_seq, first.number

@@ -412,6 +412,13 @@ def trouble(text: bytes, games: Any = GAMES) -> list[str]:
     return [each.why.key for table in report.tables for each in table.trouble]
 
 
+def _only_chapter(whole: dict[str, Any]) -> dict[str, Any]:
+    table = whole["payload"]["tables"][0]
+    table["chapters"] = table["chapters"][:1]
+    chapter: dict[str, Any] = table["chapters"][0]
+    return chapter
+
+
 def test_bad_files_are_told_what_is_wrong(other: Store) -> None:
     played(other, CHAPTER_SIZE + 3)
     text = exported(other)
@@ -436,6 +443,10 @@ def test_bad_files_are_told_what_is_wrong(other: Store) -> None:
     assert trouble(edited(text, lambda w: second(w)["entries"].pop(0))) == ["check.gap"]
     assert trouble(edited(text, lambda w: second(w)["opening"].update(number=5))) == ["check.gap"]
     assert trouble(edited(text, lambda w: second(w)["opening"].update(depth=5))) == ["check.other_opening"]
+    for chapter in ({"depth": -1}, {"number": 0}, {"first_seq": 0}):
+        # Opening it would refuse it: import must not promise a table that does not open.
+        one = edited(exported(other), lambda w, c=chapter: _only_chapter(w)["opening"].update(c))
+        assert trouble(one) in (["check.gap"], ["check.bad_opening"]), chapter
     undo = {"kind": "undo", "count": 999, "events": [], "action": None}
     assert trouble(edited(text, lambda w: second(w)["entries"][0].update(undo))) == ["check.no_replay"]
 

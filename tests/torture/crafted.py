@@ -3,8 +3,8 @@
 Made by somebody who knows the format: a number is replaced by a number, a name by a name, a word by another
 word that stands in the same field elsewhere, a list by a longer one. They come as a file to import and as
 files of the folder itself. Each is a sentence or a table that opens; whatever opens is drawn, with its
-history, its big screen and its game's wizard in turn, and its main button is pressed; nothing takes long;
-and the next start is as good as any.
+history, its big screen, its game's wizard, its story and its picture in turn, and its main button is
+pressed; nothing takes long; and the next start is as good as any.
 """
 
 from __future__ import annotations
@@ -222,10 +222,10 @@ async def _drawn(store: Store, tables: list[tuple[str, str]], watch: Watch, turn
     if turn % 4 == 0:
         await _shown(store, "/plays", watch)
     for table, game in tables:
-        more = (f"/table/{table}/history", f"/watch/{table}", f"/new/{game}", "")[turn % 4]
-        if more:
-            await _shown(store, more, watch)
-        await _shown(store, f"/table/{table}", watch, press=True)
+        home = f"/table/{table}"
+        more = (f"{home}/history", f"/watch/{table}", f"/new/{game}", f"{home}/story", f"{home}/share")
+        await _shown(store, more[turn % len(more)], watch)
+        await _shown(store, home, watch, press=True)
 
 
 async def _shown(store: Store, route: str, watch: Watch, *, press: bool = False) -> None:

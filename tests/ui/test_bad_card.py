@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.boxes import box_of
-from companion.core.seats import Player
+from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
+from companion.games.big_book.madness import TakeMadness
 from companion.i18n.words import Words
-from companion.store import Store, open_folder
+from companion.store import Loaded, Store, open_folder
 from companion.ui import glances
 from companion.ui.main import app
 from companion.ui.screens import plays, shelf
+from companion.ui.wall import wall_of
 from tests.ui.headless import Phone
 
 EARLY = (shelf, plays)
@@ -71,3 +74,33 @@ def test_no_time_breaks_a_screen(at: Any) -> None:
     ui: Any = Speaks()
     for told in (glances.ago(ui, at), glances.since(ui, at), glances.clock_time(at), glances.day(ui, at)):
         assert isinstance(told, str)
+
+
+def test_a_moment_that_cannot_be_does_not_break_the_history(tmp_path: Path) -> None:
+    """A table from outside may pass through a state no rule knows; where it stands now is sound."""
+    odd: list[Any] = []
+    game = ALL["big_book"]
+
+    def glance(state: Any) -> Any:
+        if state in odd:
+            raise IndexError
+        return game.glance(state)
+
+    store = open_folder(tmp_path, {**ALL, "big_book": replace(game, glance=glance)}, backups=False)
+    store.library.choose(lang="en")
+    good = started(store, "big_book", "Good")
+    found = store.open(good)
+    assert isinstance(found, Loaded)
+    found.table.do(TakeMadness(Seat(1)))
+    odd.append(found.table.state)
+    found.table.do(TakeMadness(Seat(2), 2))
+
+    async def look() -> None:
+        async with Phone(app(store), route=f"/table/{good}/history") as phone:
+            wall = wall_of(phone.page)
+            assert wall is not None
+            assert not wall.codes
+            assert sum("Ada" in text or "Bo" in text for text in phone.texts()) >= 2
+
+    asyncio.run(look())
+    assert store.close()

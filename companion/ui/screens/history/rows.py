@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.game import Game
+from companion.core.game import Game, Glance
 from companion.core.journal import Entry
 from companion.i18n.lines import tell_entries
 from companion.ui.desk import Ui
@@ -88,12 +88,22 @@ def by_whom(ui: Ui, entry: Entry) -> str:
 def _under(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine) -> str:
     """ "21:15 · pile 7"."""
     parts = [clock_time(line.entries[-1].at), by_whom(ui, line.entries[-1])]
-    if line.state is not None:
-        glance = game.glance(line.state)
-        if glance.number is not None and glance.number_name is not None:
-            name = ui.words.say(glance.number_name)
-            parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=glance.number))
+    glance = _glance(game, line.state) if line.state is not None else None
+    if glance is not None and glance.number is not None and glance.number_name is not None:
+        name = ui.words.say(glance.number_name)
+        parts.append(ui.t("history.number", name=name[:1].lower() + name[1:], n=glance.number))
     return " · ".join(part for part in parts if part)
+
+
+def _glance(game: Game[Any, Any, Any, Any], state: Any) -> Glance | None:
+    """How a moment stood; None for one that cannot be.
+
+    A table from outside is held to its invariants where it stands, not at each moment on the way there.
+    """
+    try:
+        return game.glance(state)
+    except Exception:  # noqa: BLE001 - whatever a rule says to what is not its own
+        return None
 
 
 @memo_part
