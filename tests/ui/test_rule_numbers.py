@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable
 from dataclasses import fields
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.codec import variants
-from companion.core.refusal import Refusal
+from companion.core.refusal import Reason, Refusal
 from companion.core.table import Table
 from companion.core.veil import is_open
 from companion.games import ALL
@@ -98,7 +97,8 @@ def test_a_refusal_tells_its_rule_and_page_when_asked(
     """Every reason of a game, drawn as the refusal it would be: folded and asked about."""
     way.choose(store)
     table = BEGIN[game](store)
-    reasons = importlib.import_module(f"companion.games.{game}.why").Why
+    home = f"companion.games.{game}."
+    reasons = [why for cls in Reason.__subclasses__() if cls.__module__.startswith(home) for why in cls]
     words = Words(way.lang, game)
     told = [(why, tell_rule(words, why.rule, table.hidden)) for why in reasons]
     told = [(why, rule) for why, rule in told if rule is not None]
