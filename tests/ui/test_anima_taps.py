@@ -818,23 +818,6 @@ def test_AN2_who_may_win_finds_the_final_mission_first(store: Store) -> None:
     visit(store, at(table), go)
 
 
-def test_AN30_the_sheet_goes_with_the_phase_its_answer_ends(store: Store) -> None:
-    """With no Trade there nobody can act any more: the phase passes, and the sheet with it."""
-    table = evening.moving(store, 2)
-    play(table, GoTo(ONE, zone(table)), MeetEvent(ONE, "", 1))
-    evening.to(table, Phase.MOVEMENT, TWO)
-    play(table, GoTo(TWO, zone(table, 1)), MeetEvent(TWO, "", 1))
-    evening.to(table, Phase.INTERACTION)
-
-    async def go(phone: Phone) -> None:
-        await phone.tap("quick-phase")
-        await phone.tap(f"trade-{zone(table)}-no")
-        assert table.state.phase is Phase.EXPLORATION
-        assert not phone.says("Cela se fait en phase")
-
-    visit(store, at(table), go)
-
-
 def test_a_character_read_without_a_name_is_known_by_its_figures(store: Store) -> None:
     table = evening.seat(store, 2)
     evening.play(table, TellCharacter(ONE, table.state.players[0].team[0].id, "", 4, 5))
@@ -843,5 +826,61 @@ def test_a_character_read_without_a_name_is_known_by_its_figures(store: Store) -
         await phone.tap("team-1")
         assert phone.says("Personnage 4/5")
         assert not phone.says("Personnage à lire")
+
+    visit(store, at(table), go)
+
+
+def apart(store: Store) -> Evening:
+    """Seat 1 in a zone whose Trade symbol nobody read, seat 2 in one that has it; seat 3 is to move."""
+    table = evening.fighting(store)
+    play(table, evening.RollFight(), faces=(6, 1))
+    evening.to(table, Phase.MOVEMENT, TWO)
+    play(table, GoTo(TWO, zone(table, 1)), evening.MeetCreature(TWO, "Bête", 0, 1))
+    play(table, evening.RollFight(), faces=(6, 1))
+    return evening.to(table, Phase.MOVEMENT, THREE)
+
+
+def test_AN30_an_unread_symbol_costs_no_tap_where_nobody_trades(store: Store) -> None:
+    table = apart(store)
+
+    async def go(phone: Phone) -> None:
+        taps = phone.taps
+        await phone.tap("quick-stay")
+        assert table.state.phase is Phase.EXPLORATION, "Interaction asked nobody"
+        assert "quick-trade" in phone
+        sound(phone)
+        await phone.tap("main")
+        assert phone.taps == taps + 2
+        assert table.state.player(ONE).explored
+        assert "quick-trade" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_AN30_a_trade_is_told_after_interaction_passed(store: Store) -> None:
+    table = apart(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-stay", "quick-trade", f"trade-{zone(table)}-yes"):
+            await phone.tap(key)
+        sound(phone)
+        for key in ("trade-2", "give-cards-plus", "main"):
+            await phone.tap(key)
+        assert "sheet-close" not in phone
+        assert table.state.phase is Phase.EXPLORATION
+
+    visit(store, at(table), go)
+    assert [player.hand for player in table.state.players] == [2, 4, 3]
+    assert store.library.facts("anima")["zones.Les Ruines.trade"] == "yes"
+
+
+def test_AN30_no_symbol_after_interaction_passed_closes_the_question(store: Store) -> None:
+    table = apart(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-stay", "quick-trade", f"trade-{zone(table)}-no"):
+            await phone.tap(key)
+        assert "sheet-close" not in phone
+        assert "quick-trade" not in phone
 
     visit(store, at(table), go)

@@ -40,6 +40,24 @@ def no_trade(state: State, seat: Seat, partner: Seat) -> Refusal | None:
     return None
 
 
+def trade_late(state: State) -> bool:
+    """Tell whether a trade may still be told: Interaction is over, but nobody has explored yet (AN-21, U-2).
+
+    A phase in which only a symbol nobody read could matter passes without a question; nothing is lost by it.
+    """
+    if state.phase is not Phase.EXPLORATION or state.active is None or busy(state) is not None:
+        return False
+    return state.reading is None and not any(player.explored or player.resisted for player in state.players)
+
+
+def _may_trade(state: State, seat: Seat) -> Refusal | None:
+    if not trade_late(state):
+        return acting(state, seat, Phase.INTERACTION)
+    if state.player(seat).off:
+        return Refusal(Why.SENT_OFF, player=seat)
+    return None if state.player(seat).reached else Refusal(Why.NOT_REACHED, player=seat)
+
+
 @action("AN-30", "A-15", "A-16", "A-17")
 class Trade:
     """Commercer: two teams swap advantage cards and characters."""
@@ -54,7 +72,7 @@ class Trade:
     def decide(self, state: State, chance: Chance) -> Decision:
         """Free exchange of cards and characters, in the same zone or not (AN-30, A-15 to A-17)."""
         one, other = state.player(self.player), state.player(self.partner)
-        refusal = acting(state, one.seat, Phase.INTERACTION) or busy(state)
+        refusal = _may_trade(state, one.seat) or busy(state)
         if refusal:
             return refusal
         if one.seat == other.seat:

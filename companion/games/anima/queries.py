@@ -16,7 +16,7 @@ from companion.games.anima.advantages import AdvantagePlayed
 from companion.games.anima.characters import CharacterDied, alert, must_fight
 from companion.games.anima.dice import Bar, Odds
 from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, EventMet, FalseAlarm
-from companion.games.anima.interaction import hardly, never, no_trade, sides
+from companion.games.anima.interaction import hardly, never, no_trade, sides, trade_late
 from companion.games.anima.phases import able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
@@ -454,9 +454,38 @@ def traders(state: State, seat: Seat) -> tuple[Opponent, ...]:
 
 def may_interact(state: State, seat: Seat) -> bool:
     """Whether a team can fight or trade with anybody, as far as the cards were read out (AN-30, AN-31)."""
+    return surely_interacts(state, seat) or bool(_unread(state, seat))
+
+
+def surely_interacts(state: State, seat: Seat) -> bool:
+    """The same by the cards that were read out alone: a symbol nobody read may wait for a while (U-2)."""
     if any(each.why_not is None for each in (*opponents(state, seat), *traders(state, seat))):
         return True
-    return bool(must_fight(state, seat) or _unread(state, seat))
+    return bool(must_fight(state, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class LateTrade:
+    """A trade that may still be told before the first team explores (AN-30, U-2)."""
+
+    zones: tuple[Zone, ...]
+    """Whose Trade symbol nobody read yet."""
+    seats: tuple[Seat, ...]
+    """Who may trade, or might."""
+
+
+def late_trade(state: State) -> LateTrade | None:
+    """What is left of Interaction once it passed; None where nobody can trade or somebody explored."""
+    if not trade_late(state):
+        return None
+    here = [player.seat for player in state.players if player.reached and not player.off]
+    zones = tuple(dict.fromkeys(zone for seat in here for zone in _unread(state, seat)))
+    able = tuple(seat for seat in here if _unread(state, seat) or _trades(state, seat))
+    return LateTrade(zones, able) if able else None
+
+
+def _trades(state: State, seat: Seat) -> bool:
+    return any(each.why_not is None for each in traders(state, seat))
 
 
 def unread_symbols(state: State) -> tuple[Zone, ...]:

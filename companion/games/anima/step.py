@@ -12,7 +12,7 @@ from companion.games.anima.characters import must_fight
 from companion.games.anima.exploring import Explore
 from companion.games.anima.interaction import DeclareFight, GiveCard, RollFight, sides
 from companion.games.anima.missions import CompleteFinal, CompleteMission, completing
-from companion.games.anima.queries import may_interact, unread_symbols
+from companion.games.anima.queries import surely_interacts, unread_symbols
 from companion.games.anima.state import Player, State
 from companion.games.anima.turn import Done, NobodyActs, StartTurn, after_phase, coming_speeds, following
 from companion.games.anima.vocabulary import Cell, Dice, Phase, Reward, Status
@@ -177,7 +177,8 @@ def _follows(state: State, ahead: tuple[Phase, Seat] | None) -> Say:
 def passes(state: State) -> Action | None:
     """A step in which the team that acts can do nothing more ends by itself (AN-21, F3).
 
-    Never Reset, where anybody may put cards away; never while something is owed, offered, read or won.
+    Never Reset, where anybody may put cards away; never while something is owed, offered, read or won. A
+    Trade symbol nobody read holds nobody up: until the first team explores the trade may still be told (U-2).
     """
     seat = state.active
     if seat is None or state.status is not Status.PLAYING or _open(state, seat):
@@ -188,7 +189,7 @@ def passes(state: State) -> Action | None:
         case Phase.MOVEMENT:
             over = over or player.moved
         case Phase.INTERACTION:
-            over = over or not may_interact(state, seat)
+            over = over or not surely_interacts(state, seat)
         case Phase.EXPLORATION:
             over = over or player.explored or player.resisted
         case _:

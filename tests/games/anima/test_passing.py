@@ -312,3 +312,33 @@ def test_F3_what_happens_by_itself_is_never_refused() -> None:
                     answer = GAME.decide(state, action, None)  # type: ignore[arg-type]
                     assert not isinstance(answer, Refusal), (action, answer)
     assert seen > 20
+
+
+def test_AN30_U2_a_symbol_nobody_read_holds_nobody_up_and_the_trade_may_still_be_told() -> None:
+    play = silent().on(5, trade=None).on(6, trade=True).start().arrive((ONE, 5), (TWO, 6))
+    alone(play.to(Phase.INTERACTION, ONE))
+    assert play.state.phase is Phase.EXPLORATION
+    late = queries.late_trade(play.state)
+    assert late is not None
+    assert ([zone.id for zone in late.zones], late.seats) == ([5], (ONE, TWO))
+    assert play.no(Trade(TWO, ONE, 1, 1)).why.value == "trade_unread"
+    play.do(TellZone(5, trade=True))
+    play.do(Trade(TWO, ONE, 1, 0))  # whoever told it: nobody has a turn any more
+    assert play.hands()[:2] == [4, 2]
+    assert play.soft(Trade(TWO, ONE, 1, 0)) == "already_traded"
+    assert queries.late_trade(play.state) is None
+
+
+def test_AN21_once_somebody_explored_the_trade_is_over() -> None:
+    play = silent().on(5, trade=True).on(6, trade=True).start().arrive((ONE, 5), (TWO, 6))
+    play.to(Phase.EXPLORATION, ONE)
+    assert queries.late_trade(play.state) is not None
+    play.do(Explore(ONE), faces=(1,))
+    assert queries.late_trade(play.state) is None
+    assert play.no(Trade(TWO, ONE, 1, 1)).why.value in ("wrong_phase", "cell_first")
+
+
+def test_AN30_who_did_not_arrive_trades_neither_late() -> None:
+    play = silent().on(5, trade=True).on(6, trade=True).start().arrive((ONE, 5), (TWO, 6))
+    play.to(Phase.EXPLORATION, ONE)
+    assert play.no(Trade(THREE, ONE, 1, 1)).why.value == "not_reached"

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.seats import Seat, seats
 from companion.games.anima.movement import Stay
-from companion.games.anima.queries import horizons_closed, printed, to_move
+from companion.games.anima.queries import horizons_closed, late_trade, printed, to_move
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status
 from companion.ui.act import Actor
@@ -26,6 +26,7 @@ from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
+TRADE = ft.Icons.HANDSHAKE_ROUNDED
 PHASES: dict[Phase, tuple[str, ft.IconData]] = {
     Phase.RESET: ("reset", ft.Icons.REFRESH_ROUNDED),
     Phase.MOVEMENT: ("move", ft.Icons.MAP_ROUNDED),
@@ -47,10 +48,11 @@ def phase_sheet(state: State) -> tuple[str, ft.IconData]:
 def Quick(ui: Ui, do: Actor) -> ft.Control:
     """What a turn needs beside the main button; while a team is to move: stay, or seek new horizons."""
 
-    def seen(state: State) -> tuple[str, ft.IconData, Seat | None, bool]:
-        return *phase_sheet(state), to_move(state), horizons_closed(state) is not None
+    def seen(state: State) -> tuple[str, ft.IconData, Seat | None, bool, bool]:
+        late = late_trade(state) is not None
+        return *phase_sheet(state), to_move(state), horizons_closed(state) is not None, late
 
-    name, icon, mover, closed = use_slice(ui.desk, do.table, seen)
+    name, icon, mover, closed, late = use_slice(ui.desk, do.table, seen)
     cards = _sheet(ui, do, "cards", ft.Icons.STYLE_ROUNDED)
     missions = _sheet(ui, do, "missions", ft.Icons.FLAG_ROUNDED)
     if mover is not None:
@@ -68,7 +70,10 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
         buttons = [
             _button(ui, "quick-phase", word, icon, lambda: do.open(name), True),
             cards,
-            _sheet(ui, do, "dice", ft.Icons.CASINO_ROUNDED),
+            # nobody had to say that nobody trades: who does says so here, before the first team explores
+            _button(ui, "quick-trade", ui.g("ui.quick.trade"), TRADE, lambda: do.open("interact"), True)
+            if late
+            else _sheet(ui, do, "dice", ft.Icons.CASINO_ROUNDED),
             missions,
         ]
     if ui.look.large_text:

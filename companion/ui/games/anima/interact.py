@@ -42,6 +42,9 @@ from companion.ui.wall import part
 @part
 def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Every other team: fight it, trade with it, or why not."""
+    late = queries.late_trade(state)
+    if late is not None:
+        return LateTrade(ui, state, do, late, key="late-trade")
     if state.active is None or state.phase is not Phase.INTERACTION:
         return sheet(ui, ui.g("ui.interact.title"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
     return Meeting(ui, state, do, key=f"interact-{int(state.active)}")
@@ -70,12 +73,26 @@ def Meeting(ui: Ui, state: State, do: Actor) -> ft.Control:
     return sheet(ui, ui.g("ui.interact.title"), rows, do.close, note=ui.words.show(seat))
 
 
+@part
+def LateTrade(ui: Ui, state: State, do: Actor, late: queries.LateTrade) -> ft.Control:
+    """A trade that is told once Interaction has passed by itself: the symbols first, then who with whom."""
+    chosen, choose = use_state(late.seats[0])
+    seat = chosen if chosen in late.seats else late.seats[0]
+    rows = symbols(ui, do, late.zones)
+    if late.seats[1:]:
+        rows.append(choose_seat(ui, late.seats, seat, choose, id="whose"))
+    partners = sorted(queries.traders(state, seat), key=_last)
+    rows += [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, seat, each) for each in partners)]
+    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=ui.g("ui.trade.late"))
+
+
 def symbols(ui: Ui, do: Actor, zones: tuple[Zone, ...]) -> list[ft.Control]:
     """A Trade symbol nobody read yet is asked for on the spot: one tap, remembered with its zone."""
 
     def told() -> None:
         # with the answer it may be plain that nobody can act: the phase passed, the sheet goes with it
-        if do.table.state.phase is not Phase.INTERACTION:
+        now = do.table.state
+        if now.phase is not Phase.INTERACTION and queries.late_trade(now) is None:
             do.go_on()
 
     def tell(zone: int, there: bool) -> None:
@@ -143,7 +160,8 @@ def _trader(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft.C
 def TradeSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, Seat] | None = None) -> ft.Control:
     """Two teams; what each gives (AN-30)."""
     seat, partner = about or (state.active, None)
-    if seat is None or state.phase is not Phase.INTERACTION:
+    late = queries.late_trade(state)
+    if seat is None or (state.phase is not Phase.INTERACTION and late is None):
         return sheet(ui, ui.g("action.Trade"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
     partner = partner or others(state, seat)[0]
     return Exchange(ui, state, do, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
@@ -175,13 +193,20 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
     action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
     follows = ui.g("ui.trade.with", player=seat, partner=partner)
     nothing = not (gives or takes or going or coming)
+
+    def tell() -> None:
+        if state.phase is Phase.INTERACTION:
+            in_turn(do, state, seat, action, do.go_on)
+        else:
+            do(action, then=do.go_on)
+
     missing, seek = (ui.g("ui.trade.what"), Seek(ui, "gives")) if nothing else ("", None)
     bar = confirm_bar(
         ui,
         do,
         ui.g("action.Trade"),
         follows,
-        lambda: in_turn(do, state, seat, action, do.go_on),
+        tell,
         ft.Icons.HANDSHAKE_ROUNDED,
         ready=not missing,
         missing=missing,
