@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +18,6 @@ def _shipped(game: str) -> dict[str, Any]:
     return loaded
 
 
-def box_of(game: str, owner: Mapping[str, Fact]) -> Box:
-    """The figures of a game, those of its owner included."""
-    return read_box(_shipped(game), owner)
+def box_of(game: str, owner: Mapping[str, Fact], others: Collection[str] = ()) -> Box:
+    """The figures of a game, those of its owner included; ``others`` came from another group's box."""
+    return read_box(_shipped(game), owner, others)

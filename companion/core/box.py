@@ -10,14 +10,31 @@ A fact's key is ``table.row.column``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 Fact = int | str
 
 LONGEST_WORD = 40
 """Letters of a word that the owner types."""
+
+
+class Origin(StrEnum):
+    """Where a figure comes from: screens say it beside the figure."""
+
+    SHIPPED = "shipped"
+    """Printed in the booklet."""
+    OWNER = "owner"
+    """Read off the own box."""
+    OTHER = "other"
+    """Read off the box of another group, and passed on."""
+
+    @property
+    def key(self) -> str:
+        """The key of its words."""
+        return f"facts.{self.value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,16 @@ class Box:
     tables: tuple[FactTable, ...] = ()
     shipped: Mapping[str, Fact] = field(default_factory=dict)
     owner: Mapping[str, Fact] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
+    """Keys of those figures of the owner that another group read off its own box."""
+
+    def origin(self, key: str) -> Origin | None:
+        """Where a figure comes from; None while it is unknown."""
+        if key in self.shipped:
+            return Origin.SHIPPED
+        if key not in self.owner:
+            return None
+        return Origin.OTHER if key in self.others else Origin.OWNER
 
     def fact(self, key: str) -> Fact | Unknown:
         """One figure, or Unknown."""
@@ -135,8 +162,8 @@ class Box:
         return column is not None and key not in self.shipped and column.accepts(value)
 
 
-def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
-    """A box from the JSON of ``box.json`` and the owner's entries.
+def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact], others: Collection[str] = ()) -> Box:
+    """A box from the JSON of ``box.json`` and the owner's entries; ``others`` are those of another group.
 
     Entries that do not fit (from an older or foreign file) are left out, never guessed.
     """
@@ -163,4 +190,4 @@ def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact]) -> Box:
     )
     blank = Box(tables, dict(shipped.get("figures", {})))
     kept = {key: value for key, value in owner.items() if blank.accepts(key, value)}
-    return Box(blank.tables, blank.shipped, kept)
+    return Box(blank.tables, blank.shipped, kept, frozenset(others) & kept.keys())

@@ -301,7 +301,7 @@ class Backups:
 
     def _rest(self) -> Json:
         rest = self._library.everything()
-        return {key: rest[key] for key in ("roster", "settings", "box")}
+        return {key: rest[key] for key in ("roster", "settings", "box", "others") if key in rest}
 
     def _all(self, without: set[tuple[str, int]]) -> Iterator[LazyTable]:
         for table in self._tables.ids():

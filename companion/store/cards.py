@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any
 
-from companion.core.box import Fact
 from companion.core.journal import Parent
 from companion.core.seats import Player
 from companion.core.strict import LARGEST
-from companion.core.text import mended, one_line
+from companion.core.text import one_line
 from companion.languages import LANGUAGES
 from companion.store.chapter import Json, RawChapter
 from companion.store.page import NewerFormat
@@ -112,17 +111,6 @@ def player_from(value: object) -> Player | None:
     if not isinstance(value, dict):
         return None
     return Player(_text(value.get("name")), _text(value.get("id")))
-
-
-def facts_from(value: object) -> dict[str, Fact]:
-    """Figures of a box from JSON: numbers and words; what is neither is left out."""
-    if not isinstance(value, dict):
-        raise TypeError(f"not facts: {str(value)[:40]}")
-    return {
-        one_line(key): mended(fact) if isinstance(fact, str) else fact
-        for key, fact in value.items()
-        if type(fact) is str or (type(fact) is int and -LARGEST <= fact <= LARGEST)
-    }
 
 
 def _players(value: object) -> tuple[Player, ...]:

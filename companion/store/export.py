@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from companion.core.box import Fact
 from companion.core.table import utc_now
 from companion.store.cards import TableCard
 from companion.store.chapter import Json, RawChapter
@@ -39,6 +40,8 @@ class Contents(StrEnum):
 
     TABLE = "table"
     EVERYTHING = "everything"
+    BOX = "box"
+    """What a group read off its box, for another group."""
 
 
 class ImportWhy(StrEnum):
@@ -54,6 +57,12 @@ class ImportWhy(StrEnum):
     DAMAGED = "damaged"
     STALE = "stale"
     CANNOT_WRITE = "cannot_write"
+    OTHER_GAME = "other_game"
+    """Figures of a game that is not one of ours."""
+    NO_FIGURE = "no_figure"
+    """Figures, but none that its game asks for."""
+    PARTS = "parts"
+    """A box in several codes, and some of them are still to come."""
 
     @property
     def key(self) -> str:
@@ -101,6 +110,7 @@ class Export:
     roster: tuple[Json, ...] = ()
     settings: Json = field(default_factory=dict)
     box: Json = field(default_factory=dict)
+    others: Json = field(default_factory=dict)
     exported_at: str = ""
     checksum: str = ""
 
@@ -114,6 +124,7 @@ class Export:
                 "settings": self.settings,
                 "box": self.box,
             }
+            payload |= {"others": self.others} if self.others else {}
         return payload
 
 
@@ -168,6 +179,11 @@ def export_parts(
     total.update(b"]}")
     yield b"\n  ]" if margin else b"]"
     yield f'\n }},\n "checksum": "sha256:{total.hexdigest()}"\n}}\n'.encode()
+
+
+def box_file(game: str, facts: Mapping[str, Fact], at: str = "") -> bytes:
+    """What a group read off its box, as a file for another group."""
+    return b"".join(export_parts(Contents.BOX, (), {"box": {game: dict(facts)}}, at))
 
 
 def checksum(payload: Json) -> str:

@@ -17,12 +17,13 @@ from companion.core.table import Table
 from companion.kit.tray import TRAY_ID
 from companion.store import incoming, trash
 from companion.store.backup import Backups
+from companion.store.box_code import read_codes
 from companion.store.cards import TableCard, card_on_disk
 from companion.store.damage import Damage, DamageWhat, Unopened
 from companion.store.disk import Disk, Keeps, Room, write_new
-from companion.store.export import LARGEST, ImportRefusal, ImportWhy
+from companion.store.export import LARGEST, ImportRefusal, ImportWhy, box_file
 from companion.store.glances import dump_glance
-from companion.store.incoming import Preview
+from companion.store.incoming import Chosen, Preview
 from companion.store.library import Library
 from companion.store.line import Games, Loaded
 from companion.store.page import NewerFormat
@@ -228,6 +229,11 @@ class Store:
         except OSError as error:
             return incoming.refused(error)
 
+    def dry_run_code(self, text: str) -> Preview | ImportRefusal:
+        """What figures that came as a text would change (see box_code.py). Never writes."""
+        found = read_codes(text)
+        return found if isinstance(found, ImportRefusal) else self.dry_run(box_file(*found))
+
     def _looked(self, file: Reading) -> Preview | ImportRefusal:
         before = self.made
         seen = incoming.dry_run(file, self.tables, self.library, self.games, self.live())
@@ -241,8 +247,12 @@ class Store:
         open_now = [(table, self._live[table][0].next_seq) for table in ids if table in self._live]
         return [self.tables.standing(table) for table in ids], open_now, self.library.everything()
 
-    def apply(self, preview: Preview, *, settings: bool = False) -> tuple[str, ...] | ImportRefusal:
+    def apply(
+        self, preview: Preview, *, settings: bool = False, chosen: Chosen = frozenset()
+    ) -> tuple[str, ...] | ImportRefusal:
         """Bring in what a preview showed, all or nothing: the ids of the tables that came.
+
+        Where a figure of the file differs from ours, ours stays unless it is ``chosen``.
 
         All that takes long is done before anybody has to wait for it.
         """
@@ -255,7 +265,7 @@ class Store:
                     return ImportRefusal(ImportWhy.STALE)
                 # The tables it replaces are kept aside, whole; of the rest of the library this is kept.
                 self.backups.keep_rest()
-                staged = incoming.stage(preview, self.folder, self._disk, settings=settings)
+                staged = incoming.stage(preview, self.folder, self._disk, settings=settings, chosen=chosen)
             except OSError as error:
                 return incoming.refused(error)
             return staged if isinstance(staged, ImportRefusal) else self._carry_out(staged, preview, moment)
@@ -275,7 +285,7 @@ class Store:
             came = incoming.carry_out(staged, self.folder, self.tables, self.library)
             if isinstance(came, ImportRefusal):
                 return came
-            self.reversal = Reversal(came, before, kept)
+            self.reversal = Reversal(came, before, kept, incoming.figures_of(staged.plan))
             if self.writer.flush():
                 incoming.clear(self.folder, self._disk)
             return came

@@ -17,6 +17,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from companion.boxes import box_of
+from companion.core.box import Fact
 from companion.core.chance import new_id
 from companion.core.text import one_line
 from companion.store.cards import (
@@ -24,14 +26,14 @@ from companion.store.cards import (
     TableCard,
     card_from,
     card_of,
-    facts_from,
     player_from,
     settings_from,
 )
 from companion.store.chapter import ChapterFile, Json
 from companion.store.damage import reason_of
 from companion.store.disk import Disk, write_new
-from companion.store.export import ImportRefusal, ImportWhy, RawTable, raw_table
+from companion.store.export import Contents, ImportRefusal, ImportWhy, RawTable, raw_table
+from companion.store.facts import facts_from, others_from
 from companion.store.library import Library
 from companion.store.line import Games
 from companion.store.place import Folder
@@ -45,6 +47,9 @@ log = logging.getLogger(__name__)
 STAGING = "incoming-"
 _PLAN = "plan.json"
 _ASIDE = re.compile(r"-\d{8}-\d{6}-[0-9a-f]{12}")
+
+Chosen = frozenset[tuple[str, str]]
+"""Game and key of figures whose value in the file is wanted instead of ours."""
 
 _SKIP = {CheckWhy.UNKNOWN_GAME, CheckWhy.NEWER_GAME}
 
@@ -102,6 +107,12 @@ class Preview:
     """Box facts we do not have; where we have another figure, ours stays."""
     facts_kept: Mapping[str, Json] = field(default_factory=dict)
     """Figures of the file that differ from ours."""
+    facts_same: Mapping[str, Json] = field(default_factory=dict)
+    """Figures that we have just so."""
+    unfit: int = 0
+    """Figures that their game does not ask for, or that cannot be: left out."""
+    others: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """By game: those of its figures that come from another group's box."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings that differ; taken over only when asked for."""
     moment: object = field(default=None, compare=False)
@@ -149,18 +160,30 @@ def _look(
     if broken and len(broken) == len(arrivals):
         first = broken[0]
         return ImportRefusal(ImportWhy.DAMAGED, {"where": first.where, "name": first.card.name})
-    return _with_the_rest(file, tuple(arrivals), library)
+    return _with_the_rest(file, tuple(arrivals), library, games)
 
 
-def _with_the_rest(file: Reading, arrivals: tuple[Arrival, ...], library: Library) -> Preview:
+def _with_the_rest(
+    file: Reading, arrivals: tuple[Arrival, ...], library: Library, games: Games
+) -> Preview | ImportRefusal:
     """Players, figures and settings: known now that all tables have come by."""
     ours = library.everything()
     mine = {player["id"] for player in ours["roster"]}
-    box, facts, kept = ours["box"], {}, {}
-    for game, figures in file.box.items():
+    brought, unfit = dict(file.box), 0
+    if file.kind is Contents.BOX:
+        # Somebody else's file: only what a game asks for, and only what can be.
+        brought = {game: _fitting(game, figures) for game, figures in file.box.items() if game in games}
+        unfit = sum(map(len, file.box.values())) - sum(map(len, brought.values()))
+        if not any(brought.values()):
+            strange = next((game for game in file.box if game not in games), "")
+            why = ImportWhy.OTHER_GAME if strange else ImportWhy.NO_FIGURE
+            return ImportRefusal(why, {"game": strange})
+    box, facts, kept, same = ours["box"], {}, {}, {}
+    for game, figures in brought.items():
         have = box.get(game, {})
         facts[game] = {key: figure for key, figure in figures.items() if key not in have}
         kept[game] = {key: figure for key, figure in figures.items() if have.get(key, figure) != figure}
+        same[game] = {key: figure for key, figure in figures.items() if key in have and have[key] == figure}
     theirs_settings = settings_from(file.settings)
     return Preview(
         file,
@@ -168,8 +191,15 @@ def _with_the_rest(file: Reading, arrivals: tuple[Arrival, ...], library: Librar
         tuple(player for player in file.roster if player["id"] not in mine),
         {game: new for game, new in facts.items() if new},
         {game: old for game, old in kept.items() if old},
+        {game: both for game, both in same.items() if both},
+        unfit,
+        file.others,
         _differences(library.settings, theirs_settings) if file.settings else {},
     )
+
+
+def _fitting(game: str, figures: Mapping[str, Fact]) -> dict[str, Fact]:
+    return dict(box_of(game, figures).owner)
 
 
 def _where(trouble: Trouble) -> str:
@@ -226,11 +256,18 @@ class Staged:
     plan: Json
 
 
-def stage(preview: Preview, folder: Folder, disk: Disk, *, settings: bool = False) -> Staged | ImportRefusal:
+def stage(
+    preview: Preview, folder: Folder, disk: Disk, *, settings: bool = False, chosen: Chosen = frozenset()
+) -> Staged | ImportRefusal:
     """Write down what a preview showed; takes as long as the file is large, and changes nothing yet."""
     staging = folder.path / f"{STAGING}{stamp()}-{new_id()}"
     plan: Json = {"moves": [], "cards": [], "settings": dict(preview.settings) if settings else {}}
     plan |= {"roster": list(preview.players), "box": dict(preview.facts)}
+    plan["chosen"] = {
+        game: {key: figure for key, figure in figures.items() if (game, key) in chosen}
+        for game, figures in preview.facts_kept.items()
+    }
+    plan["others"] = {game: sorted(keys) for game, keys in preview.others.items()}
     try:
         for arrival, raw in zip(preview.arrivals, preview.file.tables(), strict=True):
             if arrival.comes:
@@ -327,7 +364,7 @@ def merge(plan: Json, library: Library) -> None:
             old = library.card(card.id)
             name = old.name if old is not None and old.name else card.name
             library.put_card(replace(card, name=name, archived=False))
-    library.take_in(plan["roster"], plan["box"])
+    library.take_in(plan["roster"], plan["box"], plan["others"], plan["chosen"])
     if plan["settings"]:
         library.choose(**plan["settings"])
 
@@ -372,7 +409,21 @@ def _understood(plan: Any) -> Json:
         "cards": [card.to_json() for card in cards],
         "settings": {name: getattr(settings, name) for name in chosen},
         "roster": [asdict(player) for player in map(player_from, plan["roster"]) if player is not None],
-        "box": {one_line(game): facts_from(facts) for game, facts in plan["box"].items()},
+        "box": _figures(plan["box"]),
+        "chosen": _figures(plan.get("chosen", {})),
+        "others": {one_line(game): others_from(keys) for game, keys in plan.get("others", {}).items()},
+    }
+
+
+def _figures(stored: Mapping[str, Any]) -> dict[str, dict[str, Fact]]:
+    return {one_line(game): facts_from(facts) for game, facts in stored.items()}
+
+
+def figures_of(plan: Json) -> dict[str, dict[str, Fact]]:
+    """All figures that a plan brings."""
+    return {
+        game: {**plan["box"].get(game, {}), **plan["chosen"].get(game, {})}
+        for game in {**plan["box"], **plan["chosen"]}
     }
 
 

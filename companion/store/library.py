@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -26,19 +26,23 @@ from companion.store.cards import (
     TableCard,
     card_from,
     card_on_disk,
-    facts_from,
     player_from,
     settings_from,
 )
 from companion.store.chapter import Json
 from companion.store.damage import Damage, DamageWhat
 from companion.store.disk import Disk
+from companion.store.facts import BoxFacts, Told, box_from
 from companion.store.private import Private, note_from
 from companion.store.storage import DISK, SafeJsonStorage
 from companion.store.tables import Tables
 
 LAZY = 5.0
 """Seconds a card may wait to be written."""
+
+
+_NOTHING: Mapping[str, Any] = {}
+_NO_FACTS = BoxFacts()
 
 
 def _nothing() -> None:
@@ -63,7 +67,7 @@ class Library:
         self._cards: dict[str, TableCard] = self._read("cards", card_from)
         self._players: dict[str, Player] = self._read("players", player_from)
         self._settings = settings_from(self._read("settings", dict).get("settings", {}))
-        self._box: dict[str, dict[str, Fact]] = self._read("box", lambda stored: facts_from(stored["facts"]))
+        self._box: dict[str, BoxFacts] = self._read("box", box_from)
         self.private = Private(self._read("notes", note_from), tables, self._changed)
         self._phones: dict[str, Json] = self._read("phones", lambda stored: {**stored["phone"]})
         self.damage = self._damage()
@@ -165,21 +169,37 @@ class Library:
     def facts(self, game: str) -> Mapping[str, Fact]:
         """What the owner read off the box of a game."""
         with self._lock:
-            return dict(self._box.get(game, {}))
+            return dict(self._box.get(game, _NO_FACTS).facts)
 
-    def put_facts(self, game: str, facts: Mapping[str, Fact | None], box: Box) -> Mapping[str, Fact]:
-        """Remember facts the box accepts; None forgets one. Gives back those that were refused."""
+    def others(self, game: str) -> frozenset[str]:
+        """Keys of those facts that another group read off its own box."""
+        with self._lock:
+            return self._box.get(game, _NO_FACTS).others
+
+    def former(self, game: str, key: str) -> Told | None:
+        """What stood here until another group's figure took its place."""
+        with self._lock:
+            return self._box.get(game, _NO_FACTS).former.get(key)
+
+    def swap_fact(self, game: str, key: str) -> None:
+        """Bring the former figure back; the one it replaces is kept in turn."""
+        with self._lock:
+            self._box[game] = self._box.get(game, _NO_FACTS).swap(key)
+        self._changed()
+
+    def put_facts(
+        self, game: str, facts: Mapping[str, Fact | None], box: Box, others: Collection[str] = ()
+    ) -> Mapping[str, Fact]:
+        """Remember facts the box accepts; None forgets one. Gives back those that were refused.
+
+        They are the owner's from now on, but for the keys in ``others``.
+        """
         refused = {
             key: value for key, value in facts.items() if value is not None and not box.accepts(key, value)
         }
         with self._lock:
-            mine = dict(self._box.get(game, {}))
-            for key, value in facts.items():
-                if value is None:
-                    mine.pop(key, None)
-                elif key not in refused:
-                    mine[key] = value
-            self._box[game] = mine
+            taken = {key: value for key, value in facts.items() if key not in refused}
+            self._box[game] = self._box.get(game, _NO_FACTS).put(taken, others)
         self._changed()
         return refused
 
@@ -214,33 +234,52 @@ class Library:
     def everything(self) -> Json:
         """Roster, settings and box facts as JSON; private notes are nobody's business."""
         with self._lock:
+            others = {game: sorted(kept.others) for game, kept in self._box.items() if kept.others}
             return {
                 "roster": [asdict(player) for player in self._players.values()],
                 "settings": asdict(self._settings),
-                "box": {game: dict(facts) for game, facts in self._box.items()},
-            }
+                "box": {game: dict(kept.facts) for game, kept in self._box.items()},
+            } | ({"others": others} if others else {})
 
-    def take_in(self, roster: Sequence[Json], box: Mapping[str, Json]) -> None:
-        """Add what an import brings; what is here already stays."""
+    def take_in(
+        self,
+        roster: Sequence[Json],
+        box: Mapping[str, Mapping[str, Fact]],
+        others: Mapping[str, Collection[str]] = _NOTHING,
+        chosen: Mapping[str, Mapping[str, Fact]] = _NOTHING,
+    ) -> None:
+        """Add what an import brings; what is here already stays, but for figures that were ``chosen``."""
         with self._lock:
             for each in roster:
                 player = player_from(each)
                 if player is not None and player.id:
                     self._players.setdefault(player.id, player)
-            for game, facts in box.items():
-                self._box[game] = {**facts, **self._box.get(game, {})}
+            for game in (*box, *chosen):
+                kept = self._box.get(game, _NO_FACTS)
+                new = {key: fact for key, fact in box.get(game, {}).items() if key not in kept.facts}
+                self._box[game] = kept.take(new | dict(chosen.get(game, {})), others.get(game, ()))
         self._changed()
 
     def snapshot(self) -> tuple[Any, ...]:
         """Everything an import may change, to be put back with ``recall``."""
         with self._lock:
-            return dict(self._cards), dict(self._players), self._settings, copy.deepcopy(self._box)
+            return dict(self._cards), dict(self._players), self._settings, dict(self._box)
 
     def recall(self, kept: tuple[Any, ...]) -> None:
         """Be again as at a snapshot."""
         with self._lock:
             self._cards, self._players, self._settings, self._box = kept
         self._changed()
+
+    def boxes_back(
+        self, before: Mapping[str, BoxFacts], came: Mapping[str, Mapping[str, Fact]]
+    ) -> dict[str, BoxFacts]:
+        """All boxes with those figures as before that are still as they came."""
+        with self._lock:
+            return {
+                game: kept.back(before.get(game, _NO_FACTS), came.get(game, {}))
+                for game, kept in self._box.items()
+            }
 
     # -- the disk ------------------------------------------------------------------------------
 
@@ -257,7 +296,7 @@ class Library:
                 "cards": {key: card.to_json() for key, card in self._cards.items()},
                 "players": {key: asdict(player) for key, player in self._players.items()},
                 "settings": {"settings": asdict(self._settings)},
-                "box": {game: {"facts": facts} for game, facts in self._box.items()},
+                "box": {game: kept.to_json() for game, kept in self._box.items()},
                 "notes": self.private.documents(),
                 "phones": {key: {"phone": phone} for key, phone in self._phones.items()},
             }

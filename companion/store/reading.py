@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.journal import CHAPTER_SIZE
 from companion.core.text import one_line
-from companion.store.cards import facts_from, moment
+from companion.store.cards import moment
 from companion.store.chapter import Json, RawChapter
 from companion.store.disk import PART
 from companion.store.export import (
@@ -27,6 +27,7 @@ from companion.store.export import (
     RawTable,
     canonical,
 )
+from companion.store.facts import facts_from, others_from
 from companion.store.stream import NotJson, Stream
 
 Source = Callable[[], Iterator[bytes]]
@@ -59,6 +60,8 @@ class Reading:
         self.roster: tuple[Json, ...] = ()
         self.settings: Json = {}
         self.box: dict[str, Any] = {}
+        self.others: dict[str, frozenset[str]] = {}
+        """By game: keys of figures that come from another group's box."""
         self.exported_at = ""
         self.checksum = ""
 
@@ -106,10 +109,16 @@ class Reading:
                 raise odd
             self.kind = Contents(rest["kind"])
             _sequence(rest["tables"])
-            self.roster = tuple(_player(each) for each in _sequence(rest.get("roster", [])))
-            self.settings = _dict(rest.get("settings", {}))
+            if self.kind is not Contents.BOX:
+                self.roster = tuple(_player(each) for each in _sequence(rest.get("roster", [])))
+                self.settings = _dict(rest.get("settings", {}))
             box = _dict(rest.get("box", {}))
             self.box = {one_line(game): facts_from(facts) for game, facts in box.items()}
+            marked = _dict(rest.get("others", {}))
+            self.others = {one_line(game): others_from(keys) for game, keys in marked.items()}
+            if self.kind is Contents.BOX:
+                # Whoever reads it has not read it off their own box, whoever read it before.
+                self.others = {game: frozenset(facts) for game, facts in self.box.items()}
             self.exported_at = moment(head.get("exported_at"))
             self.checksum = str(head["checksum"])
         except (KeyError, TypeError, ValueError) as wrong:
@@ -154,6 +163,7 @@ def read_export(text: bytes, largest: int = 0) -> Export | ImportRefusal:
         reading.roster,
         reading.settings,
         reading.box,
+        {game: sorted(keys) for game, keys in reading.others.items()},
         reading.exported_at,
         reading.checksum,
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.box import Fact
 from companion.store import trash
 from companion.store.library import Library
 from companion.store.place import Folder
@@ -19,6 +21,8 @@ class Reversal:
     before: tuple[str, ...]
     """What backups/ held before: a table the import replaced is in a folder that is not of these."""
     library: tuple[Any, ...]
+    facts: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict)
+    """Figures that came, by game."""
 
     def asides(self, folder: Folder) -> dict[str, str]:
         """Tables that were replaced, and the folder of backups/ in which ours was kept."""
@@ -45,10 +49,10 @@ def take_back(reversal: Reversal, folder: Folder, tables: Tables, library: Libra
         for table in reversed(thrown):
             trash.fetch(folder, tables, table)
         return False
-    cards, *rest = reversal.library
+    cards, *rest, box = reversal.library
     # Other tables may have been played since: their cards are newer than the snapshot.
     now = {card.id: card for away in (False, True) for card in library.cards(archived=away)}
     here = {table: card for table, card in now.items() if table not in reversal.came}
     old = {table: card for table, card in cards.items() if table in reversal.came}
-    library.recall(({**here, **old}, *rest))
+    library.recall(({**here, **old}, *rest, library.boxes_back(box, reversal.facts)))
     return True
