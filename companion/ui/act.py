@@ -63,7 +63,7 @@ class Actor:
         """How a tap that was done feels in the hand."""
         self._glanced: tuple[Any, Any] = None, None
         self._over = table.game.glance(table.state).outcome is not None
-        self._learnt: dict[str, Any] = {}
+        self._learnt: dict[str, Any] = dict(table.game.learnt(table.state))
 
     def open(self, name: str, about: object = None) -> None:
         """Open one of the table's sheets. What waits for dice still does behind the tray and the menu."""
@@ -298,9 +298,17 @@ class Actor:
         return True
 
     def _remember(self) -> None:
-        """Keep what the table taught about the box."""
+        """Keep what the table taught about the box.
+
+        What it was told before this screen was opened stands in the box already, unless somebody has read
+        it again since: that is not written over.
+        """
         table = self.table
         learnt = dict(table.game.learnt(table.state))
-        if learnt != self._learnt and self.ui.desk.may(Deed.BOX):
-            self._learnt = learnt
-            self.ui.desk.learn(table.game.id, learnt)
+        before = self._learnt
+        if learnt == before or not self.ui.desk.may(Deed.BOX):
+            return
+        self._learnt = learnt
+        known = self.ui.desk.store.library.facts(table.game.id)
+        new = {key: fact for key, fact in learnt.items() if key not in known or before.get(key) != fact}
+        self.ui.desk.learn(table.game.id, new)

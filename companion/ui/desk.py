@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import flet as ft
 
 from companion.boxes import box_of
-from companion.core.box import Fact
+from companion.core.box import Box, Fact
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.roles import Deed
 from companion.core.veil import NOTHING, Hidden
@@ -224,13 +224,23 @@ class Desk:
         self.settings = self.holder.choose(**settings)
         self.on_settings(self.settings)
 
-    def learn(self, game: str, facts: Mapping[str, Fact | None]) -> None:
-        """Remember figures the owner read from the box; None forgets one."""
+    def box(self, game: str) -> Box:
+        """The figures of a game, as far as they were read."""
         library = self.store.library
-        known = library.facts(game)
-        new = {key: value for key, value in facts.items() if known.get(key) != value}
+        return box_of(game, library.facts(game), library.others(game))
+
+    def learn(
+        self, game: str, facts: Mapping[str, Fact | None], *, others: Collection[str] = (), read: bool = False
+    ) -> None:
+        """Remember figures the owner read from the box; None forgets one.
+
+        ``others`` are keys of figures that are another group's. With ``read`` somebody has just looked at the
+        real box: what is known so already is the owner's now.
+        """
+        box = self.box(game)
+        new = {key: value for key, value in facts.items() if read or box.owner.get(key) != value}
         if new:
-            library.put_facts(game, new, box_of(game, known))
+            self.store.library.put_facts(game, new, box, others)
 
     def notice(self, notice: Notice | None) -> None:
         """Show a sentence at the bottom, or take it away."""

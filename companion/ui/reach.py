@@ -6,7 +6,7 @@ nothing to change. The host's sessions have the store itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.store.cards import Settings, TableCard
     from companion.store.damage import Unopened
     from companion.store.disk import Keeps
+    from companion.store.facts import Told
     from companion.store.folder import Store
     from companion.store.line import Loaded
     from companion.store.writer import OnStatus, Status
@@ -155,10 +156,27 @@ class LibraryHatch:
         ask(self._holder, Deed.WATCH)
         return self._library.facts(game)
 
-    def put_facts(self, game: str, facts: Mapping[str, Fact | None], box: Box) -> Mapping[str, Fact]:
+    def others(self, game: str) -> frozenset[str]:
+        """Whose figures they are."""
+        ask(self._holder, Deed.WATCH)
+        return self._library.others(game)
+
+    def former(self, game: str, key: str) -> Told | None:
+        """What a figure of another group replaced."""
+        ask(self._holder, Deed.WATCH)
+        return self._library.former(game, key)
+
+    def swap_fact(self, game: str, key: str) -> None:
         """Where the host allows it."""
         ask(self._holder, Deed.BOX)
-        return self._library.put_facts(game, facts, box)
+        self._library.swap_fact(game, key)
+
+    def put_facts(
+        self, game: str, facts: Mapping[str, Fact | None], box: Box, others: Collection[str] = ()
+    ) -> Mapping[str, Fact]:
+        """Where the host allows it."""
+        ask(self._holder, Deed.BOX)
+        return self._library.put_facts(game, facts, box, others)
 
     def roster(self) -> tuple[Player, ...]:
         """Who has ever played here is the host's business."""

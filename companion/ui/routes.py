@@ -76,6 +76,10 @@ def Screen(ui: Ui, route: str) -> ft.Control:
             from companion.ui.screens.settings.brought import BroughtScreen
 
             return BroughtScreen(ui, key="brought")
+        case ["passed", code]:
+            from companion.ui.screens.box_facts.passing import PassedScreen
+
+            return PassedScreen(ui, code, key=f"passed-{hash(code)}")
         case ["tray", *rest]:
             from companion.ui.screens.tray import TrayScreen
 
@@ -140,7 +144,7 @@ def _game(ui: Ui, what: str, game: str, rest: list[str]) -> ft.Control:
 
             return RuleHelp(ui.of(game), back, _hidden(ui, game, rest), key=f"help-{game}")
         case "box":
-            from companion.ui.screens.box_facts import BoxFacts
+            from companion.ui.screens.box_facts.screen import BoxFacts
 
             return BoxFacts(ui.of(game), back, _hidden(ui, game, rest), key=f"box-{game}")
         case _:

@@ -27,6 +27,7 @@ from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
@@ -170,7 +171,9 @@ def known_by(state: State, table: str, name: str) -> Known | None:
 def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]:
     """ "from the booklet" or "from your box", where a card is known."""
     by = known_by(state, table, name)
-    return [] if by is None else [ft.Row([known_pill(ui, by)])]
+    if by is None:
+        return []
+    return [ft.Row([origin_pill(ui, f"{table}.{name}.") if by is Known.OWNER else known_pill(ui, by)])]
 
 
 def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> ft.Control:

@@ -18,8 +18,9 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, live
-from companion.ui.parts.press import pill, press, word_button
+from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
 from companion.ui.theme import well
@@ -59,7 +60,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
         ft.Row([_count(ui, n, n == multi, lambda n: answer(n, symbols)) for n in range(most + 1)], spacing=8),
     ]
     if known is not None:
-        rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+        rows.append(ft.Row([origin_pill(ui, f"multi.{state.options.column.value}.{state.round}")]))
     rows += [
         spot("symbols", section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
         choose_element(ui, None, add, id="symbol", label=ui.g("ui.lay.symbols")),

@@ -9,7 +9,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.boxes import box_of
 from companion.core.box import LONGEST_WORD, Box
 from companion.games.pantacle.box import (
     TellFavour,
@@ -28,8 +27,9 @@ from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import alone, confirm_bar, grid, live, warn_line
-from companion.ui.parts.press import icon_button, pill, press, word_button
+from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -237,7 +237,7 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
         word_button(ui, "guardian-add", ui.g("ui.guardians.add"), add, icon=ft.Icons.ADD_ROUNDED),
     ]
     if guardians_of(ui, state):
-        rows.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+        rows.append(ft.Row([origin_pill(ui, "guardians.")]))
     follows = ui.g("ui.guardians.sum", have=total, n=printed().blades)
 
     def keep() -> None:
@@ -291,7 +291,7 @@ def _guardian(
 
 
 def _box(ui: Ui) -> Box:
-    return box_of("pantacle", ui.desk.store.library.facts("pantacle"))
+    return ui.desk.box("pantacle")
 
 
 def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:

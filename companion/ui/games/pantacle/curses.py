@@ -19,6 +19,7 @@ from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
+from companion.ui.parts.origin import origin_word
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -171,7 +172,7 @@ def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -
 
     cells = [_offer(ui, place, card, partial(put, reading(card))) for place, card in enumerate(found)]
     return [
-        section(ui, ui.g("ui.curse.known"), ui.g("ui.from_box")),
+        section(ui, ui.g("ui.curse.known"), origin_word(ui, [f"curses.{card.title}." for card in found])),
         ft.Row(cells, spacing=6, run_spacing=6, wrap=True),
     ]
 

@@ -19,8 +19,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
-from companion.ui.parts.press import pill
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -91,7 +91,7 @@ def _facts(ui: Ui, state: State) -> ft.Control:
     if fact is None or not fact.first:
         return quiet_note(ui, ui.g("ui.divert.read"))
     names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
-    mark = pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)
+    mark = origin_pill(ui, f"favours.{fact.favour.value}.")
     if ui.look.large_text:
         return ft.Column([names, ft.Row([mark])], spacing=4, tight=True)
     return ft.Row([ft.Container(names, expand=True), mark], spacing=8)

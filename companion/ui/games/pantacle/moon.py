@@ -19,8 +19,9 @@ from companion.ui.games.pantacle.foresight import foresee, sum_words
 from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
-from companion.ui.parts.press import pill, word_button
+from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import sheet, two_buttons
 from companion.ui.wall import part
@@ -77,7 +78,7 @@ def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Con
     brings = quiet_note(ui, ui.g("ui.moon.brings", sum=sum_words(ui, found.cube)))
     if found.moon:
         words = ui.text(ui.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
-        mark = pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)
+        mark = origin_pill(ui, f"favours.{favour.value}.moon" if favour else "")
         column = ft.Column([words, brings, ft.Row([mark])], spacing=4, expand=True, tight=True)
         return [ft.Row([sign, column], spacing=12)]
     read = word_button(

@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.box import Origin
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.queries import printed
@@ -24,6 +25,7 @@ from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, k
 from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
+from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, switch_row
@@ -31,12 +33,14 @@ from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
 
 
-def from_box(ui: Ui, text: str = "") -> ft.Control:
-    """ "From your box: read once, remembered"."""
+def from_box(ui: Ui, *keys: str) -> ft.Control:
+    """ "From your box: read once, remembered"; or that another group read it."""
+    whose = origin_of(ui, keys)
+    text = ui.t("facts.other.note") if whose is Origin.OTHER else ui.g("ui.s.from_box")
     return ft.Row(
         [
-            ft.Icon(ft.Icons.INVENTORY_2_ROUNDED, size=18, color=ui.accent.acc),
-            ft.Container(ui.text(text or ui.g("ui.s.from_box"), "note", color=ui.colours.ink2), expand=True),
+            ft.Icon(ICONS[whose], size=18, color=ui.accent.acc),
+            ft.Container(ui.text(text, "note", color=ui.colours.ink2), expand=True),
         ],
         spacing=8,
     )
@@ -75,7 +79,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         cells.append(Figure("cost", ui.g("ui.s.cost"), printed.LEVEL_COST_MOST))
     name = "" if ring is None else ring_look(ui, state, ring).name
     rows: list[ft.Control] = [
-        from_box(ui),
+        from_box(ui, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
         spot("figures", Figures(ui, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
     ]
     if ring is not None or not _others(state, None, level):
@@ -125,7 +129,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     cells = tuple(Figure(shard.value, ui.words.show(shard), printed.SHARDS) for shard in COLOURS)
     right = printed.all_counted(total)
     rows: list[ft.Control] = [
-        from_box(ui),
+        from_box(ui, "shards."),
         spot("figures", Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
         live(ui.text(ui.g("ui.s.split.sum", n=total, high=printed.SHARDS), "body", weight=600)),
     ]
@@ -159,7 +163,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """Four boards, each with its colour."""
     chosen, choose = use_state(lambda: _unread(state))
-    rows: list[ft.Control] = [from_box(ui)]
+    rows: list[ft.Control] = [from_box(ui, "rings.")]
     for ring in Ring:
         look = ring_look(ui, state, ring)
         colour = ring_colour(state, ring)

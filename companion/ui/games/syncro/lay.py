@@ -19,8 +19,9 @@ from companion.ui.games.syncro.parts import chip, hand_line
 from companion.ui.games.syncro.pictures import Face, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import confirm_bar, quiet_note
-from companion.ui.parts.press import pill, press
+from companion.ui.parts.press import press
 from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.wall import part
 
@@ -54,7 +55,7 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
         hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in queries.before_horde(state)
     ]
     if queries.remembered(state):
-        body.append(ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+        body.append(ft.Row([origin_pill(ui, f"horde.{state.level}.")]))
     body += [
         _picture(ui, rows, row, paint),
         _brushes(ui, state, brush, take),

@@ -21,8 +21,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import hand_line, pile_lines, raised, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import action_button, fact_line, live, panel, quiet_note
-from companion.ui.parts.press import pill
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -149,7 +149,7 @@ def CountForm(ui: Ui, state: State, do: Actor) -> ft.Control:
         action_button(ui, "count-go", ui.g("ui.keep"), lambda: do(TellSpells(n)), ground="tint"),
     ]
     if state.total is not None:
-        rows.insert(1, ft.Row([pill(ui, ui.g("ui.from_box"), icon=ft.Icons.INVENTORY_2_ROUNDED)]))
+        rows.insert(1, ft.Row([origin_pill(ui, "spells.")]))
     return panel(ui, rows)
 
 

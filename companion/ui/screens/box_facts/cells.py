@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.box import Box, Fact
+from companion.core.box import Box, Fact, Origin
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, element_shape
 from companion.ui.drawings.shapes import ELEMENTS
+from companion.ui.parts.origin import ICONS
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import row as list_row
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, unknown, value_word
@@ -76,9 +77,10 @@ def _cell(ui: Ui, box: Box, cell: Cell, now: bool, width: float, tap: Callable[[
         face = ft.Icon(icon, size=20, color=ui.accent.acc if now else ui.colours.ink3)
     else:
         face = value_face(ui, cell, box.fact(cell.key), quiet=shipped)  # type: ignore[arg-type]
-    if shipped:
-        book = ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=14, color=ui.colours.ink2)
-        face = ft.Row([face, book], spacing=4, tight=True)
+    if shipped or cell.key in box.others:
+        whose = Origin.SHIPPED if shipped else Origin.OTHER
+        sign = ft.Icon(ICONS[whose], size=14, color=ui.colours.ink2)
+        face = ft.Row([face, sign], spacing=4, tight=True)
     if empty and not now:
         face = dashed_box(ui.look, width, HEIGHT, 12, face, ui.colours.ink3)
     ground = "tint" if now else "flat" if shipped else "clear" if empty else "raised"
@@ -116,7 +118,7 @@ def spoken(ui: Ui, box: Box, cell: Cell) -> str:
     name = f"{cell_word(ui.words, cell)}{ui.t('colon')}"
     if unknown(box, cell):
         return f"{name}{ui.t('facts.empty')}"
-    source = "facts.shipped" if cell.key in box.shipped else "facts.owner"
+    source = (box.origin(cell.key) or Origin.OWNER).key
     value = value_word(ui.words, cell, box.fact(cell.key))  # type: ignore[arg-type]
     return f"{name}{value}, {ui.t(source)}"
 
@@ -146,7 +148,9 @@ def _list_cell(
         tail = ft.Icon(icon, size=26, color=ui.accent.acc if now else ui.colours.ink3)
     else:
         tail = value_face(ui, cell, box.fact(cell.key), quiet=shipped)  # type: ignore[arg-type]
-    lead = ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=20, color=ui.colours.ink2) if shipped else None
+    whose = box.origin(cell.key)
+    told = whose in (Origin.SHIPPED, Origin.OTHER)
+    lead = ft.Icon(ICONS[whose], size=20, color=ui.colours.ink2) if told and whose is not None else None
     ground = "active" if now else "flat" if shipped or unknown(box, cell) else "raised"
     return list_row(
         ui, f"fact-{cell.key}", title, lambda: tap(cell), lead=lead, tail=tail, ground=ground,
@@ -154,14 +158,15 @@ def _list_cell(
     )  # fmt: skip
 
 
-def legend(ui: Ui) -> ft.Control:
-    """What the three looks mean."""
+def legend(ui: Ui, box: Box) -> ft.Control:
+    """What the looks mean; that of another group's figures where there are any."""
     quiet = ui.colours.ink2
     edge = ft.Border.all(1.5, ui.colours.ink3)
     lit = ft.Container(width=14, height=14, border_radius=4, bgcolor=ui.colours.raised_a, border=edge)
     marks: list[tuple[ft.Control, str]] = [
-        (ft.Icon(ft.Icons.MENU_BOOK_ROUNDED, size=16, color=quiet), ui.t("facts.shipped")),
+        (ft.Icon(ICONS[Origin.SHIPPED], size=16, color=quiet), ui.t("facts.shipped")),
         (lit, ui.t("facts.owner")),
+        *([(ft.Icon(ICONS[Origin.OTHER], size=16, color=quiet), ui.t("facts.other"))] if box.others else []),
         (dashed_box(ui.look, 14, 14, 4, None, ui.colours.ink3), ui.t("facts.empty")),
     ]
     rows: list[ft.Control] = [

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.core.box import Box, Fact
+from companion.core.box import Box, Fact, Origin
 from companion.ui.desk import Ui
+from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
 from companion.ui.screens.box_facts.cells import value_face
-from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown
+from companion.ui.screens.box_facts.grid import Cell, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import filled, remembered
 from companion.ui.wall import part
 
@@ -20,7 +21,9 @@ MOST_CHIPS = 12
 Put = Callable[[Cell, Fact | None], None]
 
 
-def editor(ui: Ui, box: Box, cell: Cell, put: Put, close: Callable[[], None]) -> list[ft.Control]:
+def editor(
+    ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None], close: Callable[[], None]
+) -> list[ft.Control]:
     """What is asked now, and the answers it may have."""
     value = None if unknown(box, cell) else box.fact(cell.key)
     words = ft.Column(
@@ -44,7 +47,28 @@ def editor(ui: Ui, box: Box, cell: Cell, put: Put, close: Callable[[], None]) ->
         answers = WordField(ui, cell, str(value or ""), put, key=f"word-{cell.key}")
     else:
         answers = _chips(ui, cell, value, put) if few(cell) else _keypad(ui, cell, value, put)
-    return [ft.Row(head, spacing=8), answers]
+    return [ft.Row(head, spacing=8), *_whose(ui, box, cell, put, swap), answers]
+
+
+def _whose(ui: Ui, box: Box, cell: Cell, put: Put, swap: Callable[[Cell], None]) -> list[ft.Control]:
+    """Another group's figure says so until one has read it oneself; what it replaced is one tap away."""
+    rows: list[ft.Control] = []
+    if cell.key in box.others:
+        rows.append(ft.Row([origin_pill(ui, cell.key)]))
+        read = box.owner[cell.key]
+        rows.append(
+            word_button(
+                ui, "fact-mine", ui.t("facts.mine"), lambda: put(cell, read), icon=ft.Icons.CHECK_ROUNDED,
+                ground="flat",
+            )
+        )  # fmt: skip
+    was = ui.desk.store.library.former(ui.game, cell.key)
+    if was is not None:
+        whose = ui.t((Origin.OTHER if was.other else Origin.OWNER).key)
+        word = ui.t("facts.former", value=value_word(ui.words, cell, was.fact), whose=whose)
+        back = ft.Icons.SWAP_HORIZ_ROUNDED
+        rows.append(word_button(ui, "fact-former", word, lambda: swap(cell), icon=back, ground="flat"))
+    return rows
 
 
 def few(cell: Cell) -> bool:

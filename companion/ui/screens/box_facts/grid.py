@@ -71,6 +71,15 @@ def grid_of(ui: Ui, box: Box, table: FactTable, added: Sequence[str] = ()) -> Gr
     )
 
 
+def cell_of(box: Box, key: str) -> Cell | None:
+    """The cell of a key; None where the game has no such figure."""
+    column = box.column(key)
+    if column is None:
+        return None
+    table, row, _ = key.split(".")
+    return Cell(key, table, row, column)
+
+
 def row_word(words: Words, table: str, row: str) -> str:
     """A row's name: the game's words, or the owner's own."""
     key = f"{words.game}.box.{table}.row.{row}"

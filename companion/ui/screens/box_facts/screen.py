@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.boxes import box_of
 from companion.core.box import Box, Fact
 from companion.core.veil import Hidden, is_open
 from companion.ui.desk import Notice, Ui
@@ -17,13 +17,14 @@ from companion.ui.parts.rows import page_title, text_field
 from companion.ui.screens.box_facts.cells import draw_grid, legend
 from companion.ui.screens.box_facts.editor import editor
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, forget_row, grid_of, next_empty
+from companion.ui.screens.box_facts.passing import passing_rows, passing_sheet
 from companion.ui.screens.settings.page import filled, page, remembered, scrolling, way_button
 from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
 Facts = Mapping[str, Fact | None]
-Undo = tuple[tuple[str, Facts], ...]
-"""What was copied since the page was opened: its words, and how it was before."""
+Undo = tuple[tuple[str, Facts, frozenset[str]], ...]
+"""What was copied since the page was opened: its words, how it was before, and what was another group's."""
 
 
 class Copying:
@@ -31,7 +32,7 @@ class Copying:
 
     def __init__(self, ui: Ui, hidden: Hidden, now: str, added: Mapping[str, tuple[str, ...]], undo: Undo):
         self.ui = ui
-        self.box = box_of(ui.game, ui.desk.store.library.facts(ui.game))
+        self.box = ui.desk.box(ui.game)
         asked = [table for table in self.box.tables if is_open(hidden, f"box.{table.id}") and not table.quiet]
         self.grids = [grid_of(ui, self.box, table, added.get(table.id, ())) for table in asked]
         self.cells = tuple(cell for grid in self.grids for cell in grid.cells)
@@ -46,12 +47,13 @@ class Copying:
     def learn(self, what: str, facts: Facts) -> None:
         """Remember figures; several presses on one figure are one undo."""
         before: Facts = {key: self.box.owner.get(key) for key in facts}
-        self.ui.desk.learn(self.ui.game, facts)
+        others = self.box.others & facts.keys()
+        self.ui.desk.learn(self.ui.game, facts, read=True)
         last = self.undo[-1] if self.undo else None
         if last is not None and last[0] == what and set(last[1]) == set(before):
-            self.keep((*self.undo[:-1], (what, dict(last[1]))))
+            self.keep((*self.undo[:-1], (what, dict(last[1]), last[2])))
         else:
-            self.keep((*self.undo, (what, before)))
+            self.keep((*self.undo, (what, before, others)))
 
     def put(self, cell: Cell, value: Fact | None) -> None:
         """An answer to what is asked; None forgets it."""
@@ -67,8 +69,15 @@ class Copying:
     def take_back(self) -> None:
         """Undo the last figure."""
         if self.undo:
-            self.ui.desk.learn(self.ui.game, self.undo[-1][1])
+            _, before, others = self.undo[-1]
+            self.ui.desk.learn(self.ui.game, before, others=others, read=True)
             self.keep(self.undo[:-1])
+
+    def swap(self, cell: Cell) -> None:
+        """The figure that another group's had replaced, and back again."""
+        self.ui.desk.buzz()
+        self.ui.desk.store.library.swap_fact(self.ui.game, cell.key)
+        self.keep(self.undo)
 
     def tap(self, cell: Cell) -> None:
         """Ask for a figure; one of the booklet only says where it comes from."""
@@ -101,6 +110,7 @@ def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
     now, ask = remembered("")
     added, add = remembered({})
     undo, keep = remembered(())
+    opened, show = remembered(None)
     _, redraw = remembered(0)
     book = Copying(ui, hidden, now, added, undo)
     column: Any = ft.use_ref(None)
@@ -124,11 +134,15 @@ def BoxFacts(ui: Ui, back: str, hidden: Hidden) -> ft.Control:
             book.take_back()
 
     ft.use_effect(lambda: _show(ui, column.current, book, seek), [now])
-    dock = editor(ui, book.box, book.asked, book.put, lambda: ask("")) if book.asked is not None else []
-    rows = scrolling(_rows(ui, book))
+    shut = partial(ask, "")
+    dock = editor(ui, book.box, book.asked, book.put, book.swap, shut) if book.asked is not None else []
+    rows = scrolling([*_rows(ui, book), *passing_rows(ui, book.box, show), ft.Container(height=12)])
     column.current = rows
     bar = _bar(ui, book, go_on, dock)
-    return page(ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back)
+    return page(
+        ui, ui.t("box"), lambda: desk.go(back), [], scroll=rows, bar=bar, main=go_on, undo=take_back,
+        inside=passing_sheet(ui, opened, show), close=lambda: show(None),
+    )  # fmt: skip
 
 
 def _show(ui: Ui, column: Any, book: Copying, seek: Any) -> None:
@@ -156,7 +170,7 @@ def _rows(ui: Ui, book: Copying) -> list[ft.Control]:
             rows.append(AddRow(ui, grid, book.name_row, key=f"adder-{grid.table.id}"))
     if not book.grids:
         rows.append(ui.text(ui.t("facts.none"), "body", color=ui.colours.ink2))
-    return [*rows, legend(ui), ft.Container(height=12)]
+    return [*rows, legend(ui, book.box)]
 
 
 def _table(ui: Ui, book: Copying, grid: Grid, now: str) -> list[ft.Control]:

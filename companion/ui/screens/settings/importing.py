@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.games import ALL
-from companion.store.export import ImportRefusal
+from companion.store.export import Contents, ImportRefusal, ImportWhy
 from companion.store.incoming import Arrival, Preview, Verdict
 from companion.store.reading import Source
 from companion.ui.desk import Notice, Ui
@@ -16,6 +17,7 @@ from companion.ui.drawings import motif
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
+from companion.ui.screens.settings.figures import figure_rows
 from companion.ui.screens.settings.page import aside, remembered
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -41,29 +43,46 @@ def refuse(ui: Ui, refusal: ImportRefusal) -> None:
     ui.desk.notice(Notice(ui.t("import.refused.title"), text))
 
 
+def read_code(ui: Ui, text: str, show: Callable[[Preview], Any], refused: Callable[[], Any]) -> None:
+    """The same for figures that came as a text; what is still missing is no fault."""
+
+    def looked(answer: Preview | ImportRefusal) -> None:
+        if not isinstance(answer, ImportRefusal):
+            show(answer)
+            return
+        refused()
+        said = ui.t(f"code.{answer.why.value}", **dict(answer.facts))
+        if answer.why is ImportWhy.PARTS:
+            ui.desk.notice(Notice(ui.t("code.parts.title"), said, calm=True))
+        else:
+            ui.desk.notice(Notice(ui.t("code.refused.title"), f"{said} {ui.t('import.nothing_changed')}"))
+
+    aside(ui, lambda: ui.desk.store.dry_run_code(text), looked)
+
+
 def undo_row(ui: Ui) -> list[ft.Control]:
     """The way back from the last import, for as long as the app runs."""
     store = ui.desk.store
     if store.reversal is None:
         return []
 
-    def done(good: bool) -> None:
-        ui.desk.change()
-        text = ui.t("import.undone") if good else ui.t("import.not_undone")
-        ui.desk.notice(
-            Notice(ui.t("import.undone.title" if good else "import.refused.title"), text, calm=good)
-        )
-
     return [
         row(
             ui,
             "import-undo",
             ui.t("import.undo"),
-            lambda: aside(ui, store.take_back_import, done),
+            lambda: aside(ui, store.take_back_import, partial(undone, ui)),
             note=ui.t("import.undo.note"),
             lead=glyph(ui, ft.Icons.UNDO_ROUNDED),
         )
     ]
+
+
+def undone(ui: Ui, good: bool) -> None:
+    """Say that the last import was taken back, or that it was not."""
+    ui.desk.change()
+    text = ui.t("import.undone") if good else ui.t("import.not_undone")
+    ui.desk.notice(Notice(ui.t("import.undone.title" if good else "import.refused.title"), text, calm=good))
 
 
 @part
@@ -71,8 +90,14 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
     """What would come, what would be replaced, what stays; then one button."""
     settings, take_settings = remembered(False)
     busy, set_busy = remembered(False)
+    chosen, choose = remembered(frozenset())
     coming = [arrival for arrival in preview.arrivals if arrival.comes]
-    nothing = preview.empty and not settings
+    nothing = preview.empty and not settings and not chosen
+    box = preview.file.kind is Contents.BOX
+    figures = len(chosen) + sum(map(len, preview.facts.values()))
+
+    def undo() -> None:
+        aside(ui, ui.desk.store.take_back_import, partial(undone, ui))
 
     def done(came: tuple[str, ...] | ImportRefusal) -> None:
         set_busy(False)
@@ -81,24 +106,31 @@ def ImportSheet(ui: Ui, preview: Preview, close: Callable[[], None]) -> ft.Contr
             return
         ui.desk.change()
         close()
-        ui.desk.notice(Notice(ui.t("import.done.title"), ui.t("import.done", n=len(came)), calm=True))
+        text = ui.t("passed.done", n=figures) if box else ui.t("import.done", n=len(came))
+        back, word = (undo, ui.t("undo")) if box else (None, "")
+        ui.desk.notice(Notice(ui.t("import.done.title"), text, calm=True, anyway=back, word=word))
 
     def go() -> None:
         if nothing:
             close()
         elif not busy:
             set_busy(True)
-            aside(ui, lambda: ui.desk.store.apply(preview, settings=settings), done)
+            aside(ui, lambda: ui.desk.store.apply(preview, settings=settings, chosen=chosen), done)
+
+    def take(game: str, key: str, theirs: bool) -> None:
+        choose(chosen | {(game, key)} if theirs else chosen - {(game, key)})
 
     body = _body(ui, preview, settings, take_settings)
+    body += figure_rows(ui, preview, chosen, take, box)
     if nothing:
         main = MainButton(ui, ui.t("import.nothing"), ui.t("close"), go, ft.Icons.CHECK_ROUNDED)
     else:
-        follows = ui.t("backups.busy") if busy else ui.t("import.count", n=len(coming))
+        count = ui.t("passed.count", n=figures) if box else ui.t("import.count", n=len(coming))
+        follows = ui.t("backups.busy") if busy else count
         main = MainButton(ui, ui.t("import.go"), follows, go, ft.Icons.CHECK_ROUNDED)
     return sheet(
         ui,
-        ui.t("import.title"),
+        ui.t("passed.title" if box else "import.title"),
         body,
         close,
         note=ui.t("import.note"),
@@ -162,13 +194,8 @@ def _arrival(ui: Ui, arrival: Arrival) -> ft.Control:
 
 
 def _others(ui: Ui, preview: Preview) -> list[ft.Control]:
-    """Players and figures of boxes."""
-    new = sum(len(figures) for figures in preview.facts.values())
-    kept = sum(len(figures) for figures in preview.facts_kept.values())
+    """Players."""
     names = ", ".join(str(player["name"]) for player in preview.players[:6])
-    counted = (
-        ("import.players", len(preview.players), names),
-        ("import.facts", new, ""),
-        ("import.facts_kept", kept, ""),
-    )
-    return [ui.text(ui.t(key, n=n, names=names), "body") for key, n, names in counted if n]
+    if not preview.players:
+        return []
+    return [ui.text(ui.t("import.players", n=len(preview.players), names=names), "body")]

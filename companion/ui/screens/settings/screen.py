@@ -14,9 +14,10 @@ from companion.ui.files import offer_file, pick_file
 from companion.ui.glances import ago, clock_time, day
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row, tabs
+from companion.ui.screens.box_facts.passing import passing_sheet
 from companion.ui.screens.settings.copies import BackupList, backup_time
 from companion.ui.screens.settings.health import Health
-from companion.ui.screens.settings.importing import ImportSheet, read_file, undo_row
+from companion.ui.screens.settings.importing import read_file, undo_row
 from companion.ui.screens.settings.page import aside, narrow, page, remembered
 from companion.ui.theme import flat, pressable
 from companion.ui.wall import part
@@ -46,8 +47,8 @@ def SettingsScreen(ui: Ui) -> ft.Control:
     small = narrow(ui)
     if opened is not None and opened[0] == "backups":
         inside = BackupList(small, show, key="backups")
-    elif opened is not None:
-        inside = ImportSheet(small, opened[1], close, key="import")
+    else:
+        inside = passing_sheet(ui, opened, show)
     return page(
         ui, ui.t("settings"), lambda: ui.desk.go("/"), [*rows, ft.Container(height=16)],
         inside=inside, close=close,
@@ -202,6 +203,10 @@ def _files(ui: Ui, show: Callable[[Any], None]) -> list[ft.Control]:
         row(
             ui, "import", ui.t("settings.import"), lambda: pick_file(ui, take),
             note=ui.t("settings.import.note"), lead=glyph(ui, ft.Icons.UPLOAD_FILE_ROUNDED),
+        ),
+        row(
+            ui, "take-in", ui.t("take"), lambda: show(("take", None)), note=ui.t("take.note"),
+            lead=glyph(ui, ft.Icons.GROUPS_ROUNDED),
         ),
         *undo_row(ui),
         Health(ui, key="health"),

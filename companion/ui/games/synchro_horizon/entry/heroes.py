@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.box import Origin
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
@@ -16,6 +17,7 @@ from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.parts.origin import ICONS, origin_of
 from companion.ui.parts.panels import count_line, grid
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
@@ -45,9 +47,11 @@ def name_field(
 
 def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], Any]) -> ft.Control:
     """A name the box knows: one tap instead of typing."""
+    whose = origin_of(ui, [f"{table}.{name}." for table in ("heroes", "skills", "items", "tiles")])
+    said = f"{name}, {ui.t(whose.key)}" if whose is Origin.OTHER else ui.g("ui.s.known", name=name)
     body = ft.Row(
         [
-            ft.Icon(ft.Icons.INVENTORY_2_ROUNDED, size=16, color=ui.colours.ink3),
+            ft.Icon(ICONS[whose], size=16, color=ui.colours.ink3),
             ui.text(name, "note", weight=600, max_lines=1),
         ],
         spacing=6,
@@ -56,7 +60,7 @@ def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], Any]) -> ft.C
     return press(
         ui,
         id,
-        ui.g("ui.s.known", name=name),
+        said,
         body,
         lambda: change(name),
         height=48,

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.box import Origin
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, celestial_due, levels_due
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
@@ -20,6 +21,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.hooks import use_state
+from companion.ui.parts.origin import origin_of
 from companion.ui.parts.panels import confirm_bar, grid, quiet_note
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, tabs, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -172,6 +174,7 @@ def _known(
         return []
     laid = {monster.code for monster in fight.monsters}
     near.sort(key=lambda each: each.code in laid)  # a card that lies there is the unlikeliest to come
+    whose = origin_of(ui, [f"monsters.{each.code}." for each in near[:KNOWN_SHOWN]])
     cells = [
         chip(
             ui,
@@ -183,7 +186,8 @@ def _known(
         )
         for place, each in enumerate(near[:KNOWN_SHOWN], 1)
     ]
-    return [section(ui, ui.g("ui.from_box")), grid(cells, 1 if ui.look.large_text else 2)]
+    word = "" if whose is Origin.OWNER else ui.t(whose.key)
+    return [section(ui, ui.g("ui.from_box"), word), grid(cells, 1 if ui.look.large_text else 2)]
 
 
 def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Control]:

@@ -49,7 +49,7 @@ def wheel_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     rows += [
         section(ui, ui.g("ui.j.wheel"), ui.g("ui.j.wheel.told", n=told)),
         quiet_note(ui, ui.g("ui.j.wheel.here", colour=here)),
-        from_box(ui),
+        from_box(ui, "wheel."),
         section(ui, ui.g("ui.j.seasons")),
     ]
     rows += [_names(ui, state, do, place) for place in (1, 2, 3)]

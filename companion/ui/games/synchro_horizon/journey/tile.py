@@ -76,7 +76,7 @@ def TileSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     words = [(name, ui.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
     rows.append(views(ui, "tile-view", words, view, show))
     if view == "figures":
-        rows.append(from_box(ui))
+        rows.append(from_box(ui, f"tiles.{read.city}."))
         rows.append(
             tile_figures(
                 ui, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
@@ -141,7 +141,7 @@ def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
 @part
 def TilesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
-    rows: list[ft.Control] = [from_box(ui)]
+    rows: list[ft.Control] = [from_box(ui, "tiles.")]
     passed = {stop.city for stop in state.journey.path}
     for place, tile in enumerate(state.known.tiles):
         points = ", ".join(f"{ui.words.show(one.point)} {one.time}" for one in tile.points)

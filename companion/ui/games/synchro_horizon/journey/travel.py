@@ -322,7 +322,7 @@ def _picked(ui: Ui, way: Way, change: Any) -> list[ft.Control]:
         note=ui.g("ui.j.point.change"),
         lead=glyph(ui, ft.Icons.PLACE_ROUNDED),
     )
-    return [chosen, from_box(ui)]
+    return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
 def _other_point(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
@@ -398,7 +398,7 @@ def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any
             change(replace(way, monsters=read))
 
     rows: list[ft.Control] = [
-        from_box(ui),
+        from_box(ui, f"tiles.{way.city}."),
         tile_figures(ui, level, coins, monsters, put),
         switch_row(
             ui,

@@ -69,7 +69,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         )
 
     rows: list[ft.Control] = [
-        from_box(ui),
+        from_box(ui, "mine."),
         Figures(
             ui,
             "mine",

@@ -1,0 +1,37 @@
+"""Whose figure it is: from your box, or from another group's. The same words wherever figures are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import flet as ft
+
+from companion.core.box import Origin
+from companion.ui.desk import Ui
+from companion.ui.parts.press import pill
+
+ICONS = {
+    Origin.SHIPPED: ft.Icons.MENU_BOOK_ROUNDED,
+    Origin.OWNER: ft.Icons.INVENTORY_2_ROUNDED,
+    Origin.OTHER: ft.Icons.GROUPS_ROUNDED,
+}
+
+
+def origin_of(ui: Ui, keys: Iterable[str]) -> Origin:
+    """Of figures that were read: another group's as soon as one of them is. A key may end with a dot."""
+    others = ui.desk.store.library.others(ui.game)
+    for key in keys if others else ():
+        if key in others or (key.endswith(".") and any(other.startswith(key) for other in others)):
+            return Origin.OTHER
+    return Origin.OWNER
+
+
+def origin_word(ui: Ui, keys: Iterable[str]) -> str:
+    """ "from your box", "from another group's box"."""
+    return ui.t(origin_of(ui, keys).key)
+
+
+def origin_pill(ui: Ui, *keys: str) -> ft.Control:
+    """The mark beside figures that the box told."""
+    whose = origin_of(ui, keys)
+    return pill(ui, ui.t(whose.key), icon=ICONS[whose])

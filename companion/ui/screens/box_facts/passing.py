@@ -1,0 +1,194 @@
+"""Passing on what was read off a box: a code, a text, a file; and taking in what another group has read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.core.box import Box
+from companion.core.roles import Deed
+from companion.store.box_code import LONGEST, box_codes
+from companion.store.disk import Keeps
+from companion.store.export import box_file
+from companion.ui.desk import Notice, Ui
+from companion.ui.drawings.qr import qr_code
+from companion.ui.files import offer_file, pick_file, safe_name
+from companion.ui.parts.bars import MainButton
+from companion.ui.parts.panels import quiet_note
+from companion.ui.parts.press import icon_button, word_button
+from companion.ui.parts.rows import chevron, glyph, row, section, text_field
+from companion.ui.parts.sheet import close_button, sheet, sheet_width, two_buttons
+from companion.ui.screens.settings.importing import ImportSheet, read_code, read_file, undo_row
+from companion.ui.screens.settings.page import filled, narrow, page, remembered
+from companion.ui.wall import part
+
+WIDEST = 340
+"""Of a code: larger ones are no better to read."""
+LINKED = 1
+"""A link opens one code; who has several to give lets their texts be pasted one after the other."""
+
+
+def passing_rows(ui: Ui, box: Box, show: Callable[[Any], None]) -> list[ft.Control]:
+    """The two ways at the foot of the page; taking in is the host's."""
+    rows: list[ft.Control] = []
+    if box.owner:
+        rows.append(
+            row(
+                ui, "pass-on", ui.t("pass"), lambda: show(("pass", None)),
+                note=ui.t("pass.note", n=len(box.owner)),
+                lead=glyph(ui, ft.Icons.QR_CODE_2_ROUNDED), tail=chevron(ui),
+            )
+        )  # fmt: skip
+    if ui.desk.may(Deed.HOUSE):
+        rows.append(
+            row(
+                ui, "take-in", ui.t("take"), lambda: show(("take", None)), note=ui.t("take.note"),
+                lead=glyph(ui, ft.Icons.GROUPS_ROUNDED), tail=chevron(ui),
+            )
+        )  # fmt: skip
+        rows += undo_row(ui)
+    return [section(ui, ui.t("pass.section")), *rows] if rows else []
+
+
+def passing_sheet(ui: Ui, opened: Any, show: Callable[[Any], None]) -> ft.Control | None:
+    """The sheet that is open over a page; what a preview shows comes in the place of where it was asked."""
+    small = narrow(ui)
+
+    def close() -> None:
+        show(None)
+
+    match opened:
+        case ("pass", _):
+            return PassOn(small, close, key="pass")
+        case ("take", _):
+            return TakeIn(small, lambda preview: show(("import", preview)), close, key="take")
+        case ("import", preview):
+            return ImportSheet(small, preview, close, key="import")
+    return None
+
+
+@part
+def PassOn(ui: Ui, close: Callable[[], None]) -> ft.Control:
+    """A code to be scanned, its text to be sent, or a file."""
+    at, turn = remembered(0)
+    facts = ui.desk.box(ui.game).owner
+    codes = box_codes(ui.game, facts)
+
+    def give() -> None:
+        offer_file(ui, f"companion-{safe_name(ui.g('name.short'))}.json", box_file(ui.game, facts))
+
+    body: list[ft.Control] = []
+    if codes:
+        body += _codes(ui, codes, min(at, len(codes) - 1), turn)
+    else:
+        body.append(ui.text(ui.t("pass.too_full"), "body"))
+    body.append(quiet_note(ui, ui.t("pass.only")))
+    main = MainButton(
+        ui, ui.t("pass.file"), ui.t("pass.count", n=len(facts)), give, ft.Icons.DOWNLOAD_ROUNDED
+    )
+    return sheet(
+        ui, ui.t("pass"), body, close, note=ui.g("name"), bar=two_buttons(ui, close_button(ui, close), main)
+    )
+
+
+def _codes(ui: Ui, codes: tuple[str, ...], at: int, turn: Callable[[int], None]) -> list[ft.Control]:
+    linked = len(codes) <= LINKED and ui.desk.store.keeps is not Keeps.FOLDER
+    shown = f"{home(ui)}#/passed/{codes[at]}" if linked and home(ui) else codes[at]
+
+    def copy() -> None:
+        async def put() -> None:
+            try:
+                await ft.Clipboard().set("\n".join(codes))
+            except Exception:  # noqa: BLE001 - browsers refuse in many ways
+                ui.desk.notice(Notice(ui.t("pass.copy"), ui.t("pass.not_copied")))
+                return
+            ui.desk.notice(Notice(ui.t("pass.copied.title"), ui.t("pass.copied"), calm=True))
+
+        ui.desk.run(put)
+
+    side = min(sheet_width(ui.look), WIDEST)
+    said = ui.t("pass.qr", n=at + 1, of=len(codes))
+    image = ft.Container(
+        qr_code(shown, side, said, error="l"), border_radius=16, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
+    )
+    centre = ft.MainAxisAlignment.CENTER
+    rows: list[ft.Control] = [ft.Row([image], alignment=centre)]
+    if len(codes) > 1:
+        back = icon_button(
+            ui, "code-back", ft.Icons.CHEVRON_LEFT_ROUNDED, ui.t("pass.previous"),
+            lambda: turn((at - 1) % len(codes)),
+        )  # fmt: skip
+        on = icon_button(
+            ui, "code-next", ft.Icons.CHEVRON_RIGHT_ROUNDED, ui.t("pass.next"),
+            lambda: turn((at + 1) % len(codes)),
+        )  # fmt: skip
+        rows.append(
+            ft.Row([back, ui.text(ui.t("pass.of", n=at + 1, of=len(codes)), "body"), on], alignment=centre)
+        )
+    how = "pass.scan.link" if linked else "pass.scan" if len(codes) == 1 else "pass.scan.several"
+    rows.append(ui.text(ui.t(how, of=len(codes)), "body"))
+    rows.append(word_button(ui, "code-copy", ui.t("pass.copy"), copy, icon=ft.Icons.CONTENT_COPY_ROUNDED))
+    return rows
+
+
+def home(ui: Ui) -> str:
+    """Where this app is found, without what is open in it."""
+    return (ui.desk.page.url or "").split("#")[0].split("?")[0]
+
+
+@part
+def TakeIn(ui: Ui, show: Callable[[Any], None], close: Callable[[], None]) -> ft.Control:
+    """The text of a code, pasted; or a file."""
+    typed, write = remembered("")
+
+    def look() -> None:
+        read_code(ui, typed, show, lambda: None)
+
+    def paste() -> None:
+        async def get() -> None:
+            try:
+                found = await ft.Clipboard().get()
+            except Exception:  # noqa: BLE001 - browsers refuse in many ways
+                found = None
+            if found:
+                write(f"{typed}\n{found}".strip()[:LONGEST])
+            else:
+                ui.desk.notice(Notice(ui.t("take.paste"), ui.t("take.not_pasted")))
+
+        ui.desk.run(get)
+
+    def pick() -> None:
+        pick_file(ui, lambda content: read_file(ui, content, show))
+
+    field = text_field(ui, "code-text", ui.t("take.text"), typed, write, submit=look, limit=LONGEST)
+    body: list[ft.Control] = [
+        ui.text(ui.t("take.how"), "body"),
+        filled(field),
+        word_button(ui, "code-paste", ui.t("take.paste"), paste, icon=ft.Icons.CONTENT_PASTE_ROUNDED),
+        word_button(ui, "code-file", ui.t("take.file"), pick, icon=ft.Icons.UPLOAD_FILE_ROUNDED),
+    ]
+    main = MainButton(ui, ui.t("take.look"), ui.t("take.look.note"), look)
+    return sheet(
+        ui,
+        ui.t("take"),
+        body,
+        close,
+        note=ui.t("take.note"),
+        bar=two_buttons(ui, close_button(ui, close), main),
+    )
+
+
+@part
+def PassedScreen(ui: Ui, code: str) -> ft.Control:
+    """A code that came as a link: what it would change, then the shelf."""
+    preview, show = remembered(None)
+
+    def leave() -> None:
+        ui.desk.go("/")
+
+    ft.use_effect(lambda: read_code(ui, code, show, leave), [])
+    inside = None if preview is None else ImportSheet(narrow(ui), preview, leave, key="import")
+    waits = [ui.text(ui.t("site.asking"), "body", color=ui.colours.ink2)]
+    return page(ui, ui.t("passed.title"), leave, waits, inside=inside, close=leave)
