@@ -72,7 +72,7 @@ def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
             leave,
             ground="main",
             expand=notice.anyway is None,
-            width=None if notice.anyway is None else 128,
+            width=None if notice.anyway is None or ui.look.large_text else 128,
         )
     )
     words = ft.Column(

@@ -34,4 +34,9 @@ def origin_word(ui: Ui, keys: Iterable[str]) -> str:
 def origin_pill(ui: Ui, *keys: str) -> ft.Control:
     """The mark beside figures that the box told."""
     whose = origin_of(ui, keys)
-    return pill(ui, ui.t(whose.key), icon=ICONS[whose])
+    if not ui.look.large_text:
+        return pill(ui, ui.t(whose.key), icon=ICONS[whose])
+    # In large letters the words take several lines: no pill holds them.
+    words = ui.text(ui.t(whose.key), "caption", color=ui.accent.acc, weight=600)
+    line = ft.Row([ft.Icon(ICONS[whose], size=18, color=ui.accent.acc), ft.Container(words, expand=True)])
+    return ft.Container(line, expand=True)

@@ -15,23 +15,26 @@ from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import row as list_row
 from companion.ui.screens.box_facts.grid import Cell, Grid, cell_word, unknown, value_word
 from companion.ui.screens.settings.page import column_width
+from companion.ui.tokens import ROLES
 
 GAP = 8
 HEIGHT = 48
+LEAST = 40
+"""A cell is no narrower: a finger could not touch it."""
 REMOVE = 48
 
 
 def draw_grid(
     ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
 ) -> list[ft.Control]:
-    """The lines of a table; one cell a line where the text is large."""
-    if ui.look.large_text:
-        return _as_list(ui, box, grid, now, tap, remove)
+    """The lines of a table; one cell a line where the text is large, or there is no room side by side."""
     width = column_width(ui) - 32
     label = _label_width(grid)
     across = len(grid.heads)
     space = width - label - GAP * across - (REMOVE if grid.open else 0)
-    side = max(40.0, min(120.0, space / across))
+    side = min(120.0, space / across)
+    if ui.look.large_text or not _fits(ui, box, grid, side):
+        return _as_list(ui, box, grid, now, tap, remove)
     heads: list[ft.Control] = [ft.Container(width=label)]
     for head in grid.heads:
         text = ui.text(head, "caption", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER, max_lines=2)
@@ -47,6 +50,35 @@ def draw_grid(
             parts.append(_remove(ui, grid, row, remove))
         lines.append(ft.Row(parts, spacing=GAP, key=line_key(grid, place)))
     return lines
+
+
+def _fits(ui: Ui, box: Box, grid: Grid, side: float) -> bool:
+    """Whether heads and figures have room in cells of this width."""
+    names = [name for _, name, _ in grid.lines]
+    return (
+        side >= LEAST
+        and all(_holds(ui, head, "caption", side) for head in grid.heads)
+        and all(_holds(ui, name, "body", _label_width(grid), 600) for name in names)
+        and all(_room(ui, box, cell) <= side for cell in grid.cells)
+    )
+
+
+def _holds(ui: Ui, words: str, role: str, room: float, weight: int | None = None) -> bool:
+    """Whether words fit into two lines as they are set."""
+    sizes = (ROLES[role].size,)
+    return ui.look.fit(words, role, room - 2, most=2, weight=weight, sizes=sizes) is not None
+
+
+def _room(ui: Ui, box: Box, cell: Cell) -> float:
+    """What a figure takes in one line, with the sign of its origin; 0 while there is none."""
+    if unknown(box, cell):
+        return 0
+    word = value_word(ui.words, cell, box.fact(cell.key))  # type: ignore[arg-type]
+    numbers = not (cell.column.text or cell.column.choices)
+    taken = ui.look.width_of(word, "tile" if numbers else "body", None if numbers else 600) + 4
+    if cell.column.id == "element":
+        taken += 28
+    return taken + (18 if box.origin(cell.key) in (Origin.SHIPPED, Origin.OTHER) else 0)
 
 
 def line_key(grid: Grid, place: int) -> ft.ScrollKey:
@@ -126,9 +158,15 @@ def spoken(ui: Ui, box: Box, cell: Cell) -> str:
 def _as_list(
     ui: Ui, box: Box, grid: Grid, now: str, tap: Callable[[Cell], None], remove: Callable[[str], None]
 ) -> list[ft.Control]:
-    """Large text: one row a figure, its whole name beside it."""
+    """No room side by side: one row a figure, its whole name beside it.
+
+    Where the owner names the rows there may be a hundred: they are folded but for the one that is asked.
+    """
     lines: list[ft.Control] = []
     for place, (row, name, cells) in enumerate(grid.lines):
+        if grid.open and all(cell.key != now for cell in cells):
+            lines.append(_folded(ui, box, grid, place, tap))
+            continue
         head: list[ft.Control] = [ft.Container(ui.text(name, "body", weight=600), expand=True)]
         if grid.open:
             head.append(_remove(ui, grid, row, remove))
@@ -136,6 +174,25 @@ def _as_list(
         for title, cell in zip(grid.heads, cells, strict=True):
             lines.append(_list_cell(ui, box, cell, title, cell.key == now, tap))
     return lines
+
+
+def _folded(ui: Ui, box: Box, grid: Grid, place: int, tap: Callable[[Cell], None]) -> ft.Control:
+    """A row of the owner in one line: what is known of it; a tap asks for what is not."""
+    _, name, cells = grid.lines[place]
+    asked = next((cell for cell in cells if unknown(box, cell)), cells[0])
+    known = [
+        f"{title} {value_word(ui.words, cell, box.fact(cell.key))}"  # type: ignore[arg-type]
+        for title, cell in zip(grid.heads, cells, strict=True)
+        if not unknown(box, cell)
+    ]
+    there = {box.origin(cell.key) for cell in cells}
+    marks = [mark for mark in (Origin.SHIPPED, Origin.OTHER) if mark in there]
+    signs: list[ft.Control] = [ft.Icon(ICONS[mark], size=18, color=ui.colours.ink2) for mark in marks]
+    row = list_row(
+        ui, f"unfold-{grid.table.id}-{name}", name, lambda: tap(asked), note=", ".join(known),
+        tail=ft.Row(signs, spacing=4, tight=True) if signs else None, ground="flat",
+    )  # fmt: skip
+    return ft.Container(row, key=line_key(grid, place))
 
 
 def _list_cell(

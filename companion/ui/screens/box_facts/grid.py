@@ -103,7 +103,7 @@ def value_word(words: Words, cell: Cell, value: Fact) -> str:
     for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
         if words.has(f"{words.game}.{key}"):
             return words.g(key)
-    return str(value)
+    return words.t(f"app.{value}") if value in ("yes", "no") else str(value)
 
 
 def unknown(box: Box, cell: Cell) -> bool:

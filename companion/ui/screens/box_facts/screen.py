@@ -23,6 +23,8 @@ from companion.ui.theme import sheet_ground
 from companion.ui.wall import part
 
 Facts = Mapping[str, Fact | None]
+TWO = 2
+"""Parts of the editor without what it says of another group's figure."""
 Undo = tuple[tuple[str, Facts, frozenset[str]], ...]
 """What was copied since the page was opened: its words, how it was before, and what was another group's."""
 
@@ -237,5 +239,10 @@ def _bar(ui: Ui, book: Copying, go_on: Callable[[], object], dock: list[ft.Contr
     if not dock:
         return bar
     margin = ft.Padding.only(left=16, right=16, top=10)
-    inner = ft.Container(ft.Column(dock, spacing=8, tight=True), padding=margin)
+    # In large letters the whole of it would leave nothing of the page.
+    tall = ui.look.large_text and len(dock) > TWO
+    scroll = ft.ScrollMode.AUTO if tall else None
+    height = min(ui.look.height * 0.5, 360) if tall else None
+    held = ft.Column(dock, spacing=8, tight=not tall, scroll=scroll)
+    inner = ft.Container(held, padding=margin, height=height)
     return sheet_ground(ui.look, ft.Column([inner, bar], spacing=0, tight=True))

@@ -126,6 +126,8 @@ def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take)
             ground="active" if on else "raised",
             chosen=on,
             expand=None if ui.look.large_text else True,
+            height=None,
+            alignment=ft.Alignment(0, 0),
             padding=ft.Padding.symmetric(horizontal=8, vertical=10),
         )
 
