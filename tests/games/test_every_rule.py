@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from companion.games import ALL
+from companion.i18n.needed import reasons_of
 from companion.manifest import manifest_of
 
 HERE = Path(__file__).resolve().parent
@@ -55,7 +55,8 @@ def test_every_unknown_feature_and_vector_of_the_list_has_a_test(game: str) -> N
 
 def test_every_reason_is_tested(game: str) -> None:
     said = sources(game)
-    reasons = import_module(f"companion.games.{game}.why").Why
+    reasons = reasons_of(ALL[game])
+    assert reasons
     assert [reason.value for reason in reasons if f'"{reason.value}"' not in said] == []
 
 
