@@ -17,8 +17,8 @@ from companion.games.anima.turn import Done, StartTurn
 from companion.games.big_book.curses import LayCurses
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
-from companion.games.big_book.state import Phase as BookPhase
 from companion.games.big_book.turn import EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Phase as BookPhase
 from companion.games.pantacle.favour import Announce
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.vocabulary import Favour

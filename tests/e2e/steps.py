@@ -17,7 +17,7 @@ from companion.boxes import box_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.big_book.options import Options
+from companion.games.big_book.state import Options
 from companion.store.folder import open_folder
 from companion.store.line import Loaded
 from companion.ui.tokens import DARK, LIGHT, MAIN_GUARD_MS

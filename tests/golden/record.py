@@ -27,7 +27,6 @@ from companion.games.big_book.madness import (
     TakeMadness,
     TakeMadnessAll,
 )
-from companion.games.big_book.options import Column, Mode, Options, Tracking
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens, DealMagicians, TellMagician
 from companion.games.big_book.spells import (
@@ -38,9 +37,10 @@ from companion.games.big_book.spells import (
     RestoreSpell,
     Straighten,
 )
+from companion.games.big_book.state import Options
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import EndAction, EndRecovery, TellDeck, UsePower
-from companion.games.big_book.vocabulary import Face, Phase, Slot, Status, Zone
+from companion.games.big_book.vocabulary import Column, Face, Mode, Phase, Slot, Status, Tracking, Zone
 from tests.golden.evening_file import HOME, dump, write
 from tests.golden.script import Script
 

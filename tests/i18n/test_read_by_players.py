@@ -7,8 +7,8 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.anima import vocabulary as anima
 from companion.games.anima.interaction import FightRolled
+from companion.games.big_book import vocabulary as big_book
 from companion.games.big_book import vocabulary as book
-from companion.games.big_book import why as big_book
 from companion.games.big_book.madness import MadnessTaken
 from companion.games.pantacle.vocabulary import Favour
 from companion.games.synchro_horizon import why as horizon

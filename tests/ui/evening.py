@@ -20,12 +20,12 @@ from companion.games.big_book.curses import DestroyCurse, LayCurses, Neutralise,
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
-from companion.games.big_book.options import Options, Tracking
 from companion.games.big_book.setup import ChangeTokens, TellMagician
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
-from companion.games.big_book.state import Face, Slot, State, Zone
+from companion.games.big_book.state import Options, State
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TellDeck
+from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.store.folder import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of

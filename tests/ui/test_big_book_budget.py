@@ -12,11 +12,10 @@ from companion.games.big_book.curses import DestroyCurse, LayCurses
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Tracking
 from companion.games.big_book.spells import DescribeSpell
-from companion.games.big_book.state import Face, Phase, Slot, Space, Zone
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Face, Phase, Slot, Space, Tracking, Zone
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.budget import budget

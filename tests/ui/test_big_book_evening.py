@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.big_book.state import Phase, Space, Status
+from companion.games.big_book.vocabulary import Phase, Space, Status
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import at, sound, visit

@@ -19,13 +19,13 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invariants import broken
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Options, Tracking
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import TellMagician
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn, NeutraliseSpell
-from companion.games.big_book.state import Face, Slot, Zone
+from companion.games.big_book.state import Options
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import TellDeck
+from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.main import app

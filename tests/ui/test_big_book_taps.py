@@ -8,9 +8,8 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Tracking
-from companion.games.big_book.state import Slot, Zone
 from companion.games.big_book.turn import EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Slot, Tracking, Zone
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import WIDE, at, play, sound, visit

@@ -10,8 +10,8 @@ from companion.core.codec import variants
 from companion.core.seats import Seat
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Tracking
 from companion.games.big_book.turn import EndAction
+from companion.games.big_book.vocabulary import Tracking
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.big_book import SCREEN as BIG_BOOK

@@ -10,7 +10,7 @@ from companion.core.journal import Kind
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.state import Zone
+from companion.games.big_book.vocabulary import Zone
 from companion.store import Store
 from companion.ui.glances import ago, clock_time, day
 from tests.ui import evening

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.table import Table
 from companion.games.big_book.invocation import Advance
-from companion.games.big_book.options import Tracking
+from companion.games.big_book.vocabulary import Tracking
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.options import Draws
 from companion.store import Store

@@ -11,8 +11,8 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.madness import TakeMadness
 from companion.games.big_book.spells import Activate, DescribeSpell, NeutraliseSpell
-from companion.games.big_book.state import Face, Zone
 from companion.games.big_book.support import Place
+from companion.games.big_book.vocabulary import Face, Zone
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import GAME, at, play, visit

@@ -14,7 +14,8 @@ from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.elements import Element
-from companion.games.big_book.options import Column, Magician, Mode, Tracking
+from companion.games.big_book.state import Magician
+from companion.games.big_book.vocabulary import Column, Mode, Tracking
 from companion.kit.tray.presets import Purpose
 from companion.kit.tray.throws import Roll
 from companion.store import Store

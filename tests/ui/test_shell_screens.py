@@ -19,7 +19,7 @@ from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
 from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
-from companion.games.big_book.options import Options
+from companion.games.big_book.state import Options
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.main import app

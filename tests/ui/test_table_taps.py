@@ -10,8 +10,7 @@ from companion.core.habits import Wish
 from companion.core.seats import Seat
 from companion.games.big_book.curses import PutMadnessUnder
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Tracking
-from companion.games.big_book.state import Zone
+from companion.games.big_book.vocabulary import Tracking, Zone
 from companion.store import Store
 from companion.ui.desk import Desk
 from companion.ui.wall import wall_of

@@ -7,8 +7,8 @@ import pytest
 from companion.boxes import box_of
 from companion.core.table import Table
 from companion.games.big_book.elements import Element
-from companion.games.big_book.options import Column, Mode, Tracking
 from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Column, Mode, Tracking
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import sound, visit

@@ -7,9 +7,9 @@ from companion.core.rulebook import Action, Event
 from companion.games.big_book import (
     correction,
     curses,
-    ending,
     invocation,
     madness,
+    phases,
     reserve,
     setup,
     spells,
@@ -18,17 +18,14 @@ from companion.games.big_book import (
 )
 from companion.games.big_book.because import numbers
 from companion.games.big_book.figures import PLAYERS
-from companion.games.big_book.habits import HABITS
 from companion.games.big_book.invariants import broken
-from companion.games.big_book.offers import offers, step
-from companion.games.big_book.options import Options
+from companion.games.big_book.offers import offers
 from companion.games.big_book.phases import first
-from companion.games.big_book.plots import PLOTS
 from companion.games.big_book.queries import glance, learnt
-from companion.games.big_book.questions import QUERIES
-from companion.games.big_book.spelling import SPELLING
+from companion.games.big_book.questions import PLOTS, QUERIES, SPELLING
 from companion.games.big_book.start import DRAWS, new, pieces
-from companion.games.big_book.state import State
+from companion.games.big_book.state import Options, State
+from companion.games.big_book.step import HABITS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="big_book",
@@ -36,7 +33,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    chapters=(madness, invocation, curses, turn, reserve, spells, support, setup, correction, ending),
+    chapters=(madness, invocation, curses, turn, reserve, spells, support, setup, correction, phases),
     first=first,
     new=new,
     offers=offers,

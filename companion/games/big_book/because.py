@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.games.big_book import figures, queries
-from companion.games.big_book.state import Phase, State, Status
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Phase, Status
 
 
 def numbers(state: State) -> tuple[Because, ...]:

@@ -1,16 +1,218 @@
-"""Repairs by hand: the real table is always right (F1)."""
+"""Numbers that may be repaired by hand, each named by a dotted path: the real table is always right (F1).
+
+``pile`` · ``destroyed`` · ``box`` · ``players.1.owned`` (``.hand`` ``.draw`` ``.discard`` with full tracking)
+· ``players.1.support`` · ``under.3L`` · ``slots.3L`` · ``reserve.F.v2`` · ``library.F`` · ``tokens.F``
+· ``turn`` · ``active``
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
+from companion.games.big_book import figures
+from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invariants import broken
-from companion.games.big_book.spots import Term, find
-from companion.games.big_book.state import State
-from companion.games.big_book.why import Why
-from companion.kit.correction import Correctables
+from companion.games.big_book.state import LibraryPile, State, TokenCount
+from companion.games.big_book.vocabulary import Phase, Slot, Space, Why, Zone
+from companion.kit import correction as kit
+from companion.kit.correction import Correctables, Value, as_int, within
+
+MADNESS = "madness"
+"""What is counted in the box: its sum binds every change (I1)."""
+
+
+class Term(StrEnum):
+    """What a correction touched, for its line of history."""
+
+    PILE = "pile"
+    OWNED = "owned"
+    HAND = "hand"
+    DRAW = "draw"
+    DISCARD = "discard"
+    SUPPORT = "support"
+    DESTROYED = "destroyed"
+    BOX = "box"
+    UNDER = "under"
+    SLOTS = "slots"
+    RESERVE = "reserve"
+    LIBRARY = "library"
+    TOKENS = "tokens"
+    TURN = "turn"
+    ACTIVE = "active"
+
+
+Correctable = kit.Correctable[State, Term]
+
+
+def find(state: State, field: str) -> Correctable | None:
+    """The spot of that name, None when there is none."""
+    match field.split("."):
+        case ["pile"]:
+            return _plain(Term.PILE, "pile")
+        case ["destroyed"]:
+            return _plain(Term.DESTROYED, "destroyed")
+        case ["box"]:
+            return _plain(Term.BOX, "box")
+        case ["turn"]:
+            return _turn(state)
+        case ["active"]:
+            return _active(state)
+        case ["players", number, zone]:
+            return _players(state, number, zone)
+        case ["reserve", letter, ("v2" | "v3") as pile] if letter in tuple(Element):
+            return _reserve(Element(letter), int(pile[1]))
+        case ["library", letter] if letter in tuple(Element):
+            return _library(Element(letter))
+        case ["tokens", letter] if letter in tuple(Element):
+            return _tokens(Element(letter))
+        case ["slots", name] if name in tuple(Slot):
+            return _slot(Slot(name))
+        case ["under", name] if name in tuple(Slot):
+            return _under(Slot(name))
+        case _:
+            return None
+
+
+_CARDS = within(0, figures.MADNESS_CARDS)
+
+
+def _plain(term: Term, name: str) -> Correctable:
+    return Correctable(
+        term,
+        lambda state: int(getattr(state, name)),
+        lambda state, value: state.changed(**{name: as_int(value)}),
+        _CARDS,
+        stock=MADNESS,
+    )
+
+
+def _players(state: State, number: str, zone: str) -> Correctable | None:
+    zones = ("owned", "support", "hand", "draw", "discard") if state.full else ("owned", "support")
+    if zone not in zones or not number.isdecimal() or not 1 <= int(number) <= len(state.players):
+        return None
+    seat = Seat(number)
+    if not state.player(seat).alive:
+        return None
+    if zone == "owned":
+        return Correctable(
+            Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, stock=MADNESS, player=seat
+        )
+    where = Zone(zone)
+
+    def put(state: State, value: Value) -> State:
+        return state.add_madness(seat, where, as_int(value) - state.madness_in(seat, where))
+
+    return Correctable(
+        Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, stock=MADNESS, player=seat
+    )
+
+
+def _owned(seat: Seat) -> Callable[[State, Value], State]:
+    def put(state: State, value: Value) -> State:
+        """More goes to the discard; less comes from the discard, then the draw pile, then the hand."""
+        change = as_int(value) - state.player(seat).owned
+        if change >= 0:
+            return state.add_madness(seat, Zone.DISCARD, change)
+        for zone in (Zone.DISCARD, Zone.DRAW, Zone.HAND):
+            less = min(-change, state.madness_in(seat, zone))
+            state, change = state.add_madness(seat, zone, -less), change + less
+        return state
+
+    return put
+
+
+def _reserve(element: Element, value: int) -> Correctable:
+    most = figures.VALUE_2 if value == 2 else figures.VALUE_3
+    return Correctable(
+        Term.RESERVE,
+        lambda state: state.reserve_of(element).left(value),
+        lambda state, n: state.add_reserve(element, value, as_int(n) - state.reserve_of(element).left(value)),
+        within(0, most),
+    )
+
+
+def _library(element: Element) -> Correctable:
+    def put(state: State, value: Value) -> State:
+        pile = LibraryPile(element, None if value is None else as_int(value))
+        return replace(state, library=tuple(pile if p.element is element else p for p in state.library))
+
+    levels = (*within(1, figures.LIBRARY_LEVELS), None)
+    return Correctable(Term.LIBRARY, lambda s: s.library_of(element).level, put, levels)
+
+
+def _tokens(element: Element) -> Correctable:
+    def put(state: State, value: Value) -> State:
+        count = TokenCount(element, as_int(value))
+        return replace(state, tokens=tuple(count if c.element is element else c for c in state.tokens))
+
+    return Correctable(Term.TOKENS, lambda s: s.tokens_of(element), put, within(0, figures.TOKENS))
+
+
+def _slot(slot: Slot) -> Correctable:
+    def put(state: State, value: Value) -> State:
+        curse = Curse(value) if isinstance(value, str) else None
+        laid = curse or state.slot(slot).laid
+        return state.with_slot(slot, curse=curse, laid=laid, neutralised=0, triggered=False)
+
+    return Correctable(Term.SLOTS, lambda s: s.slot(slot).curse, put, (*Curse, None), Curse)
+
+
+def _under(slot: Slot) -> Correctable:
+    return Correctable(
+        Term.UNDER,
+        lambda state: state.slot(slot).under,
+        lambda state, value: state.with_slot(slot, under=as_int(value)),
+        _CARDS,
+        stock=MADNESS,
+    )
+
+
+def _active(state: State) -> Correctable:
+    alive = state.alive
+    return Correctable(
+        Term.ACTIVE,
+        lambda state: state.active,
+        lambda state, value: replace(state, active=Seat(as_int(value))),
+        alive,
+        Seat,
+    )
+
+
+def _turn(state: State) -> Correctable:
+    # before the marker moves, turn 31 is a turn too: that of the last judgement (BB-24)
+    last = figures.ROUNDS * figures.SPACES + (state.phase is Phase.CONCENTRATION)
+    return Correctable(Term.TURN, lambda state: state.turn, _set_turn, within(1, last))
+
+
+def _set_turn(state: State, value: Value) -> State:
+    """The marker and the round follow from the turn (BB-24)."""
+    turn = as_int(value)
+    moved = turn - 1 if state.phase is Phase.CONCENTRATION else turn
+    if moved == 0:
+        marker, number = Space.INVOCATION, 1
+    else:
+        marker, number = Space(str((moved - 1) % figures.SPACES + 1)), (moved - 1) // figures.SPACES + 1
+    due = state.phase is Phase.MONSTER and marker is not Space.ONE
+    slots = tuple(
+        replace(
+            place,
+            triggered=place.triggered and place.slot.space.number <= marker.number,
+            # face down since this turn at the latest, so that it still comes back (A-3)
+            neutralised=min(place.neutralised, turn),
+        )
+        for place in state.slots
+    )
+    phase = Phase.ACTION if due else state.phase
+    return replace(state, turn=turn, marker=marker, round=number, phase=phase, slots=slots)
+
+
+# -- the correction itself --------------------------------------------------------------------------
 
 
 @action("F1")

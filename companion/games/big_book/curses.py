@@ -14,10 +14,9 @@ from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.madness import _add
-from companion.games.big_book.options import Column
 from companion.games.big_book.phases import paid_action
-from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State, ToldFact, Zone
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import CurseSlot, State, ToldFact
+from companion.games.big_book.vocabulary import Column, Phase, Slot, Space, Why, Zone
 
 
 class By(StrEnum):

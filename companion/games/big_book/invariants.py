@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.state import Face, Loss, Phase, Player, Slot, Space, State, Status
+from companion.games.big_book.state import Player, State
+from companion.games.big_book.vocabulary import Face, Loss, Phase, Slot, Space, Status
 
 
 def broken(state: State) -> tuple[str, ...]:

@@ -10,9 +10,9 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.ending import GameLost, GameWon
-from companion.games.big_book.state import CurseSlot, Loss, Phase, Slot, Space, State
-from companion.games.big_book.why import Why
+from companion.games.big_book.phases import GameLost, GameWon
+from companion.games.big_book.state import CurseSlot, State
+from companion.games.big_book.vocabulary import Loss, Phase, Slot, Space, Why
 
 
 class Verdict(StrEnum):

@@ -10,9 +10,9 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.ending import GameLost
-from companion.games.big_book.state import Deck, Loss, Madness, State, Zone
-from companion.games.big_book.why import Why
+from companion.games.big_book.phases import GameLost
+from companion.games.big_book.state import Deck, Madness, State
+from companion.games.big_book.vocabulary import Loss, Why, Zone
 
 
 def camel_zones(data: dict[str, Any]) -> dict[str, Any]:

@@ -1,13 +1,11 @@
-"""Sensible taps now, and what the main button does."""
+"""Sensible taps now: for the generic screen, for help and for tests."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Step
 from companion.core.rulebook import Action
-from companion.core.say import Say
-from companion.games.big_book import figures, queries
+from companion.games.big_book import figures
 from companion.games.big_book.curses import (
     DestroyCurse,
     LayCurses,
@@ -29,42 +27,10 @@ from companion.games.big_book.madness import (
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import ChangeTokens, DealMagicians
 from companion.games.big_book.spells import Activate, Learn
-from companion.games.big_book.state import Face, Phase, Player, Space, State, Status, Zone
+from companion.games.big_book.state import Player, State
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import EndAction, EndRecovery, UsePower
-
-
-def step(state: State) -> Step[Action] | None:
-    """The next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4)."""
-    if state.status is not Status.PLAYING:
-        return None
-    facts = {"player": state.active}
-    match state.phase:
-        case Phase.CONCENTRATION:
-            return Step(Say("step.advance", facts), _what_comes(state), Advance())
-        case Phase.MONSTER:
-            return Step(
-                Say("step.lay_curses", facts), Say("step.lay_curses.follows", facts), ask="lay_curses"
-            )
-        case Phase.ACTION:
-            return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), EndAction())
-        case Phase.RECOVERY:
-            follows = Say("step.end_recovery.follows", {"player": queries.heir(state)})
-            if queries.recovery_asks(state):
-                return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
-            return Step(Say("step.end_recovery", facts), follows, EndRecovery(state.active))
-
-
-def _what_comes(state: State) -> Say:
-    match state.marker:
-        case Space.INVOCATION:
-            return Say("step.advance.opens")
-        case Space.FIVE:
-            left = len(state.occupied)
-            return Say("step.advance.judges", {"n": left}) if left else Say("step.advance.clear")
-        case _:
-            facts = {"space": Space(str(state.marker.number + 1)), "n": len(queries.threatened(state))}
-            return Say("step.advance.follows" if facts["n"] else "step.advance.quiet", facts)
+from companion.games.big_book.vocabulary import Face, Phase, Space, Status, Zone
 
 
 def offers(state: State) -> tuple[Action, ...]:

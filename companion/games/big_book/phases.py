@@ -1,13 +1,15 @@
-"""What belongs to which phase, and what every action must respect (Déroulement du Jeu)."""
+"""What belongs to which phase, what every action must respect, and the end (Déroulement du Jeu)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Action, Decision, Event
+from companion.core.rulebook import Action, Decision, Event, event
 from companion.core.seats import Seat
 from companion.games.big_book.correction import Correct
-from companion.games.big_book.state import Phase, State, Status
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Loss, Phase, Status, Why
 
 
 def first(state: State, action: Action) -> Refusal | None:
@@ -47,3 +49,24 @@ def paid_action(state: State, events: tuple[Event, ...]) -> Decision:
     if state.phase is Phase.RECOVERY:
         return Refusal(Why.NOT_ACTION_PHASE, anyway=events)
     return events
+
+
+# -- the end: the last monster beaten, or the grimoire stronger (Fin de la partie) ------------------
+
+
+@event
+class GameWon:
+    """The last monster is beaten."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, status=Status.WON)
+
+
+@event
+class GameLost:
+    """The game is lost."""
+
+    loss: Loss
+
+    def apply(self, state: State) -> State:
+        return replace(state, status=Status.LOST, loss=self.loss)

@@ -1,12 +1,14 @@
-"""What may be asked of a table of this game: the functions its screens call (see core/query.py)."""
+"""What the rest of the program may ask: questions by name, the picture of an evening, how a script spells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from companion.core.plot import Plot
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.games.big_book import figures, forecast, goals, payment
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.games.big_book import figures, forecast, payment
 from companion.games.big_book import queries as screen
 from companion.games.big_book.elements import Card
 from companion.games.big_book.forecast import Draw
@@ -58,9 +60,9 @@ QUERIES = queries(
     screen.rewards,
     screen.heir,
     screen.printed,
-    goals.curse_goals,
-    goals.other_goals,
-    goals.payable,
+    screen.curse_goals,
+    screen.other_goals,
+    screen.payable,
     payment.check,
     screen.support_cards,
     screen.over_support,
@@ -72,4 +74,46 @@ QUERIES = queries(
     payment.power,
     payment.most_power,
     payment=payment.best_payment,
+)
+
+
+# -- the picture of an evening ----------------------------------------------------------------------
+
+
+PLOTS: tuple[Plot[State], ...] = (
+    Plot("pile", lambda state: state.pile),
+    Plot("madness", lambda state: tuple(player.madness for player in state.players)),
+)
+
+
+# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+
+
+def called(state: State) -> Names:
+    """Cards in support by what they show."""
+    support = ((card.face.value, card.id) for player in state.players for card in player.support)
+    return {"card": named(support)}
+
+
+SPELLING = Spelling(
+    called=called,
+    paths=always(
+        "pile",
+        "destroyed",
+        "box",
+        "turn",
+        "active",
+        "players.SEAT.owned",
+        "players.SEAT.support",
+        "players.SEAT.hand",
+        "players.SEAT.draw",
+        "players.SEAT.discard",
+        "slots.SLOT",
+        "under.SLOT",
+        "reserve.ELEMENT.v2",
+        "reserve.ELEMENT.v3",
+        "library.ELEMENT",
+        "tokens.ELEMENT",
+    ),
+    faces={"DealMagicians": (Faces(How.PICK, ("sheets",)),)},
 )

@@ -11,8 +11,8 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.phases import paid_action
-from companion.games.big_book.state import Face, State, Zone
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Face, Why, Zone
 
 
 @action("BB-43")

@@ -11,9 +11,8 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
-from companion.games.big_book.options import Magician, Mode
-from companion.games.big_book.state import Deck, Space, State
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import Deck, Magician, State
+from companion.games.big_book.vocabulary import Mode, Space, Why
 
 
 @action("BB-12", "BB-13")

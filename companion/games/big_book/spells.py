@@ -12,10 +12,8 @@ from companion.games.big_book import figures
 from companion.games.big_book.elements import Element
 from companion.games.big_book.payment import power
 from companion.games.big_book.phases import paid_action
-from companion.games.big_book.side import SpellName
-from companion.games.big_book.state import Basic, Phase, Player, Spell, State, ToldFact
-from companion.games.big_book.vocabulary import Unnamed
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import Player, Spell, SpellName, State, ToldFact
+from companion.games.big_book.vocabulary import Basic, Phase, Unnamed, Why
 
 
 @action("BB-41", "BB-42")

@@ -13,10 +13,18 @@ from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.options import Magician, Options
 from companion.games.big_book.setup import MagicianTold, opening_deck
-from companion.games.big_book.state import Basic, CursePile, Madness, Player, ReservePile, Spell, State
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import (
+    CursePile,
+    Madness,
+    Magician,
+    Options,
+    Player,
+    ReservePile,
+    Spell,
+    State,
+)
+from companion.games.big_book.vocabulary import Basic, Why
 
 __all__ = ["DRAWS", "Options", "new", "pieces"]
 

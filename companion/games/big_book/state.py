@@ -2,46 +2,216 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.core.game import option
 from companion.core.seats import Seat, clockwise
 from companion.games.big_book import figures
-from companion.games.big_book.board import (
-    CursePile,
-    CurseSlot,
-    LibraryPile,
-    ReservePile,
-    TokenCount,
-    ToldFact,
-)
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.options import Options, Tracking
-from companion.games.big_book.side import Deck, Madness, Player, Spell, Supported
-from companion.games.big_book.vocabulary import Basic, Face, Loss, Phase, Slot, Space, Status, Zone
+from companion.games.big_book.vocabulary import (
+    Basic,
+    Column,
+    Face,
+    Loss,
+    Mode,
+    Phase,
+    Slot,
+    Space,
+    Status,
+    Tracking,
+    Unnamed,
+    Zone,
+)
 
-__all__ = [
-    "Basic",
-    "CursePile",
-    "CurseSlot",
-    "Deck",
-    "Face",
-    "LibraryPile",
-    "Loss",
-    "Madness",
-    "Phase",
-    "Player",
-    "ReservePile",
-    "Slot",
-    "Space",
-    "Spell",
-    "State",
-    "Status",
-    "Supported",
-    "TokenCount",
-    "ToldFact",
-    "Zone",
-]
+
+@dataclass(frozen=True, slots=True)
+class Magician:
+    """What is known of a player's sheet: its name, the element of its 2, its number of cards (U-2)."""
+
+    name: str = ""
+    element: Element | None = None
+    cards: int | None = field(default=None, metadata={"usual": figures.STARTING_USUAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The new-table form of The Big Book of Madness."""
+
+    column: Column = option(Column.EASY, rule="BB-18")
+    mode: Mode = option(Mode.NORMAL, rule="BB-72")
+    tracking: Tracking = option(Tracking.LIGHT, rule="F1")
+    power_cap: bool = option(False, rule="A-1", harmless=True)
+    heal_discard: bool = option(False, rule="A-2", harmless=True)
+    odds: bool = option(True, rule="F5", harmless=True)
+    first: int = option(0, low=0, high=5, rule="BB-17")
+    magicians: tuple[Magician, ...] = option((), rule="U-2")
+
+
+# -- one player's side of the table (Aire de jeu d'un joueur) ---------------------------------------
+
+
+SpellName = Basic | Unnamed | str
+"""As its card prints it, or by pile and level. A file knows no difference: only the value is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Madness:
+    """A player's madness outside support.
+
+    With full tracking each zone has its number. With light tracking nobody tells the zone: all of
+    them count in ``anywhere``.
+    """
+
+    hand: int = 0
+    draw: int = 0
+    discard: int = 0
+    anywhere: int = 0
+
+    @property
+    def owned(self) -> int:
+        """Hand, draw pile and discard together."""
+        return self.hand + self.draw + self.discard + self.anywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Supported:
+    """A card in support, named by a number that never changes."""
+
+    id: int
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell in front of a player. Element and level are None until somebody reads them out (U-6)."""
+
+    name: SpellName
+    element: Element | None = None
+    level: int | None = None
+    exhausted: bool = False
+    neutralised: bool = False
+
+    @property
+    def basic(self) -> bool:
+        """True for one of the four basic spells. By its value: a file knows no other difference."""
+        return self.name in tuple(Basic)
+
+    @property
+    def ready(self) -> bool:
+        """Face up and straight (BB-26, BB-62)."""
+        return not (self.exhausted or self.neutralised)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Sizes of a draw pile and its discard, as the player told them (F5). Never an order (BB-54)."""
+
+    draw: int
+    discard: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat of this game."""
+
+    seat: Seat
+    magician: Magician = Magician()
+    alive: bool = True
+    mad: Madness = Madness()
+    support: tuple[Supported, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    power_used: bool = False
+    deck: Deck | None = None
+
+    @property
+    def owned(self) -> int:
+        """Madness in hand, draw pile and discard."""
+        return self.mad.owned
+
+    @property
+    def mad_support(self) -> int:
+        """Madness in this player's support."""
+        return sum(card.face is Face.MADNESS for card in self.support)
+
+    @property
+    def madness(self) -> int:
+        """All madness of this player."""
+        return self.owned + self.mad_support
+
+    def spell(self, name: str) -> Spell | None:
+        """The spell of that name."""
+        return next((spell for spell in self.spells if spell.name == name), None)
+
+    def with_spell(self, name: str, **changes: Any) -> Player:
+        """The same player with one spell changed."""
+        spells = (replace(spell, **changes) if spell.name == name else spell for spell in self.spells)
+        return replace(self, spells=tuple(spells))
+
+
+# -- the middle of the table (Plateau de jeu) -------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CurseSlot:
+    """One place for a curse. ``laid`` is what this round put there, ``curse`` what still lies there."""
+
+    slot: Slot
+    laid: Curse | None = None
+    curse: Curse | None = None
+    neutralised: int = 0
+    """The turn on which it was turned face down; 0 = face up."""
+    under: int = 0
+    """Madness under the curse (BB-68)."""
+    triggered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CursePile:
+    """Curses left of one type; None while nobody counted them (U-3)."""
+
+    curse: Curse
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReservePile:
+    """Cards of value 2 and 3 left of one element (BB-11)."""
+
+    element: Element
+    v2: int = figures.VALUE_2
+    v3: int = figures.VALUE_3
+
+    def left(self, value: int) -> int:
+        """How many of that value."""
+        return self.v2 if value == 2 else self.v3
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryPile:
+    """The level of the face-up spell of one element; None when the pile is empty (BB-15)."""
+
+    element: Element
+    level: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TokenCount:
+    """Element tokens of one kind that lie on cards (BB-8, U-8)."""
+
+    element: Element
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A figure of the box that the players read out during this table."""
+
+    key: str
+    value: int | str
+
+
+# -- the whole table --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

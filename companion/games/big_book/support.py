@@ -8,8 +8,8 @@ from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
 from companion.games.big_book.madness import Drawn, could_be_in, drawn_to
-from companion.games.big_book.state import Face, State, Zone
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Face, Why, Zone
 
 
 @action("BB-55")

@@ -9,12 +9,11 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.big_book import figures
-from companion.games.big_book.ending import GameLost
 from companion.games.big_book.madness import HandTold, drawn_to
-from companion.games.big_book.phases import monster_first
+from companion.games.big_book.phases import GameLost, monster_first
 from companion.games.big_book.spells import straightened
-from companion.games.big_book.state import Deck, Loss, Madness, Phase, State, Status
-from companion.games.big_book.why import Why
+from companion.games.big_book.state import Deck, Madness, State
+from companion.games.big_book.vocabulary import Loss, Phase, Status, Why
 
 
 @action("BB-25", "BB-36")

@@ -16,9 +16,9 @@ from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import DestroyCurse, LayCurses
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
-from companion.games.big_book.options import Options, Tracking
-from companion.games.big_book.state import Phase, Slot, State
+from companion.games.big_book.state import Options, State
 from companion.games.big_book.turn import EndRecovery
+from companion.games.big_book.vocabulary import Phase, Slot, Tracking
 from tests.play import Play as AnyPlay
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "big_book"

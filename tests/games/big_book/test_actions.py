@@ -29,8 +29,9 @@ from companion.games.big_book.spells import (
     SpellDropped,
     SpellLearnt,
 )
-from companion.games.big_book.state import Basic, Face, Slot, Spell, Zone
+from companion.games.big_book.state import Spell
 from companion.games.big_book.support import Use
+from companion.games.big_book.vocabulary import Basic, Face, Slot, Zone
 from tests.games.big_book.play import ONE, THREE, TWO, Play, acting, names, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER

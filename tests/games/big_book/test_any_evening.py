@@ -19,8 +19,8 @@ from companion.core.table import Plan, Table, open_table
 from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.options import Mode, Options, Tracking
-from companion.games.big_book.state import Basic, Slot, State, Status
+from companion.games.big_book.state import Options, State
+from companion.games.big_book.vocabulary import Basic, Mode, Slot, Status, Tracking
 from tests.core.anything import any_instance
 from tests.core.evening import through_json
 from tests.games.big_book.play import box

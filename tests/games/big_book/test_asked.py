@@ -6,13 +6,22 @@ import pytest
 
 from companion.games.big_book.curses import DestroyCurse, Neutralise
 from companion.games.big_book.elements import Card, Element
-from companion.games.big_book.goals import curse_goals, other_goals, payable
 from companion.games.big_book.madness import Heal, TakeMadness
 from companion.games.big_book.payment import Cost, Missing, Payment, check
-from companion.games.big_book.queries import HandCount, casting, hand_check, heir, reserve_prices, rewards
+from companion.games.big_book.queries import (
+    HandCount,
+    casting,
+    curse_goals,
+    hand_check,
+    heir,
+    other_goals,
+    payable,
+    reserve_prices,
+    rewards,
+)
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn
-from companion.games.big_book.state import Slot, Zone
+from companion.games.big_book.vocabulary import Slot, Zone
 from tests.games.big_book.play import ONE, THREE, TWO, acting, full
 
 FIRE, WATER, EARTH, AIR = Element.FIRE, Element.WATER, Element.EARTH, Element.AIR

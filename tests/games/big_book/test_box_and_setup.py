@@ -13,10 +13,10 @@ from companion.games.big_book import GAME, figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Column, Magician, Mode, Options
 from companion.games.big_book.setup import ChangeTokens, DealMagicians, MagiciansDealt, TellMagician
 from companion.games.big_book.start import pieces
-from companion.games.big_book.state import Basic, Phase, Space
+from companion.games.big_book.state import Magician, Options
+from companion.games.big_book.vocabulary import Basic, Column, Mode, Phase, Space
 from tests.games.big_book.play import DATA, ONE, TWO, box, full, table
 
 FIGURES = json.loads((DATA / "box.json").read_text("utf-8"))["figures"]

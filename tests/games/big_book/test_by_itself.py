@@ -13,11 +13,11 @@ from companion.games.big_book.curses import LayCurses, Neutralise
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Magician, Mode, Options
 from companion.games.big_book.setup import TellMagician
 from companion.games.big_book.spells import Activate, Learn
-from companion.games.big_book.state import Deck, Phase, Slot, Space
+from companion.games.big_book.state import Deck, Magician, Options
 from companion.games.big_book.turn import EndAction, EndRecovery, TellDeck
+from companion.games.big_book.vocabulary import Mode, Phase, Slot, Space
 from companion.i18n.lines import tell_entries
 from companion.i18n.words import Words
 from tests.games.big_book.play import FET, ONE, TWO, acting, table

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.big_book.correction import Correct, Corrected
+from companion.games.big_book.correction import Correct, Corrected, Term
 from companion.games.big_book.curses import Neutralise
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.spots import Term
-from companion.games.big_book.state import Phase, Slot, Space, Status, Zone
 from companion.games.big_book.turn import Eliminate
+from companion.games.big_book.vocabulary import Phase, Slot, Space, Status, Zone
 from tests.games.big_book.play import ONE, THREE, TWO, full, table
 
 

@@ -9,14 +9,13 @@ from companion.games.big_book import GAME
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.ending import GameLost, GameWon
 from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Column, Mode
+from companion.games.big_book.phases import GameLost, GameWon
 from companion.games.big_book.queries import Band, Thresholds, band, thresholds, thresholds_at_start
 from companion.games.big_book.setup import DealMagicians
-from companion.games.big_book.state import Loss, Slot, Space, Status
 from companion.games.big_book.turn import Eliminate
+from companion.games.big_book.vocabulary import Column, Loss, Mode, Slot, Space, Status
 from tests.games.big_book.play import ONE, THREE, TWO, Play, names, table
 
 

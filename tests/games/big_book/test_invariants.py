@@ -16,20 +16,8 @@ from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Curse
 from companion.games.big_book.invariants import broken
 from companion.games.big_book.invocation import Advance, CurseTriggered
-from companion.games.big_book.options import Mode, Options, Tracking
-from companion.games.big_book.state import (
-    Deck,
-    Face,
-    Loss,
-    Madness,
-    Phase,
-    Slot,
-    Space,
-    Spell,
-    State,
-    Status,
-    Supported,
-)
+from companion.games.big_book.state import Deck, Madness, Options, Spell, State, Supported
+from companion.games.big_book.vocabulary import Face, Loss, Mode, Phase, Slot, Space, Status, Tracking
 from tests.games.big_book.play import ONE, TWO, Play, box, full, table
 
 

@@ -15,12 +15,12 @@ from companion.games.big_book.correction import Correct
 from companion.games.big_book.curses import By, DestroyCurse, PutMadnessUnder
 from companion.games.big_book.elements import Element
 from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, TakeMadness, TakeMadnessAll
-from companion.games.big_book.options import Magician, Mode
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.spells import Activate, DescribeSpell, Learn
-from companion.games.big_book.state import Basic, Face, Slot, Zone
+from companion.games.big_book.state import Magician
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import EndRecovery, TellDeck
+from companion.games.big_book.vocabulary import Basic, Face, Mode, Slot, Zone
 from tests.games.big_book.play import ONE, TWO, full, table
 
 CODEC = Codec(GAME, ("Ada", "Bo"))

@@ -18,7 +18,6 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.forecast import madness_for_draw
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, TakeMadness
-from companion.games.big_book.options import Magician, Mode, Options
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.setup import TellMagician
 from companion.games.big_book.spells import (
@@ -29,9 +28,10 @@ from companion.games.big_book.spells import (
     SpellDropped,
     SpellLearnt,
 )
-from companion.games.big_book.state import Basic, Deck, Face, Phase, Slot, Status, Zone
+from companion.games.big_book.state import Deck, Magician, Options
 from companion.games.big_book.support import DropSupport, Place, Use
 from companion.games.big_book.turn import Eliminate, EndAction, TellDeck, UsePower
+from companion.games.big_book.vocabulary import Basic, Face, Mode, Phase, Slot, Status, Zone
 from tests.games.big_book.play import FET, ONE, TWO, Play, acting, full, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER

@@ -7,7 +7,6 @@ from dataclasses import fields
 import pytest
 
 from companion.games.big_book import queries
-from companion.games.big_book.ending import GameLost
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import (
     DeckReshuffled,
@@ -25,9 +24,10 @@ from companion.games.big_book.madness import (
     TakeMadness,
     TakeMadnessAll,
 )
+from companion.games.big_book.phases import GameLost
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
-from companion.games.big_book.state import Deck, Loss, Madness, Phase, Status, Zone
+from companion.games.big_book.state import Deck, Madness
 from companion.games.big_book.turn import (
     Eliminate,
     EndRecovery,
@@ -38,6 +38,7 @@ from companion.games.big_book.turn import (
     TurnBegan,
     UsePower,
 )
+from companion.games.big_book.vocabulary import Loss, Phase, Status, Zone
 from tests.games.big_book.play import FIVE, FOUR, ONE, THREE, TWO, Play, acting, full, names, table
 
 

@@ -11,7 +11,6 @@ from companion.games.big_book.curses import LayCurses, Neutralise
 from companion.games.big_book.elements import Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.options import Column, Magician, Mode
 from companion.games.big_book.queries import (
     curses_due,
     drain,
@@ -25,8 +24,9 @@ from companion.games.big_book.queries import (
 )
 from companion.games.big_book.setup import ChangeTokens, TellMagician
 from companion.games.big_book.spells import DescribeSpell, Learn
-from companion.games.big_book.state import Phase, Slot, Space
+from companion.games.big_book.state import Magician
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Column, Mode, Phase, Slot, Space
 from tests.games.big_book.play import FET, ONE, THREE, TWO, Play, acting, table, with_slots
 
 

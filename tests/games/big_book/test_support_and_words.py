@@ -28,9 +28,9 @@ from companion.games.big_book.spells import (
     SpellsStraightened,
     Straighten,
 )
-from companion.games.big_book.state import Basic, Face, Slot, Space, Status, Zone
 from companion.games.big_book.support import DropSupport, SupportDropped, SupportPlaced, SupportUsed, Use
 from companion.games.big_book.turn import EndRecovery, PowerInMonsterPhase, PowerUsed, UsePower
+from companion.games.big_book.vocabulary import Basic, Face, Slot, Space, Status, Zone
 from tests.games.big_book.play import ONE, THREE, TWO, acting, full, names, table
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER

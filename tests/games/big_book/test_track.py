@@ -21,8 +21,8 @@ from companion.games.big_book.invocation import (
 from companion.games.big_book.madness import TakeMadnessAll
 from companion.games.big_book.queries import curses_due
 from companion.games.big_book.spells import Activate, SpellsStraightened
-from companion.games.big_book.state import Phase, Slot, Space, Status
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TurnBegan
+from companion.games.big_book.vocabulary import Phase, Slot, Space, Status
 from tests.games.big_book.play import FET, ONE, THREE, TWO, names, table, with_slots
 
 AIR, EARTH, FIRE, WATER = Element.AIR, Element.EARTH, Element.FIRE, Element.WATER

@@ -10,7 +10,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.madness import Heal, TakeMadness
-from companion.games.big_book.state import State, Status
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape

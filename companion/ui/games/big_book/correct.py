@@ -8,7 +8,8 @@ from companion.core.seats import Seat
 from companion.games.big_book.correction import SPOTS, Correct
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.queries import reserve_prices
-from companion.games.big_book.state import Slot, State
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Slot
 from companion.kit.correction import Value
 from companion.ui.at import At
 from companion.ui.games.big_book.letters import shape

@@ -11,7 +11,8 @@ from companion.core.seats import Seat
 from companion.games.big_book.curses import By, DestroyCurse, Neutralise, PutMadnessUnder
 from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import rewards
-from companion.games.big_book.state import CurseSlot, Slot, State
+from companion.games.big_book.state import CurseSlot, State
+from companion.games.big_book.vocabulary import Slot
 from companion.ui.at import At
 from companion.ui.games.big_book.letters import choose_player, cost_words, shape
 from companion.ui.games.big_book.pay import counter, destroy, reward_tiles

@@ -12,8 +12,9 @@ from companion.core.seats import Seat
 from companion.games.big_book import forecast
 from companion.games.big_book.forecast import odds_madness, possible
 from companion.games.big_book.queries import printed
-from companion.games.big_book.state import State, Zone
+from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
+from companion.games.big_book.vocabulary import Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player

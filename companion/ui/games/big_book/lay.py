@@ -12,7 +12,8 @@ from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
 from companion.games.big_book.madness import TakeMadnessAll
 from companion.games.big_book.queries import curses_due
-from companion.games.big_book.state import Slot, State
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle

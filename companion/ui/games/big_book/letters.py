@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
-from companion.games.big_book.goals import curse_price
 from companion.games.big_book.payment import Cost
+from companion.games.big_book.queries import curse_price
 from companion.games.big_book.state import State
 from companion.ui.desk import Ui
 from companion.ui.drawings import element_shape

@@ -10,10 +10,10 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
-from companion.games.big_book.options import Magician
 from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
-from companion.games.big_book.state import Space, State
+from companion.games.big_book.state import Magician, State
+from companion.games.big_book.vocabulary import Space
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape

@@ -9,14 +9,13 @@ import flet as ft
 
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element, Place
-from companion.games.big_book.goals import Goal, payable
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
-from companion.games.big_book.queries import rewards
+from companion.games.big_book.queries import Goal, payable, rewards
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
-from companion.games.big_book.state import Slot, State
-from companion.games.big_book.vocabulary import Unnamed
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Slot, Unnamed
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import initial, seat_shape

@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.madness import DestroyMadness, Heal, MoveMadness, Reshuffle, TakeMadness
-from companion.games.big_book.state import State, Zone
+from companion.games.big_book.state import State
 from companion.games.big_book.turn import Eliminate, UsePower
+from companion.games.big_book.vocabulary import Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player

@@ -12,7 +12,8 @@ from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import ReservePrice, printed, reserve_prices
 from companion.games.big_book.reserve import Acquire, Upgrade
 from companion.games.big_book.setup import ChangeTokens
-from companion.games.big_book.state import Face, State
+from companion.games.big_book.state import State
+from companion.games.big_book.vocabulary import Face
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, shape, use_player

@@ -13,8 +13,9 @@ from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.queries import printed
-from companion.games.big_book.state import Face, Player, State, Supported, Zone
+from companion.games.big_book.state import Player, State, Supported
 from companion.games.big_book.support import DropSupport, Place, Use
+from companion.games.big_book.vocabulary import Face, Zone
 from companion.ui.at import At
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.hand import card_keys, spend

@@ -9,11 +9,12 @@ from typing import Any
 from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element, Place
-from companion.games.big_book.goals import Goal, curse_goals, other_goals
 from companion.games.big_book.payment import Impossible, Missing, Payment, best_payment, check
+from companion.games.big_book.queries import Goal, curse_goals, other_goals
 from companion.games.big_book.questions import plan
-from companion.games.big_book.state import Slot, State
+from companion.games.big_book.state import State
 from companion.games.big_book.support import Use
+from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.games.big_book.hand import hand_of, keep_hand, spend

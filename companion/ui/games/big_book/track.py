@@ -11,7 +11,8 @@ import flet as ft
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Curse
 from companion.games.big_book.queries import SpaceTurn
-from companion.games.big_book.state import CurseSlot, Phase, Slot, Space, State
+from companion.games.big_book.state import CurseSlot, State
+from companion.games.big_book.vocabulary import Phase, Slot, Space
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape

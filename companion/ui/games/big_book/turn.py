@@ -10,8 +10,9 @@ from companion.games.big_book import queries
 from companion.games.big_book.curses import PutMadnessUnder
 from companion.games.big_book.madness import Reshuffle, TakeMadnessAll
 from companion.games.big_book.queries import HandCheck
-from companion.games.big_book.state import Phase, Space, State
+from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
+from companion.games.big_book.vocabulary import Phase, Space
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui

@@ -6,7 +6,8 @@ import flet as ft
 
 from companion.games.big_book import queries
 from companion.games.big_book.queries import Band, SpaceTurn
-from companion.games.big_book.state import CurseSlot, Player, Space, State, Status
+from companion.games.big_book.state import CurseSlot, Player, State
+from companion.games.big_book.vocabulary import Space, Status
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape, spiral, warning_triangle
 from companion.ui.drawings.gauges import pile_gauge_source

@@ -1,0 +1,64 @@
+"""What the main button does, and what the table may do by itself (F4)."""
+
+from __future__ import annotations
+
+from companion.core.game import Step
+from companion.core.habits import Habit
+from companion.core.rulebook import Action
+from companion.core.say import Say
+from companion.games.big_book import queries
+from companion.games.big_book.invocation import Advance
+from companion.games.big_book.state import State
+from companion.games.big_book.turn import EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Phase, Space, Status
+
+
+def step(state: State) -> Step[Action] | None:
+    """The next thing of the turn: Concentration, Monster, Action, Recovery (BB-25, F4)."""
+    if state.status is not Status.PLAYING:
+        return None
+    facts = {"player": state.active}
+    match state.phase:
+        case Phase.CONCENTRATION:
+            return Step(Say("step.advance", facts), _what_comes(state), Advance())
+        case Phase.MONSTER:
+            return Step(
+                Say("step.lay_curses", facts), Say("step.lay_curses.follows", facts), ask="lay_curses"
+            )
+        case Phase.ACTION:
+            return Step(Say("step.end_action", facts), Say("step.end_action.follows", facts), EndAction())
+        case Phase.RECOVERY:
+            follows = Say("step.end_recovery.follows", {"player": queries.heir(state)})
+            if queries.recovery_asks(state):
+                return Step(Say("step.end_recovery", facts), follows, ask="end_recovery")
+            return Step(Say("step.end_recovery", facts), follows, EndRecovery(state.active))
+
+
+def _what_comes(state: State) -> Say:
+    match state.marker:
+        case Space.INVOCATION:
+            return Say("step.advance.opens")
+        case Space.FIVE:
+            left = len(state.occupied)
+            return Say("step.advance.judges", {"n": left}) if left else Say("step.advance.clear")
+        case _:
+            facts = {"space": Space(str(state.marker.number + 1)), "n": len(queries.threatened(state))}
+            return Say("step.advance.follows" if facts["n"] else "step.advance.quiet", facts)
+
+
+# -- what happens by itself -------------------------------------------------------------------------
+
+
+def recovers(state: State) -> EndRecovery | None:
+    """Back to six cards: nothing to tell where no hand can hold six madness (BB-47, BB-51)."""
+    due = state.status is Status.PLAYING and state.phase is Phase.RECOVERY
+    return EndRecovery(state.active) if due and not queries.recovery_asks(state) else None
+
+
+def book_moves(state: State) -> Advance | None:
+    """The marker moves at once where it wakes no curse, judges no monster, turns no page (BB-27, BB-28)."""
+    due = state.status is Status.PLAYING and state.phase is Phase.CONCENTRATION
+    return Advance() if due and queries.book_calm(state) else None
+
+
+HABITS: tuple[Habit[State, Action], ...] = (Habit("recovery", recovers), Habit("book", book_moves))
