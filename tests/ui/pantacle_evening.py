@@ -12,9 +12,8 @@ from companion.core.seats import Player
 from companion.core.table import Plan, Table, check_sound, open_table
 from companion.games.pantacle import GAME
 from companion.games.pantacle.favour import Divert
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import PlaceMarker
-from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, State
+from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Options, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot
 from companion.store.folder import Store
 from tests.games.pantacle.play import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pantacle.sanctuary import DrawnCurse
+from companion.games.pantacle.state import DrawnCurse
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token
 from companion.store import Store
 from tests.games.pantacle.play import ONE, PROTECTION, TWO, exhaustion

@@ -12,8 +12,6 @@ from companion.games.anima import facts, figures
 from companion.games.anima.state import Character, Options, Player, State, Zone
 from companion.games.anima.vocabulary import Hidden
 
-__all__ = ["Options", "new", "pieces"]
-
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """One character, three advantages and two secret missions each; a zone each, with a hidden card.

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.core.habits import Habit
 from companion.core.rulebook import Action, Event
-from companion.games.pantacle import box, correction, curses, favour, gains, moon, preparation, sacrifice
+from companion.games.pantacle import (
+    correction,
+    curses,
+    facts,
+    favour,
+    gains,
+    moon,
+    phases,
+    preparation,
+    sacrifice,
+)
 from companion.games.pantacle.because import numbers
 from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
-from companion.games.pantacle.offers import offers, passes, protects, step
-from companion.games.pantacle.options import Options
-from companion.games.pantacle.plots import PLOTS
+from companion.games.pantacle.offers import offers
 from companion.games.pantacle.queries import glance, learnt
-from companion.games.pantacle.questions import QUERIES
-from companion.games.pantacle.spelling import SPELLING
+from companion.games.pantacle.questions import PLOTS, QUERIES, SPELLING
 from companion.games.pantacle.start import new, pieces
-from companion.games.pantacle.state import State
+from companion.games.pantacle.state import Options, State
+from companion.games.pantacle.step import HABITS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="pantacle",
@@ -24,8 +31,8 @@ GAME: Game[State, Action, Event, Options] = Game(
     players=PLAYERS,
     options=Options,
     state=State,
-    chapters=(preparation, sacrifice, favour, gains, curses, moon, box, correction),
-    first=preparation.first,
+    chapters=(preparation, sacrifice, favour, gains, curses, moon, facts, correction),
+    first=phases.first,
     new=new,
     offers=offers,
     step=step,
@@ -38,5 +45,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     plots=PLOTS,
     skips=moon.skips,
     numbers=numbers,
-    habits=(Habit("passes", passes), Habit("protects", protects)),
+    habits=HABITS,
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.games.pantacle import figures
-from companion.games.pantacle.sanctuary import Player
-from companion.games.pantacle.state import State
+from companion.games.pantacle.state import Player, State
 
 
 def numbers(state: State) -> tuple[Because, ...]:

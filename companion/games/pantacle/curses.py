@@ -10,11 +10,9 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.sanctuary import CHANGES, Curse, DrawnCurse
-from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.phases import Story
+from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, State
+from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase, Resource, Token, Why
 
 
 def tidy_title(title: str) -> str:

@@ -11,11 +11,10 @@ from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import conversion, gain, take_token
+from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import passed
 from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source, Status, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Favour, How, Phase, Resource, Source, Status, Token, Why
 
 
 def why_not_favour(state: State, favour: Favour) -> Why | None:

@@ -11,10 +11,9 @@ from companion.core.rulebook import Decision, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import CurseEmptied, SupplyShort
+from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Resource, Source, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Resource, Source, Token, Why
 
 
 class NoToken(StrEnum):

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.pantacle import figures
-from companion.games.pantacle.sanctuary import Player
-from companion.games.pantacle.state import State
+from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Status, Token
 
 

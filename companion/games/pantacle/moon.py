@@ -11,11 +11,10 @@ from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.favour import Pass
 from companion.games.pantacle.gains import gain
+from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import begin
 from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Phase, Resource, Source, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Phase, Resource, Source, Token, Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
-from companion.core.rulebook import Action, Decision, Event, action, event
+from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import (
@@ -18,21 +18,9 @@ from companion.games.pantacle.forced_steps import (
     steps_left,
 )
 from companion.games.pantacle.gains import buy_adept
+from companion.games.pantacle.phases import Story
 from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Status, Token
-from companion.games.pantacle.why import Why
-
-
-def first(state: State, action: Action) -> Refusal | None:
-    """What every action must respect: the game goes on, everybody named sits here (section 4, PA-1, I15)."""
-    if state.status is not Status.PLAYING:
-        return Refusal(Why.FINISHED)
-    for name in ("player", "at"):
-        seat = getattr(action, name, None)
-        if seat is not None and not 1 <= seat <= len(state.players):
-            return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
-    return None
+from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Token, Why
 
 
 @action("PA-11")

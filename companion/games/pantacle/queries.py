@@ -11,16 +11,24 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.games.pantacle import figures
-from companion.games.pantacle.box import are_all
+from companion.games.pantacle.facts import are_all
 from companion.games.pantacle.favour import why_not_divert, why_not_favour
 from companion.games.pantacle.figures import adept_price, extra_cost
-from companion.games.pantacle.forced_steps import Outlook, StepCheck, forced_now, outlook
+from companion.games.pantacle.forced_steps import (
+    Outlook,
+    Stage,
+    StageStand,
+    Stand,
+    StepCheck,
+    forced_now,
+    outlook,
+    strip,
+    why_not_forced,
+)
 from companion.games.pantacle.gains import Sum, reckon, stolen_from
-from companion.games.pantacle.guided_turn import Stage, StageStand, Stand, strip, why_not_forced
 from companion.games.pantacle.moon import Refill, refill
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers, before_benefit, brings
-from companion.games.pantacle.sanctuary import CHANGES
-from companion.games.pantacle.state import Curse, DrawnCurse, FavourFact, State
+from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, FavourFact, State
 from companion.games.pantacle.vocabulary import (
     PREPARATION,
     Favour,
@@ -31,8 +39,8 @@ from companion.games.pantacle.vocabulary import (
     Spot,
     Status,
     Token,
+    Why,
 )
-from companion.games.pantacle.why import Why
 
 __all__ = [
     "Outlook",

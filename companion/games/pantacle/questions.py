@@ -1,14 +1,17 @@
-"""What may be asked of a table of this game: the functions its screens call (see core/query.py)."""
+"""What the rest of the program may ask: questions by name, the picture of an evening, how a script spells."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from companion.core.plot import Plot
 from companion.core.query import queries
-from companion.games.pantacle import divert_odds, figures, forced_steps, guided_turn
+from companion.core.spelling import Names, Spelling, always, named
+from companion.games.pantacle import divert_odds, figures, forced_steps
 from companion.games.pantacle import queries as screen
 from companion.games.pantacle.divert_odds import Blades, UnseenHand
 from companion.games.pantacle.gains import reckon
+from companion.games.pantacle.state import State
 
 MOST_HANDS = 4
 
@@ -34,7 +37,7 @@ def can_divert(unseen: int, kinds: Blades, hand: int, *, two_pairs: bool = False
 QUERIES = queries(
     forced_steps.outlook,
     forced_steps.forced_now,
-    guided_turn.strip,
+    forced_steps.strip,
     screen.favour_choices,
     screen.legal_favours,
     screen.favour_gain,
@@ -62,4 +65,44 @@ QUERIES = queries(
     figures.most_extra,
     price=figures.adept_price,
     divert_hand=divert_odds.ways,
+)
+
+
+# -- the picture of an evening ----------------------------------------------------------------------
+
+
+PLOTS: tuple[Plot[State], ...] = (
+    Plot("adepts", lambda state: tuple(player.adepts for player in state.players)),
+    Plot("cubes", lambda state: tuple(player.cubes for player in state.players)),
+    Plot("flames", lambda state: tuple(player.flames for player in state.players)),
+)
+
+
+# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+
+
+def called(state: State) -> Names:
+    """Curses in front of players by their title."""
+    return {"curse": named((card.title, card.id) for player in state.players for card in player.curses)}
+
+
+SPELLING = Spelling(
+    called=called,
+    paths=always(
+        "players.SEAT.cubes",
+        "players.SEAT.adepts",
+        "players.SEAT.hand",
+        "players.SEAT.determination",
+        "players.SEAT.turns",
+        "curses.CURSE.cubes",
+        "curses.CURSE.adepts",
+        "supply.cubes",
+        "supply.adepts",
+        "pile",
+        "discard",
+        "active",
+        "marker",
+        "phase",
+        "extra_turn",
+    ),
 )

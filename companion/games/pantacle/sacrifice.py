@@ -11,12 +11,10 @@ from companion.core.seats import Seat
 from companion.games.pantacle import curses, figures
 from companion.games.pantacle.forced_steps import StepCheck, check
 from companion.games.pantacle.gains import gain, take_token
+from companion.games.pantacle.phases import Story
 from companion.games.pantacle.preparation import not_now, not_possible, passed
-from companion.games.pantacle.sanctuary import DrawnCurse
-from companion.games.pantacle.state import State
-from companion.games.pantacle.story import Story
-from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.state import DrawnCurse, State
+from companion.games.pantacle.vocabulary import Flame, Phase, Resource, Source, Spot, Token, Why
 
 
 @action("PA-16", "PA-19", "PA-20", "PA-21", "PA-22", "A-19")

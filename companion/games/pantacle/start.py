@@ -9,13 +9,9 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
-from companion.games.pantacle.box import read_curses, read_favour, read_guardians
-from companion.games.pantacle.options import Options
-from companion.games.pantacle.state import Player, State
-from companion.games.pantacle.vocabulary import Favour
-from companion.games.pantacle.why import Why
-
-__all__ = ["Options", "new", "pieces"]
+from companion.games.pantacle.facts import read_curses, read_favour, read_guardians
+from companion.games.pantacle.state import Options, Player, State
+from companion.games.pantacle.vocabulary import Favour, Why
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:

@@ -2,16 +2,223 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.game import option
 from companion.core.seats import Seat, clockwise
 from companion.games.pantacle import figures
-from companion.games.pantacle.options import Options
-from companion.games.pantacle.sanctuary import Curse, DrawnCurse, Player
-from companion.games.pantacle.vocabulary import Favour, Phase, Resource, Status
+from companion.games.pantacle.vocabulary import Favour, How, Kind, Phase, Resource, Spot, Status, Token
 
-__all__ = ["Curse", "DrawnCurse", "FavourFact", "GuardianCount", "Player", "State"]
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The new-table form of Pantacle."""
+
+    first: int = option(0, low=0, high=5, rule="PA-11")
+    fresh_curse: bool = option(True, rule="A-5", harmless=True)
+    """A curse just drawn already touches the benefit of the same flame."""
+    bought_is_gain: bool = option(True, rule="A-7", harmless=True)
+    """The adept bought with influence is a gain that an Exhaustion curse swallows."""
+    sacrifice_at_five: bool = option(False, rule="A-13", harmless=True)
+    """With all five flames placed, sacrifices still take their three, for nothing."""
+    two_pairs: bool = option(False, rule="A-11")
+    """Two pairs of hounds may stand for both guardians."""
+
+
+# -- one player's side of the table (plateau Sanctuaire) --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCurse:
+    """A curse card as its owner reads it out; Exhaustion cards say what is put on them (U-3)."""
+
+    title: str = ""
+    kind: Kind = Kind.PERMANENT
+    cubes: int = 0
+    adepts: int = 0
+    more_cubes: int = 0
+    """A Permanent card may change numbers of the book; this one is the price of an adept (A1, PA-14)."""
+    more_tokens: int = 0
+    """So many tokens more, or fewer, go in a sacrifice of powers (A2, PA-16)."""
+    more_adepts: int = 0
+    """The same for a sacrifice of adepts (A3, PA-17)."""
+    more_blades: int = 0
+    """So many blades more, or fewer, does diverting cost its owner (PA-26)."""
+    more_hand: int = 0
+    """So many blades more, or fewer, is the hand refilled to (PA-40)."""
+    more_gain: int = 0
+    """So many cubes more, or fewer, come with each gain of cubes (PA-33)."""
+    forbids: tuple[Phase, ...] = ()
+    """Steps of Preparation that its owner may not do (PA-18)."""
+
+    def doing(self, changes: Iterable[int], forbids: tuple[Phase, ...] = ()) -> DrawnCurse:
+        """The same card with what it changes, in the order of ``CHANGES``, and what it forbids."""
+        told: dict[str, Any] = dict(zip(CHANGES, changes, strict=True))
+        return replace(self, forbids=forbids, **told)
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What the card changes, in the order of ``CHANGES``."""
+        return tuple(getattr(self, name) for name in CHANGES)
+
+
+CHANGES = ("more_cubes", "more_tokens", "more_adepts", "more_blades", "more_hand", "more_gain")
+"""Numbers of the book that a Permanent card may change while it is face up (PA-18, PA-44)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curse:
+    """A curse in front of a player, named by a number that never changes."""
+
+    id: int
+    title: str
+    kind: Kind
+    cubes: int = 0
+    adepts: int = 0
+    face_up: bool = True
+    """False while Protection keeps it face down (PA-34)."""
+    more_cubes: int = 0
+    more_tokens: int = 0
+    more_adepts: int = 0
+    more_blades: int = 0
+    """What it changes while it is face up: see :class:`DrawnCurse`."""
+    by_card: bool = False
+    """It came by a card, not by a flame: more curses than cursed flames placed (I6)."""
+    more_hand: int = 0
+    more_gain: int = 0
+    forbids: tuple[Phase, ...] = ()
+
+    @property
+    def absorbs(self) -> bool:
+        """True when it swallows what its owner gains (PA-45, PA-46)."""
+        return self.kind is Kind.EXHAUSTION and self.face_up
+
+    @property
+    def left(self) -> int:
+        """Everything that still lies on it."""
+        return self.cubes + self.adepts
+
+    @property
+    def works(self) -> bool:
+        """What it does is known: it swallows, changes a number or forbids a step (PA-44, PA-45)."""
+        told = any(getattr(self, change) for change in CHANGES)
+        return self.kind is Kind.EXHAUSTION or told or bool(self.forbids)
+
+    def holds(self, resource: Resource) -> int:
+        """How much of one resource lies on it."""
+        return self.cubes if resource is Resource.CUBES else self.adepts
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat of this game."""
+
+    seat: Seat
+    cubes: int = 0
+    adepts: int = figures.OPENING_ADEPTS
+    tokens: tuple[Token, ...] = ()
+    """In the order gained: slots 1 to 4 (A-18)."""
+    top: bool = True
+    """The flame that is not cursed is still at home."""
+    cursed: int = figures.CURSED_FLAMES
+    """Cursed flames still at home."""
+    spots: tuple[Spot, ...] = ()
+    """Spots of the Pantacle that hold an own flame, in the order placed."""
+    determination: int = 0
+    hand: int = figures.HAND
+    curses: tuple[Curse, ...] = ()
+    absorb_first: int = 0
+    """The Exhaustion card its owner wants emptied first; 0 = the one nearest to empty (A-23)."""
+    left_up: int = 0
+    """A curse the table turned up again although Protection is there: nothing flips it by itself (A-14)."""
+    turns: int = 0
+    """Own turns finished."""
+
+    @property
+    def flames(self) -> int:
+        """Own flames on the Pantacle."""
+        return len(self.spots)
+
+    @property
+    def one_favour_left(self) -> bool:
+        """All flames are on the Pantacle: the next favour wins (PA-8)."""
+        return self.flames == figures.FLAMES
+
+    @property
+    def flames_home(self) -> int:
+        """Flames still on the pentagram."""
+        return self.cursed + self.top
+
+    def changed_by_curses(self, change: str) -> int:
+        """What the curses in sight add to a number of the book; ``change`` is one of ``CHANGES`` (PA-44)."""
+        return sum(getattr(curse, change) for curse in self.curses if curse.face_up)
+
+    def forbidden(self, step: Phase) -> bool:
+        """A curse in sight forbids this step of Preparation (PA-18, PA-44)."""
+        return any(step in curse.forbids for curse in self.curses if curse.face_up)
+
+    @property
+    def price(self) -> int:
+        """What the next adept costs (PA-14)."""
+        return figures.adept_price(self.flames, self.changed_by_curses("more_cubes"))
+
+    @property
+    def tokens_due(self) -> int:
+        """Tokens that a sacrifice of powers takes (PA-16, PA-44)."""
+        return max(1, figures.SACRIFICE + self.changed_by_curses("more_tokens"))
+
+    @property
+    def adepts_due(self) -> int:
+        """Adepts that a sacrifice of adepts takes (PA-17, PA-44)."""
+        return max(1, figures.SACRIFICE + self.changed_by_curses("more_adepts"))
+
+    def divert_blades(self, how: How, track: bool) -> int:
+        """Blades this player discards to divert (PA-26, PA-27, PA-44)."""
+        return max(0, figures.divert_blades(how, track) + self.changed_by_curses("more_blades"))
+
+    @property
+    def track_hound(self) -> bool:
+        """The Determination track counts as a hound (PA-27)."""
+        return self.determination == figures.RIGHTMOST
+
+    @property
+    def protected(self) -> Curse | None:
+        """The curse that lies face down."""
+        return next((curse for curse in self.curses if not curse.face_up), None)
+
+    @property
+    def curses_due(self) -> int:
+        """Cursed flames placed that no curse in front stands for: put back, emptied or forgotten (I6)."""
+        return figures.CURSED_FLAMES - self.cursed - sum(not curse.by_card for curse in self.curses)
+
+    @property
+    def hand_size(self) -> int:
+        """What the hand is refilled to (PA-35, PA-40, PA-44)."""
+        usual = figures.HAND_ASSERVISSEMENT if Token.ASSERVISSEMENT in self.tokens else figures.HAND
+        return max(0, usual + self.changed_by_curses("more_hand"))
+
+    def has(self, resource: Resource) -> int:
+        """How much of a resource lies on the Sanctuary."""
+        return self.cubes if resource is Resource.CUBES else self.adepts
+
+    def curse(self, number: int) -> Curse | None:
+        """The curse of that number."""
+        return next((curse for curse in self.curses if curse.id == number), None)
+
+    def swallowers(self, resource: Resource, but: int = 0) -> tuple[Curse, ...]:
+        """Exhaustion cards that swallow this resource, the first to be emptied first (PA-45, A-23)."""
+        cards = (c for c in self.curses if c.absorbs and c.holds(resource) and c.id != but)
+        return tuple(sorted(cards, key=lambda c: (c.id != self.absorb_first, c.left, c.id)))
+
+    def with_curse(self, number: int, **changes: Any) -> Player:
+        """The same player with one curse changed."""
+        curses = (replace(curse, **changes) if curse.id == number else curse for curse in self.curses)
+        return replace(self, curses=tuple(curses))
+
+
+# -- the whole table --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,10 @@
-"""The words of the rulebook that the state is told in: favours, tokens, flames, spots, phases."""
+"""The words of the rulebook that the state is told in, and why the rules say no."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+from companion.core.refusal import Reason
 
 
 class Favour(StrEnum):
@@ -133,3 +135,81 @@ class Source(StrEnum):
     COMPENSATION = "compensation"
     MOON = "moon"
     CARD = "card"
+
+
+# -- why the rules say no ---------------------------------------------------------------------------
+
+
+class Why(Reason):
+    """Reasons, each with the rule, ambiguity or feature behind it."""
+
+    # any command
+    FINISHED = "finished", "PA-8"
+    UNKNOWN_PLAYER = "unknown_player", "PA-1"
+    WRONG_PHASE = "wrong_phase", "PA-13"
+    COUNT_OUT_OF_RANGE = "count_out_of_range", "PA-2"
+    # Preparation
+    FIRST_TURN = "first_turn", "PA-13"
+    ALREADY_DONE = "already_done", "PA-13"
+    FORCED_FIRST = "forced_first", "PA-13"
+    NOTHING_FORCED = "nothing_forced", "PA-13"
+    NO_CURSE_SAYS_SO = "no_curse_says_so", "PA-18"
+    NOT_ENOUGH_CUBES = "not_enough_cubes", "PA-14"
+    NO_ADEPT_LEFT = "no_adept_left", "A-12"
+    OTHER_PRICE = "other_price", "PA-14"
+    # sacrifices and flames
+    NOT_ENOUGH = "not_enough", "PA-17"
+    OTHER_NUMBER = "other_number", "PA-17"
+    OTHER_TOKENS = "other_tokens", "PA-16"
+    NO_FLAME_LEFT = "no_flame_left", "A-13"
+    FLAME_REQUIRED = "flame_required", "PA-19"
+    FLAME_GONE = "flame_gone", "PA-19"
+    SPOT_TAKEN = "spot_taken", "PA-21"
+    TOO_MANY_EXTRA = "too_many_extra", "A-3"
+    CANNOT_PAY_EXTRA = "cannot_pay_extra", "PA-22"
+    # curses
+    CURSE_REQUIRED = "curse_required", "PA-19"
+    NO_CURSE_DUE = "no_curse_due", "PA-20"
+    BAD_CURSE = "bad_curse", "PA-45"
+    CHANGES_NOTHING = "changes_nothing", "PA-44"
+    FORBIDS_NO_STEP = "forbids_no_step", "PA-18"
+    CURSE_FORBIDS = "curse_forbids", "PA-18"
+    NO_CURSE_LEFT = "no_curse_left", "PA-2"
+    NO_CURSED_FLAME = "no_cursed_flame", "I6"
+    NO_SUCH_CURSE = "no_such_curse", "PA-44"
+    NO_TOKEN = "no_token", "PA-39"
+    ALREADY_PROTECTING = "already_protecting", "A-14"
+    NOTHING_PROTECTED = "nothing_protected", "PA-34"
+    PROTECTION_STAYS = "protection_stays", "A-14"
+    SWALLOWS_NOTHING = "swallows_nothing", "A-23"
+    # Envoûtement
+    OWN_HAND = "own_hand", "PA-32"
+    ALREADY_LOOKED = "already_looked", "PA-32"
+    # favours
+    MARKED = "marked", "PA-24"
+    TOKEN_OWNED = "token_owned", "PA-24"
+    NOT_ASKED = "not_asked", "PA-25"
+    HAND_TOO_SMALL = "hand_too_small", "PA-26"
+    NO_TRACK_HOUND = "no_track_hound", "PA-27"
+    TRACK_NOT_NEEDED = "track_not_needed", "PA-26"
+    OTHER_BLADES = "other_blades", "PA-26"
+    TWO_PAIRS_NOT_ALLOWED = "two_pairs_not_allowed", "A-11"
+    # moon change
+    MORE_THAN_HAND = "more_than_hand", "PA-40"
+    ONE_ONLY = "one_only", "PA-42"
+    MUST_DISCARD = "must_discard", "PA-40"
+    NO_MOON = "no_moon", "PA-41"
+    OTHER_DRAW = "other_draw", "PA-40"
+    NO_SUCH_DRAW = "no_such_draw", "PA-43"
+    # box facts
+    NAME_MISSING = "name_missing", "U-2"
+    NAME_TWICE = "name_twice", "U-2"
+    NAME_TOO_LONG = "name_too_long", "U-3"
+    BLADES_NOT_24 = "blades_not_24", "U-2"
+    SAME_GUARDIAN = "same_guardian", "PA-23"
+    # corrections
+    NO_SUCH_FIELD = "no_such_field", "F2"
+    BAD_VALUE = "bad_value", "F2"
+    SUM_BROKEN = "sum_broken", "I1"
+    TOO_MANY_TOKENS = "too_many_tokens", "PA-52"
+    BREAKS_INVARIANT = "breaks_invariant", "I1"

@@ -38,8 +38,6 @@ from companion.games.synchro_horizon.vocabulary import (
 )
 from companion.games.synchro_horizon.why import Why
 
-__all__ = ["Options", "new", "pieces"]
-
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the heroes are chosen: eight coins, all shards in the bag (SH-17, U-1)."""

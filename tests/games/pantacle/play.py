@@ -14,10 +14,8 @@ from companion.core.seats import Seat
 from companion.games.pantacle import GAME
 from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
 from companion.games.pantacle.moon import Moon
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import PlaceMarker
-from companion.games.pantacle.sanctuary import CHANGES
-from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
+from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Options, Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Token
 from tests.play import Play as AnyPlay
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pantacle import GAME
-from companion.games.pantacle.box import TellFavour, TellGuardians
 from companion.games.pantacle.curses import AddCurse, RemoveCurse
+from companion.games.pantacle.facts import TellFavour, TellGuardians
 from companion.games.pantacle.queries import (
     counts_known,
     curses_named,

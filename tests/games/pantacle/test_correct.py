@@ -10,13 +10,12 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, open_table
 from companion.games.pantacle import GAME
-from companion.games.pantacle.correction import Correct, CorrectFlames, CorrectTokens
+from companion.games.pantacle.correction import Correct, CorrectFlames, CorrectTokens, find
 from companion.games.pantacle.favour import Announce
 from companion.games.pantacle.gains import Gain
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import Look
 from companion.games.pantacle.sacrifice import SacrificeAdepts
-from companion.games.pantacle.spots import find
+from companion.games.pantacle.state import Options
 from companion.games.pantacle.vocabulary import Favour, Flame, Phase, Resource, Spot, Token
 from companion.i18n.lines import tell_events, tell_refusal
 from companion.i18n.words import Words

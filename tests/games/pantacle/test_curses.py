@@ -10,8 +10,7 @@ from companion.games.pantacle.preparation import Influence, SkipStep
 from companion.games.pantacle.queries import divert_ways
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse
-from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot, Why
 from tests.games.pantacle.play import (
     ASSERVISSEMENT,
     ENVOUTEMENT,

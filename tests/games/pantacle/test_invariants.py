@@ -32,10 +32,9 @@ from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import CubesGained, Gain
 from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.moon import BladesDrawn, PileReformed, TurnEnded
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import AdeptBought
 from companion.games.pantacle.sacrifice import AdeptsSacrificed, FlamePlaced, TokensSacrificed
-from companion.games.pantacle.state import Curse, State
+from companion.games.pantacle.state import Curse, Options, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Resource, Spot, Status, Token
 from tests.games.pantacle.play import (
     ALL_SPOTS,

@@ -10,7 +10,7 @@ import pytest
 from companion.core.codec import BadJson, Codec
 from companion.core.rulebook import Action
 from companion.games.pantacle import GAME
-from companion.games.pantacle.box import TellFavour, TellGuardians
+from companion.games.pantacle.facts import TellFavour, TellGuardians
 from companion.games.pantacle.favour import Announce, Divert, Pass
 from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.sacrifice import SacrificeAdepts

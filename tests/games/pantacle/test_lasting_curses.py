@@ -10,11 +10,11 @@ from companion.games.pantacle.curses import AddCurse, Protect, TellCurse, Unprot
 from companion.games.pantacle.favour import Announce
 from companion.games.pantacle.forced_steps import NotForced, forced_now, outlook
 from companion.games.pantacle.gains import CubesGainedUnderCurse, Gain
-from companion.games.pantacle.offers import passes, protects
 from companion.games.pantacle.preparation import Influence, StepPassed
 from companion.games.pantacle.queries import reckon
 from companion.games.pantacle.sacrifice import SacrificeAdepts
-from companion.games.pantacle.sanctuary import DrawnCurse
+from companion.games.pantacle.state import DrawnCurse
+from companion.games.pantacle.step import passes, protects
 from companion.games.pantacle.vocabulary import Favour, Flame, Kind, Phase, Resource, Spot, Token
 from tests.games.pantacle.play import (
     ONE,

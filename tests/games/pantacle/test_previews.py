@@ -31,8 +31,7 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import Curse, DrawnCurse, State
-from companion.games.pantacle.vocabulary import Favour, Flame, Kind, Phase, Resource, Spot, Token
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Favour, Flame, Kind, Phase, Resource, Spot, Token, Why
 from tests.games.pantacle.play import exhaustion, table
 
 CARDS = (

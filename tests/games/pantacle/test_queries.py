@@ -6,11 +6,19 @@ import pytest
 
 from companion.core.game import Mood
 from companion.games.pantacle import GAME
-from companion.games.pantacle.box import TellFavour
 from companion.games.pantacle.curses import AbsorbFirst, Protect
+from companion.games.pantacle.facts import TellFavour
 from companion.games.pantacle.favour import Announce
-from companion.games.pantacle.forced_steps import check, forced_now, outlook, steps_left
-from companion.games.pantacle.guided_turn import Stage, Stand, strip, why_not_forced
+from companion.games.pantacle.forced_steps import (
+    Stage,
+    Stand,
+    check,
+    forced_now,
+    outlook,
+    steps_left,
+    strip,
+    why_not_forced,
+)
 from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.preparation import Influence, Look, PlaceMarker
 from companion.games.pantacle.queries import (
@@ -25,8 +33,7 @@ from companion.games.pantacle.queries import (
     reminders,
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
-from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot, Why
 from companion.i18n.words import Words
 from tests.games.pantacle.play import (
     ALL_SPOTS,

@@ -11,12 +11,10 @@ from companion.core.refusal import CoreWhy, Refusal
 from companion.games.pantacle import GAME, figures
 from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
 from companion.games.pantacle.moon import Moon
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import Influence, PlaceMarker, SkipStep
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
-from companion.games.pantacle.sanctuary import Player
 from companion.games.pantacle.start import pieces
-from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount
+from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, Options, Player
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Token
 from tests.games.pantacle.play import DATA, ONE, THREE, TWO, box, names, opened
 

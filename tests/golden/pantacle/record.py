@@ -13,18 +13,17 @@ from itertools import count, cycle
 from unittest import mock
 
 from companion.games.pantacle import GAME
-from companion.games.pantacle.box import TellFavour, TellGuardians
 from companion.games.pantacle.correction import Correct, CorrectFlames, CorrectTokens
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, Unprotect
+from companion.games.pantacle.facts import TellFavour, TellGuardians
 from companion.games.pantacle.favour import Announce, Divert, Pass, Resolve
 from companion.games.pantacle.forced_steps import forced_now
 from companion.games.pantacle.gains import Gain, Lose
 from companion.games.pantacle.moon import Moon
-from companion.games.pantacle.options import Options
 from companion.games.pantacle.preparation import Influence, Look, PlaceMarker, SkipStep
 from companion.games.pantacle.queries import can_look, divert_ways, legal_favours, moon_choices, protectable
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
-from companion.games.pantacle.state import DrawnCurse, GuardianCount
+from companion.games.pantacle.state import DrawnCurse, GuardianCount, Options
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Kind, Phase, Resource, Spot, Status
 from tests.golden.evening_file import HOME, dump, write
 from tests.golden.script import Script

@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.box import LONGEST_WORD, Box
-from companion.games.pantacle.box import (
+from companion.games.pantacle.facts import (
     TellFavour,
     TellGuardians,
     are_all,

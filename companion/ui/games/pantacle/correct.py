@@ -7,8 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle.correction import SPOTS, Correct
-from companion.games.pantacle.spots import find, usual_balance
+from companion.games.pantacle.correction import SPOTS, Correct, find, usual_balance
 from companion.games.pantacle.state import State
 from companion.ui.at import At
 from companion.ui.games.pantacle.curses import curse_name

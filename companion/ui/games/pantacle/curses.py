@@ -13,8 +13,7 @@ from companion.core.box import LONGEST_WORD
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, RemoveCurse, TellCurse, Unprotect
 from companion.games.pantacle.queries import curses_named, printed, protectable
-from companion.games.pantacle.sanctuary import CHANGES
-from companion.games.pantacle.state import Curse, DrawnCurse, Player, State
+from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

@@ -12,8 +12,7 @@ from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
 from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask, why_not_divert
 from companion.games.pantacle.state import State
-from companion.games.pantacle.vocabulary import How, Phase
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell

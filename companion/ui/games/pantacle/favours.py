@@ -17,8 +17,7 @@ from companion.games.pantacle.queries import (
     stolen_from,
 )
 from companion.games.pantacle.state import FavourFact, State
-from companion.games.pantacle.vocabulary import Favour, Phase
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.vocabulary import Favour, Phase, Why
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks

@@ -10,10 +10,8 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.pantacle import figures
 from companion.games.pantacle.curses import tidy_title
-from companion.games.pantacle.sanctuary import CHANGES
-from companion.games.pantacle.state import DrawnCurse, FavourFact, GuardianCount, State
-from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind
-from companion.games.pantacle.why import Why
+from companion.games.pantacle.state import CHANGES, DrawnCurse, FavourFact, GuardianCount, State
+from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind, Why
 
 
 @action("PA-23", "PA-41")

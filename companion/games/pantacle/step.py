@@ -1,0 +1,116 @@
+"""What the main button does, and what the table may do by itself (F1)."""
+
+from __future__ import annotations
+
+from companion.core.game import Step
+from companion.core.habits import Habit
+from companion.core.rulebook import Action
+from companion.core.say import Say
+from companion.games.pantacle import queries
+from companion.games.pantacle.curses import Protect
+from companion.games.pantacle.favour import Pass
+from companion.games.pantacle.forced_steps import check, forced_now, steps_left
+from companion.games.pantacle.preparation import Influence
+from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
+from companion.games.pantacle.state import State
+from companion.games.pantacle.vocabulary import Phase, Resource, Sacrifice, Status, Why
+
+
+def step(state: State) -> Step[Action] | None:
+    """The next thing of the turn: what is forced, then favour, then moon (PA-13, F1)."""
+    if state.status is not Status.PLAYING:
+        return None
+    facts: dict[str, object] = {"player": state.active}
+    match state.phase:
+        case Phase.MARKER:
+            facts = {"player": state.opponents[-1]}
+            return Step(Say("step.place_marker"), Say("step.place_marker.follows", facts), ask="place_marker")
+        case Phase.ASK if state.asking is not None:
+            return _ask(state)
+        case Phase.MOON:
+            follows = Say("step.moon.extra" if state.extra_turn else "step.moon.follows", _next(state))
+            return Step(Say("step.moon"), follows, ask="moon")
+        case _:
+            return _preparing(state)
+
+
+def _next(state: State) -> dict[str, object]:
+    return {"player": state.active if state.extra_turn else state.opponents[0]}
+
+
+def _ask(state: State) -> Step[Action]:
+    seat, *later = queries.still_to_ask(state)
+    favour = state.announced
+    follows = (
+        Say("step.pass.follows", {"player": later[0]})
+        if later
+        else Say("step.pass.last", {"player": state.active, "favour": favour})
+    )
+    return Step(Say("step.pass", {"player": seat}), follows, Pass(seat))
+
+
+def _preparing(state: State) -> Step[Action]:
+    """The forced step, or the favour when nothing is forced any more."""
+    player = state.sorcerer
+    match forced_now(state):
+        case Phase.A1:
+            swallowed = state.options.bought_is_gain and player.swallowers(Resource.ADEPTS)
+            kind = "swallowed" if swallowed else "follows"
+            facts = {"n": player.price, "step": _after_buying(state)}
+            return Step(Say("step.influence"), Say(f"step.influence.{kind}", facts), Influence())
+        case Phase.A2:
+            return _sacrifice(state, Sacrifice.POWERS, player.tokens_due)
+        case Phase.A3:
+            return _sacrifice(state, Sacrifice.ADEPTS, player.adepts_due)
+        case _:
+            return Step(Say("step.announce"), _nothing_forced(state), ask="announce")
+
+
+def _after_buying(state: State) -> Say:
+    """What follows A1: the next forced step, or the favour."""
+    forced = [phase for phase in queries.outlook(state, state.active).forced if phase is not Phase.A1]
+    return Say(f"step.then.{forced[0].value}" if forced else "step.then.favour")
+
+
+def _sacrifice(state: State, kind: Sacrifice, due: int) -> Step[Action]:
+    label = Say(f"step.sacrifice_{kind.value}", {"n": due})
+    if state.sorcerer.flames_home == 0:
+        # the table wants three to go although no flame can follow (A-13)
+        action = SacrificePowers() if kind is Sacrifice.POWERS else SacrificeAdepts()
+        return Step(label, Say("step.sacrifice.for_nothing"), action)
+    return Step(label, Say(f"step.sacrifice_{kind.value}.follows"), ask=f"sacrifice_{kind.value}")
+
+
+def _nothing_forced(state: State) -> Say:
+    if state.first_turn:
+        return Say("step.announce.first_turn", {"player": state.active})
+    left = steps_left(state)
+    if not left:
+        return Say("step.announce.follows", {"player": state.active})
+    return queries.why_not_forced(check(state, state.sorcerer, left[0]))
+
+
+# -- what happens by itself -------------------------------------------------------------------------
+
+
+def passes(state: State) -> Action | None:
+    """The opponent who is asked has no way to divert: the hand is too small (PA-25, PA-26)."""
+    if state.status is not Status.PLAYING or state.phase is not Phase.ASK or state.asking is None:
+        return None
+    ways = queries.divert_ways(state, state.asking)
+    could = any(way.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED) for way in ways)
+    return None if could else Pass(state.asking)
+
+
+def protects(state: State) -> Action | None:
+    """Protection and one curse only: it is turned face down (PA-34, A-14)."""
+    if state.status is not Status.PLAYING:
+        return None
+    for player in state.players:
+        match queries.protectable(state, player.seat):
+            case (only,) if only.id != player.left_up:
+                return Protect(player.seat, only.id)
+    return None
+
+
+HABITS: tuple[Habit[State, Action], ...] = (Habit("passes", passes), Habit("protects", protects))
