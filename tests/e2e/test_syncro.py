@@ -13,9 +13,9 @@ from companion.boxes import box_of
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.syncro.options import Options
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.reveal import Reveal
+from companion.games.syncro.state import Options
 from companion.games.syncro.turn import BeginTurns, Estimate
 from companion.games.syncro.vocabulary import Kind
 from companion.i18n.words import Words

@@ -14,7 +14,7 @@ from companion.games.pantacle.vocabulary import Favour
 from companion.games.synchro_horizon import why as horizon
 from companion.games.synchro_horizon.health import Damaged
 from companion.games.syncro import vocabulary as spells
-from companion.games.syncro import why as syncro
+from companion.games.syncro import vocabulary as syncro
 from companion.games.syncro.ending import LevelWon
 from companion.games.syncro.hands import SpellsDrawn
 from companion.games.syncro.resolution import AttackRevealed

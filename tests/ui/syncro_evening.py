@@ -10,18 +10,17 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Player
 from companion.core.table import Plan, Table, open_table
 from companion.games import ALL
-from companion.games.syncro import guide
+from companion.games.syncro import phases
 from companion.games.syncro.adventure import Finish, SaveGame
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.hands import SetHand
-from companion.games.syncro.options import Chapter, Options
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.rewards import DealRewards, DrawReward
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Options, State
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
-from companion.games.syncro.vocabulary import Back, Kind, Mist
+from companion.games.syncro.vocabulary import Back, Chapter, Kind, Mist
 from companion.store.folder import Store
 from tests.ui.evening import NAMES, Clock
 
@@ -74,8 +73,8 @@ def tell_all(table: Table[State], kind: Kind = Kind.PLAIN, strength: int = 3) ->
         state = table.state
         cards = [
             card
-            for card in (*guide.to_reveal(state), *state.horde)
-            if card.up or card in guide.to_reveal(state)
+            for card in (*phases.to_reveal(state), *state.horde)
+            if card.up or card in phases.to_reveal(state)
         ]
         card = next((each for each in cards if not each.told), None)
         if card is None:
@@ -169,7 +168,7 @@ def misty(store: Store) -> Table[State]:
         Reveal(bottom[1], 7, Kind.PLAIN),
         Reveal(bottom[2], 3, Kind.MUSHROOM),
     )
-    fog = next(iter(guide.to_reveal(table.state)))
+    fog = next(iter(phases.to_reveal(table.state)))
     play(table, RevealFog(Mist.PERMANENT, "Brume grise", fog.id))
     tell_all(table, Kind.DRAGON, 4)
     play(table, DealRewards(), Estimate(), BeginTurns())

@@ -14,8 +14,7 @@ from companion.core.seats import Player
 from companion.core.table import Chapter, Plan, Table, open_table
 from companion.games import ALL
 from companion.games.syncro import GAME
-from companion.games.syncro.options import Options
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Options, State
 from companion.games.syncro.vocabulary import Phase
 from companion.store import MemoryDisk, Store, open_folder
 from tests.games.syncro.adventure import NAMES, Adventure, whole

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.core.game import Game
-from companion.core.habits import Habit
 from companion.core.rulebook import Action, Event
 from companion.games.syncro import (
     adventure,
@@ -19,16 +18,14 @@ from companion.games.syncro import (
 )
 from companion.games.syncro.because import numbers
 from companion.games.syncro.figures import PLAYERS
-from companion.games.syncro.guide import first
 from companion.games.syncro.invariants import broken
-from companion.games.syncro.offers import goes_on, offers, passes, step
-from companion.games.syncro.options import Options
-from companion.games.syncro.plots import PLOTS
+from companion.games.syncro.offers import offers
+from companion.games.syncro.phases import first
 from companion.games.syncro.queries import glance, joined, learnt, opened_for
-from companion.games.syncro.questions import QUERIES
-from companion.games.syncro.spelling import SPELLING
+from companion.games.syncro.questions import PLOTS, QUERIES, SPELLING
 from companion.games.syncro.start import new, pieces
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Options, State
+from companion.games.syncro.step import HABITS, step
 from companion.games.syncro.unveiling import hides
 
 GAME: Game[State, Action, Event, Options] = Game(
@@ -54,5 +51,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     plots=PLOTS,
     skips=turn.skips,
     numbers=numbers,
-    habits=(Habit("passes", passes), Habit("goes_on", goes_on)),
+    habits=HABITS,
 )

@@ -10,8 +10,7 @@ from companion.games.syncro import figures
 from companion.games.syncro.ending import LevelAbandoned, cleared
 from companion.games.syncro.preparation import AdventureResumed, dealt, prepared
 from companion.games.syncro.state import Mage, State
-from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Depth, NewCard, Phase, Reading, Why
 
 LONGEST_NAME = 30
 

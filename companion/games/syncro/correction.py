@@ -13,14 +13,13 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.syncro import figures
-from companion.games.syncro.guide import slots
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.invariants import broken
+from companion.games.syncro.phases import slots
 from companion.games.syncro.resolution import DemandDropped
 from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Back, Kind, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Back, Kind, Phase, Why
 from companion.kit import correction as kit
 from companion.kit.correction import SWITCH, Correctables, Value, as_int, within
 

@@ -8,8 +8,7 @@ from companion.core.rulebook import Decision, action, event
 from companion.games.syncro import figures
 from companion.games.syncro.resolution import destroyed, drop_spell
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Kind
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Kind, Why
 
 
 @action("SY-65")

@@ -1,17 +1,75 @@
-"""The end of a level: won, lost or broken off (§4, J3)."""
+"""The end of a level: won, lost or broken off; which Lieutenant is which then (§4, J3, SY-69, SY-71)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
-from companion.games.syncro import figures, guide
-from companion.games.syncro.lieutenants import named_alike, told, unmet
-from companion.games.syncro.state import State
+from companion.games.syncro import figures, phases
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.unveiling import AFTER
-from companion.games.syncro.vocabulary import Defeat, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Defeat, Kind, Phase, Why
+
+# -- which Lieutenant is which: by its label, or by its printed strength ----------------------------
+
+
+def told(cards: Iterable[HordeCard]) -> tuple[Lieutenant, ...]:
+    """The Lieutenants that lie face up, as printed: what a text did to one does not make it another."""
+    return tuple(
+        Lieutenant(card.label, card.printed_strength, card.signs)
+        for card in cards
+        if card.kind is Kind.LIEUTENANT and card.strength is not None
+    )
+
+
+def unmet(known: Iterable[Lieutenant], met: Iterable[Lieutenant]) -> tuple[Lieutenant, ...]:
+    """Those of ``known`` that are not among ``met``, one for one: two alike stay two."""
+    rest, others = list(known), list(met)
+    for same in (_equal, _same_label, _same_strength):
+        others = [each for each in others if not _taken(rest, each, same)]
+    return tuple(rest)
+
+
+def coming_back(state: State) -> tuple[Lieutenant, ...]:
+    """Lieutenants of a lost attempt that have not been met again yet (SY-71)."""
+    return unmet(state.two.aside, (*state.two.fallen, *told(state.horde)))
+
+
+def named_alike(known: Iterable[Lieutenant], met: Iterable[Lieutenant]) -> tuple[Lieutenant, ...]:
+    """Those of ``known`` whose label is not among ``met``, one for one; without a label nothing is known."""
+    rest = list(known)
+    for each in met:
+        _taken(rest, each, _same_label)
+    return tuple(rest)
+
+
+def _taken(rest: list[Lieutenant], one: Lieutenant, same: Callable[[Lieutenant, Lieutenant], bool]) -> bool:
+    """One of the rest is this one: it is taken out."""
+    for place, each in enumerate(rest):
+        if same(each, one):
+            del rest[place]
+            return True
+    return False
+
+
+def _equal(one: Lieutenant, other: Lieutenant) -> bool:
+    return one == other
+
+
+def _same_label(one: Lieutenant, other: Lieutenant) -> bool:
+    return bool(one.label) and one.label.casefold() == other.label.casefold()
+
+
+def _same_strength(one: Lieutenant, other: Lieutenant) -> bool:
+    """One of them was told without its label, or its icons were told otherwise."""
+    return one.strength == other.strength and not (one.label and other.label)
+
+
+# -- won, lost, broken off --------------------------------------------------------------------------
 
 
 @action("SY-31", "SY-32", "A-13")
@@ -74,18 +132,18 @@ class LoseLevel:
         if unpaid:
             return unpaid
         events = (LevelLost(state.level, Defeat.NO_SPELLS),)
-        if not guide.nobody_holds(state):
+        if not phases.nobody_holds(state):
             return Refusal(Why.STILL_CARDS, anyway=events, n=sum(state.hands))
         if state.phase is Phase.TURN and not any(card.spells for card in state.horde):
             return events
-        if state.phase is not Phase.RESOLUTION or not guide.settled(state):
+        if state.phase is not Phase.RESOLUTION or not phases.settled(state):
             return Refusal(Why.RESOLVE_FIRST, anyway=events)
         return events
 
 
 def demand_unmet(state: State) -> tuple[Event, ...]:
     """Nobody is left who could pay what is demanded: the level is lost (SY-34, SY-52)."""
-    if state.pending is None or guide.payer(state) is not None:
+    if state.pending is None or phases.payer(state) is not None:
         return ()
     return (DemandUnmet(state.pending.left), LevelLost(state.level, Defeat.DEMAND))
 

@@ -9,8 +9,7 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.core.seats import Seat
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase, Pile
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Phase, Pile, Why
 
 MOST_DRAWN = 60
 

@@ -12,8 +12,7 @@ from companion.games.syncro.horde import Rows, backs, build, readable
 from companion.games.syncro.rewards import RewardsDealt, without_reward
 from companion.games.syncro.state import Layout, State
 from companion.games.syncro.unveiling import BACKS, open_stage, stage
-from companion.games.syncro.vocabulary import Back, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Back, Phase, Why
 
 
 @action("SY-7", "SY-8", "SY-32", "SY-37", "A-30", "A-32")

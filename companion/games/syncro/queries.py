@@ -11,11 +11,10 @@ from companion.core.game import Glance, Mood, Outcome
 from companion.core.rulebook import Event
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.syncro import figures, guide
+from companion.games.syncro import figures, phases
 from companion.games.syncro.correction import find
 from companion.games.syncro.hands import Deal, deal
 from companion.games.syncro.horde import LETTERS, HordeCard, Rows, build, in_order, pyramid
-from companion.games.syncro.options import Chapter
 from companion.games.syncro.resolution import MonsterDestroyed
 from companion.games.syncro.reveal import open_kinds
 from companion.games.syncro.rewards import reward_drawn
@@ -23,7 +22,7 @@ from companion.games.syncro.start import BETWEEN
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.unveiling import BACKS, hides, open_now, open_stage
-from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Power
+from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power
 
 LONGEST_LAYOUT = 40
 """Letters of a word that the box can remember."""
@@ -193,7 +192,7 @@ def top_value(state: State) -> int:
 def acting(state: State) -> Seat | None:
     """Whom the table waits for: the mage whose slot it is, or who pays (SY-16, F3)."""
     slot = state.slot
-    return slot.mage if slot else guide.payer(state)
+    return slot.mage if slot else phases.payer(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +211,12 @@ def turn_guide(state: State) -> TurnGuide | None:
     if slot is None:
         return None
     rest = tuple(each.mage for each in state.slots if each.deed is None)[1:]
-    if guide.must_attack(state):
+    if phases.must_attack(state):
         return TurnGuide(slot.mage, Deed.ATTACK, Say("guide.must_attack"), rest)
     if not state.hand(slot.mage):
         return TurnGuide(slot.mage, Deed.PASS, Say("guide.no_spell"), rest)
-    if guide.must_pass(state):
-        why = "guide.no_target" if guide.no_target(state) else "guide.must_pass"
+    if phases.must_pass(state):
+        why = "guide.no_target" if phases.no_target(state) else "guide.must_pass"
         return TurnGuide(slot.mage, Deed.PASS, Say(why), rest)
     return TurnGuide(slot.mage, None, None, rest)
 
@@ -240,8 +239,8 @@ class CardView:
 def horde(state: State) -> tuple[CardView, ...]:
     """Every card of the Horde, bottom to top, left to right (F1, F7)."""
     slot = state.slot
-    targets = guide.attackable(state, slot.mage) if slot and state.hand(slot.mage) else ()
-    following, free = guide.next_to_resolve(state), guide.to_reveal(state)
+    targets = phases.attackable(state, slot.mage) if slot and state.hand(slot.mage) else ()
+    following, free = phases.next_to_resolve(state), phases.to_reveal(state)
     return tuple(
         CardView(
             card,
@@ -272,15 +271,15 @@ def place(state: State, card: HordeCard) -> tuple[int, int]:
 
 def tellable(state: State) -> tuple[HordeCard, ...]:
     """Cards whose kind and strength can be told now: the one to resolve, those to turn up, the rest (U-2)."""
-    free = [card for card in guide.to_reveal(state) if card.target]
-    first, lying = guide.next_to_resolve(state), untold(state)
+    free = [card for card in phases.to_reveal(state) if card.target]
+    first, lying = phases.next_to_resolve(state), untold(state)
     before = [first] if first is not None and first in lying else []
     return tuple(dict.fromkeys([*before, *free, *lying]))
 
 
 def fog_card(state: State, wanted: int | None = None) -> HordeCard | None:
     """The Fog card of the Horde to turn up now; None: the top one of the pile (SY-64, SY-68)."""
-    free = [] if state.two.fog_due else [card for card in guide.to_reveal(state) if not card.target]
+    free = [] if state.two.fog_due else [card for card in phases.to_reveal(state) if not card.target]
     return next((card for card in free if card.id == wanted), next(iter(free), None))
 
 
@@ -387,7 +386,7 @@ def so_far(card: HordeCard, values: tuple[int, ...]) -> int:
 
 def next_after(state: State, card: HordeCard) -> HordeCard | None:
     """The card that is resolved after this one, so far as it is known now (SY-24)."""
-    return next((each for each in guide.waiting(state) if each.id != card.id), None)
+    return next((each for each in phases.waiting(state) if each.id != card.id), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +406,7 @@ class Payment:
 
 def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
     """What the mage whose choice it is would pay with these values; None without a demand (SY-48, SY-49)."""
-    mage, demand = guide.payer(state), state.pending
+    mage, demand = phases.payer(state), state.pending
     if mage is None or demand is None:
         return None
     later = [seat for seat in state.seats if seat != mage and seat not in demand.acted and state.hand(seat)]
@@ -417,7 +416,7 @@ def payment(state: State, values: tuple[int, ...] = ()) -> Payment | None:
 
 def progress(state: State) -> tuple[int, int]:
     """Which attacked card is being resolved, and of how many: "monster 1 of 2"."""
-    done, left = len(state.resolved), len(guide.waiting(state))
+    done, left = len(state.resolved), len(phases.waiting(state))
     return min(done + 1, done + left), done + left
 
 
@@ -448,7 +447,7 @@ def _phase(state: State) -> str:
 
 
 def _mood(state: State) -> Mood:
-    if state.playing and state.turn and guide.nobody_holds(state):
+    if state.playing and state.turn and phases.nobody_holds(state):
         return Mood.DANGER
     return Mood.WARNING if state.pending or (state.phase is Phase.PATH and state.lost) else Mood.CALM
 

@@ -1,15 +1,20 @@
-"""What may be asked of a campaign: the functions its screens call (see core/query.py).
+"""What the rest of the program may ask: questions by name, the picture of an evening, how a script spells.
 
 A question is listed once its rules may be read, so the docstrings of those below name them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from companion.core.plot import Plot
 from companion.core.query import queries
 from companion.core.seats import Seat
-from companion.games.syncro import guide, hands, reveal
+from companion.core.spelling import Names, Spelling, named
+from companion.core.veil import Hidden, is_open
+from companion.games.syncro import hands, phases, reveal
 from companion.games.syncro import queries as screen
-from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.horde import GAP, LETTERS, HordeCard
 from companion.games.syncro.queries import Verdict
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength
@@ -63,7 +68,7 @@ def next_after(state: State, card: int) -> HordeCard | None:
 
 def attackable(state: State, mage: Seat) -> tuple[int, ...]:
     """Numbers of the cards this mage may attack, bottom to top (SY-17, SY-22)."""
-    return tuple(card.id for card in guide.attackable(state, mage))
+    return tuple(card.id for card in phases.attackable(state, mage))
 
 
 def deal(state: State, n: int) -> hands.Deal:
@@ -107,10 +112,51 @@ QUERIES = queries(
     attackable,
     deal,
     hands.fill,
-    guide.must_attack,
-    guide.must_pass,
-    guide.next_to_resolve,
-    guide.to_reveal,
-    guide.payer,
-    guide.nobody_holds,
+    phases.must_attack,
+    phases.must_pass,
+    phases.next_to_resolve,
+    phases.to_reveal,
+    phases.payer,
+    phases.nobody_holds,
+)
+
+
+# -- the picture of an evening ----------------------------------------------------------------------
+
+
+PLOTS: tuple[Plot[State], ...] = (
+    Plot("level", lambda state: state.level),
+    Plot("tries", lambda state: sum(state.attempts)),
+    Plot("horde", lambda state: len(state.horde) if state.horde else None),
+)
+
+
+# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+
+
+def called(state: State) -> Names:
+    """Cards of the Horde by their label."""
+    return {"card": named((card.label, card.id) for card in state.horde)}
+
+
+def letters(hidden: Hidden) -> Mapping[str, Mapping[str, str]]:
+    """The letters of a Horde: a back, and whether the card lies face up (U-3)."""
+    shown = {
+        letter: f"{back.value} {'up' if up else 'down'}"
+        for letter, (back, up) in LETTERS.items()
+        if is_open(hidden, f"word.Back.{back.value}")
+    }
+    return {"LayHorde.rows": {**shown, GAP: "gap"}}
+
+
+def paths(hidden: Hidden) -> tuple[str, ...]:
+    """What may be repaired by hand."""
+    always = ("leader", "level", "pile", "discard", "cards.CARD.strength", "cards.CARD.kind")
+    return (*always, "rewards.SEAT") if is_open(hidden, "word.Term.reward") else always
+
+
+SPELLING = Spelling(
+    called=called,
+    letters=letters,
+    paths=paths,
 )

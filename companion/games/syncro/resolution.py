@@ -8,14 +8,13 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
-from companion.games.syncro import figures, guide
+from companion.games.syncro import figures, phases
 from companion.games.syncro.ending import demand_unmet
 from companion.games.syncro.hands import drawn
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import Demand, Lieutenant, State
 from companion.games.syncro.strength import strength
-from companion.games.syncro.vocabulary import Kind, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Kind, Phase, Why
 
 
 @action("SY-24", "SY-25", "SY-26", "SY-28")
@@ -57,7 +56,7 @@ def _not_now(state: State, action: Resolve, card: HordeCard | None) -> Refusal |
         return Refusal(Why.ALREADY_RESOLVED)
     if not card.spells:
         return Refusal(Why.NOTHING_TO_RESOLVE)
-    first = guide.next_to_resolve(state)
+    first = phases.next_to_resolve(state)
     return Refusal(Why.NOT_FIRST, card=first.id) if first and first.id != card.id else None
 
 
@@ -131,7 +130,7 @@ class Pay:
 def _payer(state: State, mage: Seat) -> Refusal | None:
     if state.pending is None:
         return Refusal(Why.NO_DEMAND)
-    seat = guide.payer(state)
+    seat = phases.payer(state)
     if seat is None:
         return Refusal(Why.NOBODY_CAN_PAY, n=state.pending.left)
     return Refusal(Why.NOT_YOUR_PAYMENT, mage=seat) if seat != mage else None

@@ -5,13 +5,12 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
-from companion.games.syncro import figures, guide
+from companion.games.syncro import figures, phases
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.rewards import reward_drawn
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import BOSS2_UP, BOSS_UP, open_now
-from companion.games.syncro.vocabulary import Back, Kind, Mist, Power
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Back, Kind, Mist, Power, Why
 
 _BOSSES = {Kind.BOSS: BOSS_UP, Kind.BOSS2: BOSS2_UP}
 
@@ -62,11 +61,11 @@ def _timely(state: State, card: HordeCard, events: tuple[Event, ...]) -> Refusal
     """A face-down card waits until it is accessible and all attacks are resolved (SY-27, SY-73, A-34)."""
     if card.up:
         return None
-    if not guide.uncovered(state, card):
+    if not phases.uncovered(state, card):
         if card.back in (Back.CERBERUS, Back.BOSS2):
             return Refusal(Why.TOGETHER)
         return Refusal(Why.COVERED, anyway=events)
-    return None if card in guide.to_reveal(state) else Refusal(Why.REVEAL_LATER, anyway=events)
+    return None if card in phases.to_reveal(state) else Refusal(Why.REVEAL_LATER, anyway=events)
 
 
 def _known(state: State, action: Reveal, events: tuple[Event, ...]) -> Decision:
@@ -99,7 +98,7 @@ class RevealFog:
             return Refusal(Why.NOT_FOG)
         if not state.accessible(card):
             return Refusal(Why.COVERED, anyway=events)
-        return events if card in guide.to_reveal(state) else Refusal(Why.FOG_LAST, anyway=events)
+        return events if card in phases.to_reveal(state) else Refusal(Why.FOG_LAST, anyway=events)
 
 
 # -- what happened ----------------------------------------------------------------------------------

@@ -8,8 +8,7 @@ from companion.core.rulebook import Decision, Event, action, all_applied, event,
 from companion.core.seats import Seat
 from companion.games.syncro.hands import drawn, redeal
 from companion.games.syncro.state import State
-from companion.games.syncro.vocabulary import Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Phase, Why
 
 
 @action("SY-61")

@@ -10,10 +10,9 @@ from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import readable
-from companion.games.syncro.options import Chapter, Options
-from companion.games.syncro.state import Layout, Mage, State
+from companion.games.syncro.state import Layout, Mage, Options, State
 from companion.games.syncro.unveiling import BOSS_UP
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Chapter, Why
 
 BETWEEN = "/"
 """Between the rows of a layout, as the box remembers it (U-3)."""

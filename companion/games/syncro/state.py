@@ -9,11 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.core.game import option
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
-from companion.games.syncro.options import Options
-from companion.games.syncro.vocabulary import Deed, Depth, NewCard, Phase, Power, Reading
+from companion.games.syncro.vocabulary import Chapter, Deed, Depth, NewCard, Phase, Power, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The new-table form of Syncro; nothing in it tells of a level."""
+
+    chapter: Chapter = option(Chapter.ONE, rule="SY-5")
+    first: int = option(0, low=0, high=5, rule="U-7")
+
+
+# -- the campaign -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,11 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
-from companion.games.syncro import guide
+from companion.games.syncro import phases
 from companion.games.syncro.horde import HordeCard, Spell
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import others, strength
-from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Why
 
 
 @action("SY-16", "SY-20")
@@ -27,7 +26,7 @@ class BeginTurns:
         if not state.targets:
             return Refusal(Why.HORDE_FIRST)
         events = (TurnBegan(1, state.leader),)
-        if not guide.settled(state):
+        if not phases.settled(state):
             return Refusal(Why.REVEAL_FIRST, anyway=events)
         return events
 
@@ -62,7 +61,7 @@ class Attack:
             return Refusal(Why.COVERED)
         if not card.up:
             return Refusal(Why.FACE_DOWN)
-        if guide.guarded(state, card):
+        if phases.guarded(state, card):
             return Refusal(Why.GUARDED)
         return _laid(state, self, card)
 
@@ -71,9 +70,9 @@ def _laid(state: State, action: Attack, card: HordeCard) -> Decision:
     now = strength(state, card)
     count = others(state, card) if card.back is Back.BOSS2 else 0
     laid = (Attacked(action.mage, card.id, card.kind, now.total if now else None, count),)
-    if guide.own_on_top(state, action.mage, card):
+    if phases.own_on_top(state, action.mage, card):
         return Refusal(Why.OWN_CARD, anyway=laid, mage=action.mage)
-    if guide.must_pass(state):
+    if phases.must_pass(state):
         return Refusal(Why.MUST_PASS, anyway=laid, mage=action.mage)
     return laid
 
@@ -100,7 +99,7 @@ class Pass:
         if wrong:
             return wrong
         passed = (Passed(self.mage),)
-        if guide.must_attack(state):
+        if phases.must_attack(state):
             return Refusal(Why.MUST_ATTACK, anyway=passed, mage=self.mage)
         return passed
 
@@ -138,15 +137,15 @@ class PassLeader:
             return Refusal(Why.NOT_RESOLUTION)
         if state.pending:
             return Refusal(Why.DEMAND_FIRST, n=state.pending.left)
-        if guide.waiting(state):
+        if phases.waiting(state):
             return Refusal(Why.RESOLVE_FIRST)
         if not state.targets:
             return Refusal(Why.LEVEL_WON, level=state.level)
         heir = state.order(state.leader)[1]
         events = (LeaderPassed(heir), TurnBegan(state.turn + 1, heir))
-        if not guide.settled(state):
+        if not phases.settled(state):
             return Refusal(Why.REVEAL_FIRST, anyway=events)
-        if guide.nobody_holds(state):
+        if phases.nobody_holds(state):
             return Refusal(Why.NOBODY_HOLDS, anyway=events)
         return events
 
@@ -170,7 +169,7 @@ class TurnBegan:
             phase=Phase.TURN,
             turn=self.turn,
             leader=self.leader,
-            slots=guide.slots(state, self.leader),
+            slots=phases.slots(state, self.leader),
             resolved=(),
             horde=horde,
             estimate=False,

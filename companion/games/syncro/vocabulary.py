@@ -1,8 +1,10 @@
-"""The words of the booklet and of the Quest Journal that the state is told in."""
+"""The words of the booklet and of the Quest Journal that the state is told in, and why the rules say no."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+from companion.core.refusal import Reason
 
 
 class Phase(StrEnum):
@@ -123,3 +125,110 @@ class NewCard(StrEnum):
     DRAGON = "dragon"
     REWARD = "reward"
     CURSE = "curse"
+
+
+class Chapter(StrEnum):
+    """Where the Adventure is entered (SY-4, SY-5)."""
+
+    ONE = "I"
+    TWO = "II"
+
+
+# -- why the rules say no ---------------------------------------------------------------------------
+
+
+class Why(Reason):
+    """Reasons, each with the rule, ambiguity or feature behind it."""
+
+    # any command
+    FINISHED = "finished", "SY-31"
+    NOT_YET = "not_yet", "U-4"
+    LATER_LEVEL = "later_level", "SY-38"
+    UNKNOWN_MAGE = "unknown_mage", "SY-1"
+    COUNT_OUT_OF_RANGE = "count_out_of_range", "F6"
+    NOT_IN_LEVEL = "not_in_level", "SY-7"
+    # campaign
+    LEVEL_OPEN = "level_open", "SY-31"
+    CARD_A_FIRST = "card_a_first", "SY-37"
+    AHEAD = "ahead", "U-4"
+    ALREADY_OPEN = "already_open", "U-4"
+    PREPARE_FIRST = "prepare_first", "SY-7"
+    UNLOCK_FIRST = "unlock_first", "SY-11"
+    BAD_ROWS = "bad_rows", "U-3"
+    NO_TARGET = "no_target", "SY-2"
+    HORDE_FIRST = "horde_first", "SY-11"
+    TURNS_BEGUN = "turns_begun", "SY-16"
+    TURNS_NOT_BEGUN = "turns_not_begun", "SY-16"
+    SAME_DEPTH = "same_depth", "F5"
+    MONSTERS_LEFT = "monsters_left", "SY-31"
+    STILL_CARDS = "still_cards", "SY-33"
+    MID_LEVEL = "mid_level", "SY-78"
+    ALREADY_SAVED = "already_saved", "SY-36"
+    NOT_SAVED = "not_saved", "SY-37"
+    ADVENTURE_OVER = "adventure_over", "SY-31"
+    NOT_OVER = "not_over", "SY-31"
+    TOO_MANY_MAGES = "too_many_mages", "SY-1"
+    SAME_MAGES = "same_mages", "A-24"
+    BAD_NAME = "bad_name", "A-24"
+    TOO_FEW_SPELLS = "too_few_spells", "U-1"
+    SAME_READING = "same_reading", "A-10"
+    SAME_CARDS = "same_cards", "SY-75"
+    # turn
+    NOT_TURN = "not_turn", "SY-16"
+    NOT_YOUR_SLOT = "not_your_slot", "SY-16"
+    SLOTS_LEFT = "slots_left", "SY-20"
+    SLOTS_DONE = "slots_done", "SY-20"
+    NO_SPELL = "no_spell", "SY-19"
+    NO_SUCH_CARD = "no_such_card", "SY-16"
+    FACE_DOWN = "face_down", "SY-16"
+    COVERED = "covered", "SY-17"
+    OWN_CARD = "own_card", "SY-22"
+    GUARDED = "guarded", "SY-73"
+    MUST_ATTACK = "must_attack", "SY-18"
+    MUST_PASS = "must_pass", "SY-20"
+    # resolution
+    NOT_RESOLUTION = "not_resolution", "SY-24"
+    NOTHING_TO_RESOLVE = "nothing_to_resolve", "SY-28"
+    ALREADY_RESOLVED = "already_resolved", "SY-24"
+    NOT_FIRST = "not_first", "SY-24"
+    STRENGTH_UNKNOWN = "strength_unknown", "U-2"
+    WRONG_COUNT = "wrong_count", "SY-24"
+    NO_SUCH_VALUE = "no_such_value", "U-1"
+    VALUE_NOT_SEEN = "value_not_seen", "U-1"
+    RESOLVE_FIRST = "resolve_first", "SY-27"
+    REVEAL_FIRST = "reveal_first", "SY-27"
+    REVEAL_LATER = "reveal_later", "SY-27"
+    ALREADY_TOLD = "already_told", "U-2"
+    WRONG_KIND = "wrong_kind", "U-2"
+    LEVEL_WON = "level_won", "SY-31"
+    NOBODY_HOLDS = "nobody_holds", "SY-33"
+    NO_ESTIMATE = "no_estimate", "SY-13"
+    TOGETHER = "together", "A-34"
+    # demand
+    DEMAND_FIRST = "demand_first", "SY-48"
+    NO_DEMAND = "no_demand", "SY-48"
+    NOT_YOUR_PAYMENT = "not_your_payment", "SY-49"
+    NO_VALUES = "no_values", "SY-49"
+    MORE_THAN_HAND = "more_than_hand", "SY-49"
+    NOBODY_CAN_PAY = "nobody_can_pay", "SY-52"
+    PART_IS_PAID = "part_is_paid", "SY-49"
+    # hands and piles
+    NOT_SO_MANY_CARDS = "not_so_many_cards", "F6"
+    NOTHING_TO_SHUFFLE = "nothing_to_shuffle", "SY-43"
+    NO_REWARD = "no_reward", "SY-60"
+    ALL_HOLD = "all_hold", "SY-61"
+    # Fog and Lieutenants
+    NOT_FOG = "not_fog", "SY-63"
+    IS_FOG = "is_fog", "SY-63"
+    NO_FOG_DUE = "no_fog_due", "SY-68"
+    FOG_LAST = "fog_last", "SY-64"
+    NO_CURSE = "no_curse", "SY-65"
+    NOT_A_LIEUTENANT = "not_a_lieutenant", "SY-68"
+    LIEUTENANT_BEATEN = "lieutenant_beaten", "SY-69"
+    NOTHING_CHANGED = "nothing_changed", "F9"
+    BELOW_ZERO = "below_zero", "F9"
+    NO_SUCH_SPELL = "no_such_spell", "F9"
+    # corrections
+    NO_SUCH_FIELD = "no_such_field", "F6"
+    BAD_VALUE = "bad_value", "F6"
+    BREAKS_INVARIANT = "breaks_invariant", "F6"

@@ -15,7 +15,7 @@ from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
-from companion.games.syncro import GAME, guide, queries
+from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.adventure import (
     AddNewCard,
     ChangeMages,
@@ -31,12 +31,11 @@ from companion.games.syncro.effects import Adjust, EndCurse
 from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel
 from companion.games.syncro.hands import DrawSpells, Reshuffle, SetHand
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.options import Options
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.reveal import Reveal, RevealFog
 from companion.games.syncro.rewards import DealRewards, DrawReward, PlayReward
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Options, State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Back, Kind, Mist, NewCard, Phase, Pile, Power, Reading
@@ -114,7 +113,7 @@ class Adventure:
     def tell_all(self) -> None:
         """Tell what lies face up and turn up what nothing covers any more."""
         while True:
-            cards = (*queries.untold(self.state), *guide.to_reveal(self.state))
+            cards = (*queries.untold(self.state), *phases.to_reveal(self.state))
             if self.state.two.fog_due:
                 self.do(RevealFog(next(self.mists), "sous le Lieutenant"))
             elif cards:
@@ -142,23 +141,23 @@ class Adventure:
             if slot is None:
                 break
             chosen = target
-            if guide.must_attack(self.state) and target is None:
-                chosen = guide.attackable(self.state, slot.mage)[0].id
-            passes = chosen is None or guide.must_pass(self.state)
+            if phases.must_attack(self.state) and target is None:
+                chosen = phases.attackable(self.state, slot.mage)[0].id
+            passes = chosen is None or phases.must_pass(self.state)
             self.do(Pass(slot.mage) if chosen is None or passes else Attack(slot.mage, chosen))
         self.do(EndTurn())
 
     def pay(self) -> None:
         """The first who can pays everything in fives."""
         while self.state.pending is not None:
-            seat = guide.payer(self.state)
+            seat = phases.payer(self.state)
             assert seat is not None
             wanted = -(-self.state.pending.left // 5)
             self.do(Pay(seat, (5,) * min(wanted, self.state.hand(seat))))
 
     def resolve(self, over: int = 0) -> None:
         """Every attacked card exactly beaten, or by so much more where that gives cards."""
-        while (card := guide.next_to_resolve(self.state)) is not None:
+        while (card := phases.next_to_resolve(self.state)) is not None:
             now = strength(self.state, card)
             assert now is not None
             more = (
@@ -179,7 +178,7 @@ class Adventure:
         while self.state.targets:
             first = self.state.slot
             assert first is not None
-            card = guide.attackable(self.state, first.mage)[0]
+            card = phases.attackable(self.state, first.mage)[0]
             now = strength(self.state, card)
             assert now is not None
             holders = [slot for slot in self.state.slots if self.state.hand(slot.mage)]
@@ -235,11 +234,11 @@ def chapter_one(play: Adventure) -> int:
 
 def _golem_that_grows(play: Adventure) -> None:
     play.prepare(2)
-    open_cards = guide.attackable(play.state, A)
+    open_cards = phases.attackable(play.state, A)
     golem = next(card.id for card in open_cards if card.kind is Kind.GOLEM)
     plain = next(card.id for card in open_cards if card.kind is Kind.PLAIN)
     play.lay(golem, plain, plain)
-    while (card := guide.next_to_resolve(play.state)) is not None:
+    while (card := phases.next_to_resolve(play.state)) is not None:
         play.do(Resolve(card.id, (1,) * card.down))
     play.refused(SaveGame())
     play.do(PassLeader())
@@ -254,12 +253,12 @@ def _golem_that_grows(play: Adventure) -> None:
 def _dragon_that_wins(play: Adventure) -> None:
     """Level 3 lost: what the Dragon demands cannot be paid."""
     play.prepare(3)
-    dragon = next(card.id for card in guide.attackable(play.state, A) if card.kind is Kind.DRAGON)
+    dragon = next(card.id for card in phases.attackable(play.state, A) if card.kind is Kind.DRAGON)
     play.lay(dragon)
     play.do(*(SetHand(seat, 1) for seat in (A, B)), *(SetHand(seat, 0) for seat in (C, D)))
     play.do(Resolve(dragon, (5,)))
-    play.do(PassDemand(guide.payer(play.state)))
-    play.do(PassDemand(guide.payer(play.state)))
+    play.do(PassDemand(phases.payer(play.state)))
+    play.do(PassDemand(phases.payer(play.state)))
     assert play.state.lost
 
 
@@ -274,7 +273,7 @@ def chapter_two(play: Adventure) -> None:
     play.do(ChangeMages((A, B, C)))
     play.prepare(8)
     play.do(DrawReward(), PlayReward(play.state.two.rewards[0], "Bouclier"))
-    first = guide.attackable(play.state, play.state.seats[0])[0]
+    first = phases.attackable(play.state, play.state.seats[0])[0]
     play.do(Adjust(first.id, 1, label="Gel"), Reshuffle(Pile.FOG), Correct("leader", 2))
     play.do(Adjust(first.id, remove=True, label="Gouffre"))
     play.do(RevealFog(Mist.PERMANENT, "Brume"), anyway=True)
@@ -290,7 +289,7 @@ def _out_of_spells(play: Adventure) -> None:
     play.do(DealRewards())
     play.do(*(SetHand(seat, 0) for seat in (A, B, C, D) if seat != play.state.leader))
     play.do(SetHand(play.state.leader, 1))
-    golem = next(card.id for card in guide.attackable(play.state, A) if card.kind is Kind.GOLEM)
+    golem = next(card.id for card in phases.attackable(play.state, A) if card.kind is Kind.GOLEM)
     play.lay(golem)
     play.do(Resolve(golem, (1,)), LoseLevel())
     assert play.state.lost

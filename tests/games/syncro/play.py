@@ -14,11 +14,10 @@ from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro import GAME
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.options import Options
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.reveal import Reveal
-from companion.games.syncro.state import Beyond, Mage, State
+from companion.games.syncro.state import Beyond, Mage, Options, State
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass
 from companion.games.syncro.unveiling import stage
 from companion.games.syncro.vocabulary import Kind, Phase
@@ -110,7 +109,7 @@ class Play(AnyPlay[State]):
 
     def resolve(self, *values: int) -> tuple[Any, ...]:
         """The next monster, with these face-down values."""
-        from companion.games.syncro.guide import next_to_resolve
+        from companion.games.syncro.phases import next_to_resolve
 
         card = next_to_resolve(self.state)
         assert card is not None

@@ -14,9 +14,9 @@ from companion.core.rulebook import all_applied
 from companion.games.syncro import GAME, queries
 from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.ending import DemandUnmet
-from companion.games.syncro.guide import next_to_resolve
 from companion.games.syncro.hands import DrawSpells, SetHand, deal, may_count_hands
 from companion.games.syncro.horde import backs, painted, pyramid, wide, with_cards, with_rows
+from companion.games.syncro.phases import next_to_resolve
 from companion.games.syncro.resolution import DemandPaid, PassDemand, Pay, Resolve, SpellAbsorbed
 from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.rewards import RewardDrawn, RewardLeft

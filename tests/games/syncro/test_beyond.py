@@ -9,13 +9,12 @@ import pytest
 
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
-from companion.games.syncro import GAME, guide, queries
+from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.adventure import AddNewCard, ChooseReading, Reset, SaveGame
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust, CurseEnded, EndCurse, PassHandsLeft
-from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel
+from companion.games.syncro.ending import Abandon, LoseLevel, WinLevel, coming_back
 from companion.games.syncro.hands import DrawSpells, PileShuffled, Reshuffle
-from companion.games.syncro.lieutenants import coming_back
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.resolution import DemandMade, DemandMet, Pay, Resolve, SpellAbsorbed
 from companion.games.syncro.reveal import FogRevealed, Reveal, RevealFog, open_kinds
@@ -140,7 +139,7 @@ def test_SY64_fog_comes_after_everything_else() -> None:
     play.resolve(2)
     assert play.why(RevealFog(Mist.BLESSING, card=fog)) == "fog_last"
     play.resolve(2)
-    assert [card.id for card in guide.to_reveal(play.state)] == [hidden]
+    assert [card.id for card in phases.to_reveal(play.state)] == [hidden]
     assert play.asks == "reveal"
     assert play.why(RevealFog(Mist.BLESSING, card=fog)) == "fog_last"
     play.do(Reveal(hidden, 4, Kind.MUSHROOM))
@@ -155,7 +154,7 @@ def test_SY64_a_revealed_fog_may_free_more_cards() -> None:
     play.attack(low)
     play.resolve(2)
     play.do(RevealFog(Mist.IMMEDIATE, card=fog))
-    assert [card.id for card in guide.to_reveal(play.state)] == [top]
+    assert [card.id for card in phases.to_reveal(play.state)] == [top]
 
 
 def test_SY64_a_fog_open_from_the_start_is_revealed_before_the_first_turn() -> None:
@@ -391,7 +390,7 @@ def uncovered() -> Play:
 def test_SY73_V65_all_three_are_revealed_together() -> None:
     play = uncovered()
     dogs, big = ids(play, "cerberus"), ids(play, "boss2")[0]
-    assert [card.id for card in guide.to_reveal(play.state)] == [*dogs, big]
+    assert [card.id for card in phases.to_reveal(play.state)] == [*dogs, big]
     play.do(Reveal(dogs[0], 5, Kind.DRAGON), Reveal(dogs[1], 6, Kind.PLAIN), Reveal(big, 12))
     play.do(PassLeader())
     assert play.hard(Attack(B, big)) == "covered"
@@ -405,14 +404,14 @@ def test_V37_the_boss_cannot_be_attacked_while_a_cerberus_lives() -> None:
     play.do(PassLeader())
     assert play.state.accessible(play.card(big))
     assert play.hard(Attack(B, big)) == "guarded"
-    assert big not in [card.id for card in guide.attackable(play.state, B)]
+    assert big not in [card.id for card in phases.attackable(play.state, B)]
 
 
 def test_SY73_A34_V64_one_free_cerberus_alone_is_not_revealed() -> None:
     play = team().begin("W", "C.C", "..M.", level=9)
     first, second = ids(play, "cerberus")
     assert [play.state.accessible(play.card(n)) for n in (first, second)] == [True, False]
-    assert guide.to_reveal(play.state) == ()
+    assert phases.to_reveal(play.state) == ()
     assert play.hard(Reveal(first, 5, Kind.PLAIN)) == "together"
     assert play.hard(Reveal(ids(play, "boss2")[0], 12)) == "together"
     play.tell((Kind.PLAIN, 9)).turns()
@@ -457,7 +456,7 @@ def fought(play: Play, *values: int) -> tuple[object, ...]:
     big = ids(play, "boss2")[0]
     if play.state.phase.value == "preparation":
         play.do(Estimate())
-        play.anyway(BeginTurns()) if guide.to_reveal(play.state) else play.do(BeginTurns())
+        play.anyway(BeginTurns()) if phases.to_reveal(play.state) else play.do(BeginTurns())
     play.attack(*[big] * len(values))
     return play.do(Resolve(big, values))
 

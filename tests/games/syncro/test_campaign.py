@@ -23,7 +23,6 @@ from companion.games.syncro.adventure import (
     TellSpells,
 )
 from companion.games.syncro.ending import Abandon, LevelLost, LoseLevel, WinLevel
-from companion.games.syncro.options import Chapter, Options
 from companion.games.syncro.preparation import (
     HandsDealt,
     LayHorde,
@@ -37,10 +36,10 @@ from companion.games.syncro.preparation import (
 from companion.games.syncro.queries import Standing
 from companion.games.syncro.resolution import PassDemand
 from companion.games.syncro.rewards import DealRewards, PlayReward, RewardsDealt
-from companion.games.syncro.state import Lieutenant
+from companion.games.syncro.state import Lieutenant, Options
 from companion.games.syncro.turn import BeginTurns, PassLeader
 from companion.games.syncro.unveiling import AFTER, BOSS_UP
-from companion.games.syncro.vocabulary import Defeat, Kind, NewCard, Phase, Power
+from companion.games.syncro.vocabulary import Chapter, Defeat, Kind, NewCard, Phase, Power
 from tests.games.syncro.play import A, B, C, D, E, Play, arena, at_level, box, names, team
 
 

@@ -7,9 +7,10 @@ from companion.games.syncro import queries
 from companion.games.syncro.adventure import ChooseDepth
 from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.hands import SetHand
-from companion.games.syncro.offers import goes_on, offers, passes, step
+from companion.games.syncro.offers import offers
 from companion.games.syncro.preparation import LayHorde, StartLevel, Unlock
 from companion.games.syncro.reveal import Reveal
+from companion.games.syncro.step import goes_on, passes, step
 from companion.games.syncro.turn import Attack, BeginTurns, EndTurn, Estimate, Pass, PassLeader
 from companion.games.syncro.vocabulary import Depth, Kind, Phase
 from tests.games.syncro.play import A, B, C, D, E, Play, arena, names, team

@@ -16,19 +16,18 @@ from companion.core.journal import Entry, fold
 from companion.core.refusal import Refusal
 from companion.core.seats import Player, Seat
 from companion.core.table import Plan, Table, open_table
-from companion.games.syncro import GAME, guide
+from companion.games.syncro import GAME, phases
 from companion.games.syncro.adventure import AdventureReset
 from companion.games.syncro.ending import LevelAbandoned, LevelLost, LevelWon
 from companion.games.syncro.horde import HordeCard, Spell, in_order
 from companion.games.syncro.invariants import broken
-from companion.games.syncro.options import Chapter, Options
 from companion.games.syncro.preparation import Unlock
 from companion.games.syncro.resolution import AttackRevealed, Resolve, SpellAbsorbed, SpellLost
 from companion.games.syncro.rewards import RewardDrawn
-from companion.games.syncro.state import Beyond, Demand, Slot, State
+from companion.games.syncro.state import Beyond, Demand, Options, Slot, State
 from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attacked
-from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase, Power
+from companion.games.syncro.vocabulary import Back, Chapter, Deed, Kind, Phase, Power
 from tests.conftest import FakeClock
 from tests.games.syncro.play import A, B, arena, at_level, box, mages, team
 
@@ -73,10 +72,10 @@ class Campaign(RuleBasedStateMachine):
         """What section 6 says of changes: I6, I7, I8, I10, I11."""
         match event:
             case AttackRevealed(card):
-                first = guide.next_to_resolve(before)
+                first = phases.next_to_resolve(before)
                 assert first is not None
                 assert first.id == card, "I7"
-                assert first == in_order(guide.waiting(before))[0]
+                assert first == in_order(phases.waiting(before))[0]
             case SpellLost(card) | SpellAbsorbed(card):
                 old, new = before.card(card), after.card(card)
                 assert old is not None

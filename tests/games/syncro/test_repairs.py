@@ -10,7 +10,7 @@ import pytest
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.say import Say
-from companion.games.syncro import GAME, guide, queries
+from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.adventure import Reset, ResumeGame, SaveGame
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust, PassHandsLeft
@@ -151,9 +151,9 @@ def answer(state: State, dice: Random) -> Any:
     assert step is not None
     if step.action is not None:
         return step.action
-    card = guide.next_to_resolve(state)
-    payer = guide.payer(state)
-    free = guide.to_reveal(state)
+    card = phases.next_to_resolve(state)
+    payer = phases.payer(state)
+    free = phases.to_reveal(state)
     value = dice.randint(1, 5)
     match step.ask:
         case "resume":
@@ -165,7 +165,7 @@ def answer(state: State, dice: Random) -> Any:
         case "attack":
             slot = state.slot
             assert slot is not None
-            targets = guide.attackable(state, slot.mage)
+            targets = phases.attackable(state, slot.mage)
             return Attack(slot.mage, dice.choice(targets).id) if targets else Pass(slot.mage)
         case "pay":
             assert payer is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.syncro import GAME, guide, queries
+from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.ending import WinLevel
 from companion.games.syncro.hands import Deal, SpellsDrawn
 from companion.games.syncro.resolution import (
@@ -35,7 +35,7 @@ def again(play: Play) -> Play:
     play.do(PassLeader())
     while play.state.slot is not None:
         seat = play.state.slot.mage
-        play.anyway(Pass(seat)) if guide.must_attack(play.state) else play.do(Pass(seat))
+        play.anyway(Pass(seat)) if phases.must_attack(play.state) else play.do(Pass(seat))
     play.do(EndTurn())
     return play
 
@@ -49,14 +49,14 @@ def test_SY24_bottom_to_top_left_to_right() -> None:
     low_left, low_right, top_left, top_right = (view.card.id for view in queries.horde(play.state))
     assert [play.card(n).row for n in (low_left, low_right, top_left, top_right)] == [2, 2, 1, 1]
     play.attack(top_right, low_right, top_left, low_left)
-    assert [card.id for card in guide.waiting(play.state)] == [low_left, low_right, top_left, top_right]
+    assert [card.id for card in phases.waiting(play.state)] == [low_left, low_right, top_left, top_right]
     assert play.hard(Resolve(top_left, (1,))) == "not_first"
     assert queries.progress(play.state) == (1, 4)
     for number in (low_left, low_right, top_left, top_right):
-        assert guide.next_to_resolve(play.state).id == number  # type: ignore[union-attr]
+        assert phases.next_to_resolve(play.state).id == number  # type: ignore[union-attr]
         play.resolve(1)
         assert number in play.state.resolved
-    assert guide.next_to_resolve(play.state) is None
+    assert phases.next_to_resolve(play.state) is None
     assert play.hard(Resolve(low_left, ())) == "already_resolved"
 
 
@@ -121,7 +121,7 @@ def test_SY27_reveals_come_after_all_monsters() -> None:
     play = team().begin("m", "MM", level=2).tell((Kind.PLAIN, 2), (Kind.PLAIN, 2)).turns()
     play.attack(2, 3)
     play.resolve(2)
-    assert guide.to_reveal(play.state) == ()
+    assert phases.to_reveal(play.state) == ()
     assert play.why(Reveal(1, 4, Kind.GOLEM)) == "covered"
     play.resolve(2)
     assert play.asks == "reveal"
@@ -272,21 +272,21 @@ def test_SY48_the_group_discards_at_least_the_difference() -> None:
 
 def test_SY49_each_once_from_the_leader() -> None:
     play, _ = fight(Kind.DRAGON, 7, 1)
-    assert guide.payer(play.state) == A
+    assert phases.payer(play.state) == A
     assert play.hard(Pay(B, (3,))) == "not_your_payment"
     play.do(PassDemand(A))
     assert play.hard(Pay(A, (3,))) == "not_your_payment"
     play.do(Pay(B, (1, 2)))
-    assert guide.payer(play.state) == C
+    assert phases.payer(play.state) == C
     assert play.state.hand(B) == 3
     play.do(PassDemand(C))
-    assert guide.payer(play.state) == D
+    assert phases.payer(play.state) == D
 
 
 def test_SY49_empty_hands_are_passed_over() -> None:
     play = arena((Kind.DRAGON, 7), (Kind.PLAIN, 50)).hands(1, 0, 3, 0).attack(1)
     play.resolve(1)
-    assert guide.payer(play.state) == C
+    assert phases.payer(play.state) == C
 
 
 def test_SY50_V12_the_failure_of_the_journal() -> None:

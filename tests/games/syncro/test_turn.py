@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.syncro import GAME, guide, queries
+from companion.games.syncro import GAME, phases, queries
 from companion.games.syncro.hands import DrawSpells
 from companion.games.syncro.reveal import Reveal
 from companion.games.syncro.rewards import DrawReward, PlayReward
@@ -64,7 +64,7 @@ def test_SY17_a_covered_corner_makes_a_monster_inaccessible() -> None:
     play = two_rows()
     assert [view.card.id for view in queries.horde(play.state) if view.accessible] == [3, 4, 5]
     assert play.hard(Attack(A, 1)) == "covered"
-    assert [card.id for card in guide.attackable(play.state, A)] == [3, 4, 5]
+    assert [card.id for card in phases.attackable(play.state, A)] == [3, 4, 5]
 
 
 def test_SY17_one_card_may_free_another() -> None:
@@ -154,10 +154,10 @@ def test_SY21_at_most_four_cards_a_turn(mages: int) -> None:
     play = arena((Kind.PLAIN, 60), (Kind.PLAIN, 60), mages=mages)
     while play.state.slot is not None:
         seat = play.state.slot.mage
-        if guide.must_pass(play.state):
+        if phases.must_pass(play.state):
             play.do(Pass(seat))
         else:
-            play.do(Attack(seat, guide.attackable(play.state, seat)[0].id))
+            play.do(Attack(seat, phases.attackable(play.state, seat)[0].id))
     assert sum(card.down for card in play.state.horde) == 4
 
 
@@ -165,7 +165,7 @@ def test_SY22_V27_not_on_ones_own_card_of_this_turn() -> None:
     play = arena((Kind.PLAIN, 50), (Kind.PLAIN, 50), mages=3)
     play.do(Attack(A, 1), Pass(B), Pass(C))
     assert play.why(Attack(A, 1)) == "own_card"
-    assert [card.id for card in guide.attackable(play.state, A)] == [2]
+    assert [card.id for card in phases.attackable(play.state, A)] == [2]
     play.do(Attack(A, 2))
 
 
@@ -187,7 +187,7 @@ def test_SY22_V63_a_card_left_from_an_earlier_turn_does_not_block() -> None:
 def test_SY22_with_four_mages_it_cannot_happen() -> None:
     play = arena((Kind.PLAIN, 50))
     play.do(Attack(A, 1))
-    assert not guide.own_on_top(play.state, A, play.card(1))
+    assert not phases.own_on_top(play.state, A, play.card(1))
 
 
 def test_SY23_even_without_cards_a_mage_has_a_start_of_turn() -> None:

@@ -24,9 +24,9 @@ from companion.core.codec import Codec, json_name, variants
 from companion.core.refusal import Refusal
 from companion.core.veil import is_open
 from companion.games.syncro import GAME, queries
-from companion.games.syncro.options import Chapter, Options
-from companion.games.syncro.state import State
+from companion.games.syncro.state import Options, State
 from companion.games.syncro.unveiling import AFTER, BOSS2_UP, BOSS_UP, NAMES, RULES, first_stage, hides, stage
+from companion.games.syncro.vocabulary import Chapter
 from companion.i18n.lines import plain, tell_entry, tell_refusal
 from companion.i18n.words import LANGUAGES, Words, help_chapters, help_texts, open_chapters
 from companion.store import MemoryDisk, open_folder

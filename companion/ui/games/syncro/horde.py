@@ -6,7 +6,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import guide, queries
+from companion.games.syncro import phases, queries
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust
 from companion.games.syncro.horde import HordeCard
@@ -85,7 +85,7 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             note=card_place(ui, state, card),
             tail=_laid(ui, len(card.spells)),
         )
-        for card in guide.attackable(state, turn.mage)
+        for card in phases.attackable(state, turn.mage)
     ]
     skip = word_button(
         ui,
@@ -94,7 +94,7 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         lambda: do(Pass(turn.mage), then=do.close),
         icon=ft.Icons.FRONT_HAND_ROUNDED,
         expand=True,
-        ground="flat" if guide.must_attack(state) else "raised",
+        ground="flat" if phases.must_attack(state) else "raised",
     )
     title = ui.g("ui.attack.title", mage=turn.mage)
     note = ui.g("ui.attack.note", n=state.hand(turn.mage))
@@ -118,7 +118,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     if card.up and not card.told:
         tell = partial(do.open, "reveal", about)
         rows.append(row(ui, "card-tell", ui.g("ui.tell"), tell, lead=glyph(ui, ft.Icons.PIN_ROUNDED)))
-    elif not card.up and card in guide.to_reveal(state):
+    elif not card.up and card in phases.to_reveal(state):
         turn = partial(do.open, "reveal" if card.target else "reveal_fog", about)
         rows.append(row(ui, "card-turn", ui.g("ui.reveal.go"), turn, lead=glyph(ui, ft.Icons.FLIP_ROUNDED)))
     if card.told:

@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.say import Say
-from companion.games.syncro import guide, queries
+from companion.games.syncro import phases, queries
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
@@ -51,9 +51,9 @@ class PanelLook:
             title=title,
             note=note,
             slots=state.slots if state.phase is Phase.TURN else (),
-            order=tuple(card.id for card in guide.waiting(state)),
+            order=tuple(card.id for card in phases.waiting(state)),
             untold=len(queries.untold(state)),
-            must_attack=guide.must_attack(state),
+            must_attack=phases.must_attack(state),
             may_pass=state.slot is not None,
             curses=len(state.two.curses),
             turn=state.turn,
@@ -75,18 +75,18 @@ def _said(state: State) -> tuple[Say, Say]:
     if state.pending:
         facts = {"n": state.pending.n, "left": state.pending.left}
         return Say("ui.panel.demand", facts), Say("ui.panel.demand.note", facts)
-    if guide.waiting(state):
+    if phases.waiting(state):
         return Say("ui.panel.resolve"), Say("ui.panel.resolve.note")
-    if guide.to_reveal(state) or state.two.fog_due:
+    if phases.to_reveal(state) or state.two.fog_due:
         return Say("ui.panel.reveal"), Say("ui.panel.reveal.note")
-    if guide.nobody_holds(state):
+    if phases.nobody_holds(state):
         return Say("ui.panel.nobody"), Say("ui.panel.nobody.note")
     return Say("ui.panel.settled"), Say("ui.panel.settled.note", {"n": len(state.targets)})
 
 
 def _ready(state: State) -> str:
     """What is still to be told or given before the first turn."""
-    if queries.untold(state) or guide.to_reveal(state):
+    if queries.untold(state) or phases.to_reveal(state):
         return "ui.panel.ready.note"
     return "ui.panel.ready.estimate" if state.estimate else "ui.panel.ready.all"
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.games.syncro import guide, queries
+from companion.games.syncro import phases, queries
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import CardView
 from companion.games.syncro.state import State
@@ -118,12 +118,12 @@ def touch(do: Actor, number: int) -> None:
     if card is None:
         return
     slot = state.slot
-    following = guide.next_to_resolve(state)
+    following = phases.next_to_resolve(state)
     if slot is not None and state.targets:
         do(Attack(slot.mage, number), then=do.ask_next)
     elif following is not None and following.id == number and not state.pending and card.told:
         do.open("resolve")
-    elif card in guide.to_reveal(state):
+    elif card in phases.to_reveal(state):
         do.open("reveal_fog" if card.back is Back.FOG else "reveal", number)
     else:
         do.open("card", number)
@@ -131,7 +131,7 @@ def touch(do: Actor, number: int) -> None:
 
 def _lit(state: State, view: CardView) -> bool:
     if state.phase is Phase.TURN:
-        return view.attackable and not guide.must_pass(state)
+        return view.attackable and not phases.must_pass(state)
     return view.next or view.turns_up
 
 

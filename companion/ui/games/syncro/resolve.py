@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.syncro import guide, queries
+from companion.games.syncro import phases, queries
 from companion.games.syncro.because import of_verdict
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.queries import Payment, Verdict
@@ -41,7 +41,7 @@ from companion.ui.wall import part
 @part
 def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The monster that comes first now; nothing is asked before its cards are turned up."""
-    card = guide.next_to_resolve(state)
+    card = phases.next_to_resolve(state)
     seen, see = use_state("")
     now = strength(state, card) if card is not None else None
     fought = None if state.pending else last_fight(do)

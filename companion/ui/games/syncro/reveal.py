@@ -8,9 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.syncro import guide, queries
+from companion.games.syncro import phases, queries
+from companion.games.syncro.ending import coming_back
 from companion.games.syncro.horde import HordeCard
-from companion.games.syncro.lieutenants import coming_back
 from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.state import Lieutenant, State
 from companion.games.syncro.unveiling import open_now
@@ -49,7 +49,7 @@ def RevealSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft
         left = queries.tellable(do.table.state)
         if left and _asked(do):
             do.ui.desk.rest()
-        elif left and about is None and guide.next_to_resolve(do.table.state) is None:
+        elif left and about is None and phases.next_to_resolve(do.table.state) is None:
             return
         else:
             do.go_on()

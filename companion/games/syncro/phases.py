@@ -1,4 +1,4 @@
-"""What may be done at all, what is forced in a turn, and what comes next (F1, F3, F4)."""
+"""What every action must respect, what is forced in a turn, and what comes next (F1, F3, F4)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from companion.core.seats import Seat
 from companion.games.syncro.horde import HordeCard, in_order
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
-from companion.games.syncro.vocabulary import Back, Deed, Phase
-from companion.games.syncro.why import Why
+from companion.games.syncro.vocabulary import Back, Deed, Phase, Why
 
 
 def first(state: State, action: Action) -> Refusal | None:
