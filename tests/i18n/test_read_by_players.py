@@ -11,7 +11,7 @@ from companion.games.big_book import vocabulary as big_book
 from companion.games.big_book import vocabulary as book
 from companion.games.big_book.madness import MadnessTaken
 from companion.games.pantacle.vocabulary import Favour
-from companion.games.synchro_horizon import why as horizon
+from companion.games.synchro_horizon import vocabulary as horizon
 from companion.games.synchro_horizon.health import Damaged
 from companion.games.syncro import vocabulary as spells
 from companion.games.syncro import vocabulary as syncro

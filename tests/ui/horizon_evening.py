@@ -21,14 +21,12 @@ from companion.games.synchro_horizon.items import TakeItem
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.levels import GrantLevel, TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.roster import TakeHero
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing, TellShards
-from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state import Options, State
 from companion.games.synchro_horizon.state.journey import Stop, TilePoint, Visit
 from companion.games.synchro_horizon.state.known import Mine
-from companion.games.synchro_horizon.state.party import HeroCard
-from companion.games.synchro_horizon.state.shards import NONE, Bag, Shards
+from companion.games.synchro_horizon.state.party import NONE, Bag, HeroCard, Shards
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import (
     Colour,

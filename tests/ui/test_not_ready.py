@@ -12,7 +12,7 @@ from companion.core.table import Table
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.vocabulary import Tracking
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.vocabulary import Draws
 from companion.store import Store
 from companion.ui.act import Actor
 from tests.ui import anima_evening as anima

@@ -14,14 +14,14 @@ from companion.games.synchro_horizon.health import GainShield, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.round_end import DiscardSpent
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import TilePoint
-from companion.games.synchro_horizon.state.shards import NONE, Shards
+from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
+    Draws,
     Phase,
     Point,
     Ring,

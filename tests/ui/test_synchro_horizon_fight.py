@@ -12,12 +12,11 @@ from companion.core.table import Table
 from companion.games.synchro_horizon.health import GainShield
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.shards import NONE, Shards
+from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Point, Ring, Side, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import Draws, Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS

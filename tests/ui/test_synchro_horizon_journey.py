@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.state.known import Mine
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
 from companion.games.synchro_horizon.vocabulary import (
     Colour,

@@ -11,8 +11,7 @@ import pytest
 from companion.core.codec import variants
 from companion.core.table import Table
 from companion.games.synchro_horizon.health import Damage, GainShield, Stun
-from companion.games.synchro_horizon.points.group import VisitLake
-from companion.games.synchro_horizon.points.luck import VisitStatue
+from companion.games.synchro_horizon.points import VisitLake, VisitStatue
 from companion.games.synchro_horizon.shards import Drawn, DrawShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Mine

@@ -7,7 +7,6 @@ from companion.core.rulebook import Action, Event
 from companion.games.synchro_horizon import (
     calendar,
     correction,
-    ending,
     fight,
     health,
     hero_cards,
@@ -17,6 +16,7 @@ from companion.games.synchro_horizon import (
     levels,
     line,
     monsters,
+    phases,
     points,
     roster,
     round_end,
@@ -27,19 +27,14 @@ from companion.games.synchro_horizon import (
     village,
 )
 from companion.games.synchro_horizon.because import numbers
-from companion.games.synchro_horizon.by_itself import HABITS
 from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.offers import offers
-from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.plots import PLOTS
-from companion.games.synchro_horizon.points import cards, group, luck
-from companion.games.synchro_horizon.queries import QUERIES
-from companion.games.synchro_horizon.queries.look import glance, learnt
-from companion.games.synchro_horizon.spelling import SPELLING
+from companion.games.synchro_horizon.queries import glance, learnt
+from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SPELLING
 from companion.games.synchro_horizon.start import new, pieces
-from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.step import step
+from companion.games.synchro_horizon.state import Options, State
+from companion.games.synchro_horizon.step import HABITS, step
 
 GAME: Game[State, Action, Event, Options] = Game(
     id="synchro_horizon",
@@ -61,18 +56,15 @@ GAME: Game[State, Action, Event, Options] = Game(
         journey,
         village,
         points,
-        luck,
-        cards,
-        group,
         levels,
         skills,
         hero_cards,
         roster,
         items,
-        ending,
+        phases,
         correction,
     ),
-    first=ending.first,
+    first=phases.first,
     new=new,
     offers=offers,
     step=step,

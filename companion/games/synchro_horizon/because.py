@@ -6,7 +6,7 @@ from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.queries import fight as fight_queries
-from companion.games.synchro_horizon.queries import journey, look
+from companion.games.synchro_horizon.queries import journey, safe_units
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import class_level, hero_blow
@@ -28,7 +28,7 @@ def _units(state: State) -> Because:
         Part(Say("because.last_day"), figures.LAST_DAY - 1),
         Part(Say("because.today"), -state.calendar.pos),
     )
-    left = look.safe_units(state)
+    left = safe_units(state)
     told = sum(part.n for part in parts) == left
     return Because("units", left, Say("because.units"), parts, ("SH-42", "SH-40"), told)
 

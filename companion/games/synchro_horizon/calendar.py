@@ -8,13 +8,11 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import doubted, outside
-from companion.games.synchro_horizon.ending import GameLost
+from companion.games.synchro_horizon.phases import GameLost, doubted, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import DayNote, day, position, season
 from companion.games.synchro_horizon.state.known import ToldFact, tidy
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Season, Why
 
 
 @action("SH-40", "SH-42", "A-11", counts="n")

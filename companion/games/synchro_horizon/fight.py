@@ -9,18 +9,15 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import loses, spend, turn_die
-from companion.games.synchro_horizon.doubt import at, framed, outside
-from companion.games.synchro_horizon.ending import GameWon
 from companion.games.synchro_horizon.initiative import shaken
+from companion.games.synchro_horizon.phases import GameWon, at, framed, outside
 from companion.games.synchro_horizon.shards import Drawn, Share, deal, draws, fitted, shards_per_turn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import Visit
-from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.state.shards import NONE
+from companion.games.synchro_horizon.state.party import NONE, Hero
 from companion.games.synchro_horizon.turn import active_hero
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Side, Slot, Stage
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Side, Slot, Stage, Why
 
 
 @action("SH-53", "SH-55", "SH-56", "SH-57", "U-3", "U-11")

@@ -9,13 +9,11 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import outside
-from companion.games.synchro_horizon.ending import GameLost
+from companion.games.synchro_horizon.phases import GameLost, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
-from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Token, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Token, Who, Why
 
 
 @action("SH-24", "SH-36", "SH-43", "SH-44", "SH-120", "A-37", "A-38", counts="n")

@@ -6,14 +6,12 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import at, framed
 from companion.games.synchro_horizon.health import Hit, strike
-from companion.games.synchro_horizon.options import Draws
+from companion.games.synchro_horizon.phases import at, framed
 from companion.games.synchro_horizon.shards import Draw, deal, fitted, living, over_limit
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox, Pending, Turn
-from companion.games.synchro_horizon.vocabulary import Ring, Shard, Side, Stage, Who, who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Draws, Ring, Shard, Side, Stage, Who, Why, who
 
 
 @action("SH-29", "SH-31", "SH-32", "SH-57", "A-6")

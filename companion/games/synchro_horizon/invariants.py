@@ -12,8 +12,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
 from companion.games.synchro_horizon.state.known import Known
-from companion.games.synchro_horizon.state.party import Health, Hero
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Health, Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Status, Who
 
 

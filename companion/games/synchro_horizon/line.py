@@ -8,10 +8,9 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import outside
+from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.vocabulary import Side, Stage, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Side, Stage, Who, Why
 
 
 @action("SH-54", "SH-58", "SH-117")

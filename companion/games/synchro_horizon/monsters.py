@@ -9,14 +9,23 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event, only_said
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import at, outside
-from companion.games.synchro_horizon.options import MonsterAttack, Silenced
+from companion.games.synchro_horizon.phases import at, outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.known import MonsterCard, ToldFact, row, tidy
 from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.vocabulary import MONSTERS, Mark, Side, Slot, Stage, Whether, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import (
+    MONSTERS,
+    Mark,
+    MonsterAttack,
+    Side,
+    Silenced,
+    Slot,
+    Stage,
+    Whether,
+    Who,
+    Why,
+)
 
 
 @action("SH-50", "SH-51", "SH-82", "SH-111", "U-7", "A-40")

@@ -8,15 +8,14 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import board_of, doubted, framed, hero_of, numbered
 from companion.games.synchro_horizon.health import leave
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master, numbered_card, read_card
+from companion.games.synchro_horizon.phases import board_of, doubted, framed, hero_of, numbered
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import at_level
 from companion.games.synchro_horizon.state.party import Health, Hero, Reward
-from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Phase, Shard, Side, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Phase, Shard, Side, Who, Why
 
 
 @action("SH-112", "SH-129")

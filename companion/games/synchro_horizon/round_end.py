@@ -9,8 +9,8 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import CellTold, TurnDieRemoved, arrival, loses, spend
-from companion.games.synchro_horizon.doubt import at, framed
 from companion.games.synchro_horizon.initiative import shaken
+from companion.games.synchro_horizon.phases import at, framed
 from companion.games.synchro_horizon.shards import (
     Drawn,
     ShardsDrawn,
@@ -24,10 +24,8 @@ from companion.games.synchro_horizon.shards import (
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
 from companion.games.synchro_horizon.state.journey import day, season
-from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.state.shards import NONE
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Side, Slot, Stage, Tick, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.state.party import NONE, Hero
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Side, Slot, Stage, Tick, Who, Why
 
 
 @action("SH-76", "A-34")

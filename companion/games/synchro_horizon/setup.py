@@ -8,17 +8,15 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import outside
 from companion.games.synchro_horizon.hero_cards import card_told, remembered
+from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.shards import Draw, deal
 from companion.games.synchro_horizon.skills import bad_cost, skill_told
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Journey
 from companion.games.synchro_horizon.state.known import ToldFact, row, tidy
-from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import FULL, Bag, Shards
-from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Phase, Ring, Shard, Side, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.state.party import FULL, Bag, Health, Hero, HeroCard, Shards, Skill
+from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Phase, Ring, Shard, Side, Who, Why
 
 FIRST_SKILL = "#1"  # what a skill is called while nobody tells its name
 

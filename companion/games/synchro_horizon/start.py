@@ -11,8 +11,7 @@ from companion.core.game import Piece
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state import Options, State
 from companion.games.synchro_horizon.state.journey import Calendar, Tile, TilePoint, four
 from companion.games.synchro_horizon.state.known import (
     Known,
@@ -23,8 +22,7 @@ from companion.games.synchro_horizon.state.known import (
     Mine,
     MonsterCard,
 )
-from companion.games.synchro_horizon.state.party import Purse
-from companion.games.synchro_horizon.state.shards import FULL, Bag, Shards
+from companion.games.synchro_horizon.state.party import FULL, Bag, Purse, Shards
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,
@@ -35,8 +33,8 @@ from companion.games.synchro_horizon.vocabulary import (
     Season,
     Shard,
     Whether,
+    Why,
 )
-from companion.games.synchro_horizon.why import Why
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:

@@ -1,8 +1,9 @@
-"""What the main button does, phase by phase."""
+"""What the main button does, phase by phase, and what the table may leave to the app (F13)."""
 
 from __future__ import annotations
 
 from companion.core.game import Step
+from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
@@ -17,16 +18,13 @@ from companion.games.synchro_horizon.monsters import (
     celestial_due,
 )
 from companion.games.synchro_horizon.offers import allowed, candidates
-from companion.games.synchro_horizon.options import Draws
-from companion.games.synchro_horizon.points import closed
-from companion.games.synchro_horizon.points.group import (
+from companion.games.synchro_horizon.points import (
+    RollMine,
+    TakeMine,
     VisitCampfire,
     VisitChurch,
     clear_left,
-)
-from companion.games.synchro_horizon.points.luck import (
-    RollMine,
-    TakeMine,
+    closed,
 )
 from companion.games.synchro_horizon.queries.fight import (
     bag_short,
@@ -51,14 +49,7 @@ from companion.games.synchro_horizon.turn import (
 from companion.games.synchro_horizon.village import (
     LeaveVillage,
 )
-from companion.games.synchro_horizon.vocabulary import (
-    Phase,
-    Point,
-    Ring,
-    Side,
-    Stage,
-    Tick,
-)
+from companion.games.synchro_horizon.vocabulary import Draws, Phase, Point, Ring, Side, Stage, Tick
 
 
 def step(state: State) -> Step[Action] | None:
@@ -316,3 +307,31 @@ def _statue(state: State) -> Step[Action] | None:
         return None if possible is None else ask("settle_statue", n=rolled)
     # its six faces are read before two coins are paid, and what came is told there
     return ask("visit_statue", n=figures.STATUE_COINS)
+
+
+# -- what happens by itself -------------------------------------------------------------------------
+
+
+def round_end(state: State) -> Action | None:
+    """The next of the four steps, unless it asks something: a colour, a short bag, the real bag, who starts.
+
+    A day that loses the game is never passed without a tap.
+    """
+    due = step(state)
+    action = None if due is None else due.action
+    if isinstance(action, TurnWheel):
+        return None if loses(state, figures.ROUND_TIME) else action
+    return action if isinstance(action, DiscardSpent | GainShards | CloseBoxes) else None
+
+
+def nothing_to_take(state: State) -> Action | None:
+    """A reward of which nothing is left: no tile in the bag, no side to turn (SH-65)."""
+    due = step(state)
+    action = None if due is None else due.action
+    return action if isinstance(action, WaiveReward) else None
+
+
+HABITS: tuple[Habit[State, Action], ...] = (
+    Habit("round_end", round_end),
+    Habit("nothing_to_take", nothing_to_take),
+)

@@ -8,25 +8,26 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.doubt import at, board_of, doubted
 from companion.games.synchro_horizon.health import Hit, TokenRemoved, shielded, strike
 from companion.games.synchro_horizon.line import Swapped, neighbours
 from companion.games.synchro_horizon.monsters import bad_die
-from companion.games.synchro_horizon.options import AfterAction, HeroAttack
-from companion.games.synchro_horizon.payment import Changes, skill_changes
+from companion.games.synchro_horizon.phases import at, board_of, doubted
 from companion.games.synchro_horizon.shards import (
+    Changes,
     ShardReserved,
     ShardsSpent,
     ShardUnreserved,
     held,
     over_limit,
+    skill_changes,
 )
 from companion.games.synchro_horizon.skills import SkillDescribed, bad_cost
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster, Turn
-from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import counted
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill, counted
 from companion.games.synchro_horizon.vocabulary import (
+    AfterAction,
+    HeroAttack,
     HeroClass,
     Shard,
     Side,
@@ -35,8 +36,8 @@ from companion.games.synchro_horizon.vocabulary import (
     Stage,
     Token,
     Who,
+    Why,
 )
-from companion.games.synchro_horizon.why import Why
 
 
 def active_hero(state: State, who: Who | None = None) -> tuple[Fight, Hero] | Refusal:

@@ -9,16 +9,14 @@ from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import last_day, spend
-from companion.games.synchro_horizon.doubt import doubted, framed, hero_of, outside
-from companion.games.synchro_horizon.ending import lost
 from companion.games.synchro_horizon.health import Healed
 from companion.games.synchro_horizon.hero_cards import NewCard, as_master
 from companion.games.synchro_horizon.items import gained
+from companion.games.synchro_horizon.phases import doubted, framed, hero_of, lost, outside
 from companion.games.synchro_horizon.roster import Shares, in_place, on_board
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import row
-from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase, Point, Shard, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Clock, Gain, Phase, Point, Shard, Who, Why
 
 
 @action("SH-17", "SH-84", "SH-85", "SH-106", "A-16", "A-21")

@@ -1,8 +1,10 @@
-"""The words of the rulebook that the state is told in: sides, rings, slots, classes, shards, places."""
+"""The words of the rulebook that the state is told in, and why the rules say no."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+
+from companion.core.refusal import Reason
 
 
 class Side(StrEnum):
@@ -279,3 +281,224 @@ class Loss(StrEnum):
     WINTER = "winter"
     HEROES = "heroes"
     GIVEN_UP = "given_up"
+
+
+class MonsterAttack(StrEnum):
+    """What the basic attack of a monster is worth twice (A-1)."""
+
+    MONSTER_LEVEL = "monster_level"
+    HERO_LEVEL = "hero_level"
+
+
+class HeroAttack(StrEnum):
+    """Whom the basic attack of a hero hits (A-2)."""
+
+    FRONT = "front"
+    SAME_LEVEL = "same_level"
+
+
+class Silenced(StrEnum):
+    """What Silence lowers by one: the die, or the row of the card (A-4)."""
+
+    DIE = "die"
+    ROW = "row"
+
+
+class AfterAction(StrEnum):
+    """Where the action die goes after a monster acted (A-5)."""
+
+    OPPOSITE = "opposite"
+    RIGHT = "right"
+
+
+class Draws(StrEnum):
+    """Who draws: the phone, or the real component whose result is typed (F11)."""
+
+    PHONE = "phone"
+    TABLE = "table"
+
+
+# -- why the rules say no ---------------------------------------------------------------------------
+
+
+class Why(Reason):
+    """Reasons, each with the rule, ambiguity or feature behind it."""
+
+    # any command
+    FINISHED = "finished", "SH-80"
+    COUNT_OUT_OF_RANGE = "count_out_of_range", "F1"
+    NOT_ALIVE = "not_alive", "SH-120"
+    NOT_A_HERO = "not_a_hero", "SH-3"
+    NOT_A_MONSTER = "not_a_monster", "SH-3"
+    # set-up
+    SETUP_OVER = "setup_over", "SH-11"
+    BOARD_TAKEN = "board_taken", "SH-11"
+    HEROES_MISSING = "heroes_missing", "SH-11"
+    SPLIT_NOT_28 = "split_not_28", "SH-7"
+    SPLIT_BELOW = "split_below", "U-6"
+    NOTHING_TOLD = "nothing_told", "U-4"
+    RING_TAKEN = "ring_taken", "U-5"
+    RING_EXCHANGE = "ring_exchange", "U-5"
+    HP_BELOW_DAMAGE = "hp_below_damage", "SH-67"
+    NO_MASTER = "no_master", "SH-88"
+    NO_SUCH_SKILL = "no_such_skill", "SH-62"
+    # health
+    MAX_UNKNOWN = "max_unknown", "U-4"
+    POTIONS_SHORT = "potions_short", "SH-43"
+    POTION_FOR_MONSTER = "potion_for_monster", "SH-43"
+    NOTHING_TO_HEAL = "nothing_to_heal", "SH-43"
+    TWICE_THE_SAME = "twice_the_same", "SH-126"
+    NO_TARGET = "no_target", "SH-126"
+    ALREADY_STUNNED = "already_stunned", "SH-22"
+    ALREADY_SILENCED = "already_silenced", "A-51"
+    NO_SUCH_TOKEN = "no_such_token", "SH-22"
+    NO_SHIELD = "no_shield", "SH-24"
+    # start of a fight
+    NO_FIGHT = "no_fight", "SH-45"
+    FIGHT_ON = "fight_on", "SH-45"
+    NOT_NOW = "not_now", "SH-50"
+    NO_CODE = "no_code", "U-7"
+    HP_NEEDED = "hp_needed", "U-7"
+    WRONG_LEVEL = "wrong_level", "SH-50"
+    CELESTIAL_LAST = "celestial_last", "SH-82"
+    NO_CELESTIAL_HERE = "no_celestial_here", "SH-82"
+    ENOUGH_MONSTERS = "enough_monsters", "SH-50"
+    WRONG_DICE = "wrong_dice", "SH-52"
+    DIE_OUT_OF_RANGE = "die_out_of_range", "F6"
+    NOT_THE_LINE = "not_the_line", "SH-54"
+    # round
+    SOMEBODY_ACTS = "somebody_acts", "SH-32"
+    NOBODY_ACTS = "nobody_acts", "SH-71"
+    CHOICE_OPEN = "choice_open", "SH-122"
+    NOTHING_PENDING = "nothing_pending", "SH-122"
+    OTHER_PENDING = "other_pending", "SH-123"
+    ROUND_OVER = "round_over", "SH-76"
+    MARBLES_LEFT = "marbles_left", "SH-76"
+    NOT_THIS_STEP = "not_this_step", "SH-76"
+    WRONG_SIDE = "wrong_side", "SH-32"
+    BOX_EMPTY = "box_empty", "SH-30"
+    WRONG_ORDER = "wrong_order", "SH-29"
+    ALREADY_ACTED = "already_acted", "SH-31"
+    COLOUR_UNKNOWN = "colour_unknown", "U-3"
+    FIRST_UNKNOWN = "first_unknown", "A-32"
+    MONSTERS_LEFT = "monsters_left", "SH-80"
+    ALL_DEFEATED = "all_defeated", "SH-80"
+    COINS_UNKNOWN = "coins_unknown", "U-10"
+    OVER_LIMIT = "over_limit", "SH-35"
+    # actions of a hero
+    NOT_ACTIVE = "not_active", "SH-59"
+    STUNNED = "stunned", "SH-138"
+    SILENCED = "silenced", "SH-23"
+    USED_ALREADY = "used_already", "SH-59"
+    NO_RETREAT = "no_retreat", "SH-111"
+    LOSES_THE_GAME = "loses_the_game", "SH-42"
+    NOT_ADJACENT = "not_adjacent", "SH-61"
+    # positions
+    OTHER_SIDE = "other_side", "SH-119"
+    SAME_CHARACTER = "same_character", "SH-119"
+    NO_SUCH_PLACE = "no_such_place", "SH-117"
+    # shards
+    SHARES_WRONG = "shares_wrong", "U-11"
+    BAG_SHORT = "bag_short", "U-11"
+    BAG_HELD = "bag_held", "A-31"
+    TRAY_EMPTY = "tray_empty", "U-11"
+    NO_SUCH_SHARD = "no_such_shard", "SH-34"
+    WRONG_NUMBER = "wrong_number", "SH-16"
+    RESERVE_FULL = "reserve_full", "SH-41"
+    NO_SHARDS = "no_shards", "SH-124"
+    CLASS_UNKNOWN = "class_unknown", "U-9"
+    PAYMENT_SHORT = "payment_short", "SH-62"
+    COST_UNKNOWN = "cost_unknown", "U-9"
+    SHARDS_UNKNOWN = "shards_unknown", "U-4"
+    # calendar
+    NO_SUCH_DAY = "no_such_day", "SH-40"
+    DAY_GONE = "day_gone", "F3"
+    NOTHING_PENCILLED = "nothing_pencilled", "F3"
+    WINTER_IS_FOURTH = "winter_is_fourth", "SH-42"
+    SEASON_TAKEN = "season_taken", "U-2"
+    SEASON_EXCHANGE = "season_exchange", "U-2"
+    # travel
+    SETUP_FIRST = "setup_first", "SH-46"
+    FIGHT_FIRST = "fight_first", "SH-45"
+    VISIT_FIRST = "visit_first", "SH-45"
+    NO_CITY = "no_city", "SH-46"
+    NEVER_BACK = "never_back", "SH-47"
+    NO_POINT = "no_point", "SH-46"
+    NOT_ON_TILE = "not_on_tile", "SH-39"
+    SAME_POINT_TWICE = "same_point_twice", "SH-39"
+    TIME_NEEDED = "time_needed", "U-10"
+    FOUR_MONSTERS = "four_monsters", "SH-50"
+    NOTHING_READ = "nothing_read", "U-10"
+    ITEMS_UNWORN = "items_unworn", "SH-114"
+    # visit and village
+    NO_VISIT = "no_visit", "SH-133"
+    NOTHING_VISITED = "nothing_visited", "A-43"
+    ROLL_OPEN = "roll_open", "SH-99"
+    VILLAGE_TWICE = "village_twice", "SH-84"
+    SETUP_VILLAGE = "setup_village", "A-16"
+    HEROES_FIRST = "heroes_first", "SH-17"
+    CAMPFIRE_FIRST = "campfire_first", "SH-106"
+    NO_VILLAGE = "no_village", "SH-85"
+    HEROES_GONE = "heroes_gone", "SH-85"
+    ITEMS_GONE = "items_gone", "SH-85"
+    PURSE_SHORT = "purse_short", "SH-17"
+    NO_AMOUNT = "no_amount", "F9"
+    PRICE_UNKNOWN = "price_unknown", "U-9"
+    UNHURT = "unhurt", "SH-90"
+    TILE_LEVEL_UNKNOWN = "tile_level_unknown", "U-10"
+    TRACK_UNKNOWN = "track_unknown", "U-4"
+    # roster
+    GROUP_FULL = "group_full", "SH-87"
+    BOARD_OCCUPIED = "board_occupied", "SH-129"
+    NOT_IN_A_FIGHT = "not_in_a_fight", "A-25"
+    TAVERN_EARLY = "tavern_early", "A-25"
+    NOT_WAITING = "not_waiting", "SH-129"
+    REWARDS_FIRST = "rewards_first", "SH-65"
+    WHICH_HERO = "which_hero", "SH-112"
+    MASTER_THERE = "master_there", "SH-115"
+    NO_SUCH_MASTER = "no_such_master", "SH-88"
+    NO_SUCH_ITEM = "no_such_item", "SH-113"
+    ITEMS_FULL = "items_full", "SH-130"
+    ITEM_WORN = "item_worn", "SH-113"
+    ITEMS_LATER = "items_later", "SH-54"
+    UPGRADED_ALREADY = "upgraded_already", "SH-19"
+    # levels
+    TOP_LEVEL = "top_level", "SH-66"
+    LEVEL_COST_UNKNOWN = "level_cost_unknown", "U-4"
+    LEVEL_PAYMENT = "level_payment", "SH-64"
+    LEVELLED_ALREADY = "levelled_already", "A-10"
+    NO_REWARD = "no_reward", "SH-65"
+    NOT_THAT_REWARD = "not_that_reward", "SH-65"
+    DRAW_OPEN = "draw_open", "SH-125"
+    NO_DRAW = "no_draw", "SH-125"
+    LAST_TILE = "last_tile", "SH-125"
+    SKILL_BAG_EMPTY = "skill_bag_empty", "SH-7"
+    SKILLS_FULL = "skills_full", "SH-130"
+    REWARD_WAITS = "reward_waits", "SH-65"
+    NOTHING_ASIDE = "nothing_aside", "SH-108"
+    ASIDE_WAITS = "aside_waits", "SH-108"
+    # points of interest
+    NOT_THIS_POINT = "not_this_point", "SH-46"
+    POINT_DONE = "point_done", "SH-48"
+    MINE_UNKNOWN = "mine_unknown", "U-8"
+    FACE_WRONG = "face_wrong", "F11"
+    NOT_ROLLED = "not_rolled", "SH-94"
+    SHARD_NEEDED = "shard_needed", "U-8"
+    WHICH_SKILL = "which_skill", "SH-99"
+    ONE_OF_TWO = "one_of_two", "SH-96"
+    NO_SUCH_GRAVE = "no_such_grave", "SH-96"
+    TOO_MANY_SKILLS = "too_many_skills", "SH-97"
+    NOT_HIGHEST = "not_highest", "SH-100"
+    LAST_HERO = "last_hero", "A-45"
+    NO_MASTER_YET = "no_master_yet", "SH-103"
+    CLEAR_SHORT = "clear_short", "SH-107"
+    ASIDE_THERE = "aside_there", "A-55"
+    LAKE_AMOUNT = "lake_amount", "SH-110"
+    LAKE_TWICE = "lake_twice", "SH-137"
+    LAKE_AGAIN = "lake_again", "A-23"
+    LEGEND_PLACE = "legend_place", "SH-111"
+    # corrections
+    NO_SUCH_FIELD = "no_such_field", "F1"
+    BAD_VALUE = "bad_value", "F1"
+    SUM_BROKEN = "sum_broken", "SH-7"
+    BREAKS_INVARIANT = "breaks_invariant", "F1"

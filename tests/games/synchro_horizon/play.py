@@ -15,12 +15,10 @@ from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.fight import BeginFight, FightOpened
 from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero
-from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state import Options, State
 from companion.games.synchro_horizon.state.journey import Stop
-from companion.games.synchro_horizon.state.party import Hero, Skill
-from companion.games.synchro_horizon.state.shards import Bag, Shards, counted
+from companion.games.synchro_horizon.state.party import Bag, Hero, Shards, Skill, counted
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import (
     HEROES,

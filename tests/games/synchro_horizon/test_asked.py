@@ -8,19 +8,19 @@ import pytest
 
 from companion.core.game import Mood
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.correction import find
 from companion.games.synchro_horizon.health import Eliminate, Hit
 from companion.games.synchro_horizon.initiative import TakeThree, three
 from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, level_after, pays
 from companion.games.synchro_horizon.line import neighbours
-from companion.games.synchro_horizon.points.group import VisitAbyss, VisitLake, clear_left, highest
+from companion.games.synchro_horizon.points import VisitAbyss, VisitLake, clear_left, highest
+from companion.games.synchro_horizon.queries import glance, mood, safe_units, season_says
 from companion.games.synchro_horizon.queries.fight import lacks, marble_due, preview, rescued
 from companion.games.synchro_horizon.queries.journey import cities, round_cost, untouched
-from companion.games.synchro_horizon.queries.look import glance, mood, safe_units, season_says
 from companion.games.synchro_horizon.queries.party import joins, newcomer_shards
 from companion.games.synchro_horizon.queries.printed import lake_gift, reserve_open
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.skills import DrawSkills, Mulligan, redrawn
-from companion.games.synchro_horizon.spots import find
 from companion.games.synchro_horizon.turn import ToReserve
 from companion.games.synchro_horizon.village import BuyPotion, Recruit
 from companion.games.synchro_horizon.vocabulary import Join, Pile, Point, Side, Who

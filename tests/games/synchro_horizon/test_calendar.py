@@ -8,7 +8,7 @@ from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDi
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.queries import journey as look
-from companion.games.synchro_horizon.queries.look import learnt, safe_units, season_say
+from companion.games.synchro_horizon.queries import learnt, safe_units, season_say
 from companion.games.synchro_horizon.state.journey import day, season
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.vocabulary import Clock, Colour, Loss, Point, Season, Status

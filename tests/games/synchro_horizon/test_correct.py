@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
-from companion.games.synchro_horizon.ending import GiveUp
 from companion.games.synchro_horizon.health import Eliminate
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.phases import GiveUp
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.vocabulary import Loss, Side
 from tests.games.synchro_horizon.play import H1, M1, M2, fight, journey
 

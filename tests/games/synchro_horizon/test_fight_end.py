@@ -8,21 +8,29 @@ import pytest
 
 from companion.core.say import Say
 from companion.games.synchro_horizon import GAME
-from companion.games.synchro_horizon.by_itself import round_end
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.monsters import RollDice, SetSlot
-from companion.games.synchro_horizon.options import AfterAction
 from companion.games.synchro_horizon.queries.fight import checklist, gain_unknown, shards_due
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DiscardShards, RefillBag, Share
 from companion.games.synchro_horizon.state.known import Level
-from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard, Shards
+from companion.games.synchro_horizon.step import round_end
 from companion.games.synchro_horizon.turn import BasicAttack, ToReserve
-from companion.games.synchro_horizon.vocabulary import Colour, Loss, Phase, Side, Slot, Stage, Status, Tick
+from companion.games.synchro_horizon.vocabulary import (
+    AfterAction,
+    Colour,
+    Loss,
+    Phase,
+    Side,
+    Slot,
+    Stage,
+    Status,
+    Tick,
+)
 from tests.games.synchro_horizon.play import (
     BLUE,
     H1,

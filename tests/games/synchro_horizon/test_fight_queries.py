@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.initiative import Reveal, TypeOrder
-from companion.games.synchro_horizon.payment import Changes, best_payment
+from companion.games.synchro_horizon.queries import date_say, safe_units
 from companion.games.synchro_horizon.queries.fight import (
     bag_short,
     checklist,
@@ -18,10 +18,9 @@ from companion.games.synchro_horizon.queries.fight import (
     ring_colour,
     shards_due,
 )
-from companion.games.synchro_horizon.queries.look import date_say, safe_units
 from companion.games.synchro_horizon.round_end import DiscardSpent, GainShards, TurnWheel
-from companion.games.synchro_horizon.state.party import HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.shards import Changes, best_payment
+from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
 from companion.games.synchro_horizon.turn import BasicAttack, UseSkill
 from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Ring, Side, Tick
 from tests.games.synchro_horizon.play import (

@@ -11,11 +11,10 @@ from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
-from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn, RefillBag
-from companion.games.synchro_horizon.state.shards import Shards
-from companion.games.synchro_horizon.vocabulary import Colour, Mark, Ring, Side, Slot, Stage
+from companion.games.synchro_horizon.state.party import Shards
+from companion.games.synchro_horizon.vocabulary import Colour, Draws, Mark, Ring, Side, Slot, Stage
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,

@@ -11,8 +11,7 @@ from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, InitiativeBox, Monster
 from companion.games.synchro_horizon.state.journey import Journey, Visit
-from companion.games.synchro_horizon.state.party import Health, Hero, HeroCard, Item, Skill
-from companion.games.synchro_horizon.state.shards import Bag, Shards
+from companion.games.synchro_horizon.state.party import Bag, Health, Hero, HeroCard, Item, Shards, Skill
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Status, Who
 from tests.games.synchro_horizon.play import H1, H2, M1, M2, R1, R2, fight, journey
 

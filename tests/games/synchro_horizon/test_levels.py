@@ -10,10 +10,10 @@ from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Eliminate, Stun
 from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, TellLevel
-from companion.games.synchro_horizon.payment import level_payment
-from companion.games.synchro_horizon.points.cards import VisitTower
+from companion.games.synchro_horizon.points import VisitTower
+from companion.games.synchro_horizon.queries import learnt
 from companion.games.synchro_horizon.queries import party as look
-from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.shards import level_payment
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
     GainSkill,
@@ -25,8 +25,7 @@ from companion.games.synchro_horizon.skills import (
     WaiveReward,
 )
 from companion.games.synchro_horizon.state.known import Level
-from companion.games.synchro_horizon.state.party import HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import Recruit
 from companion.games.synchro_horizon.vocabulary import HeroClass, Point, Ring

@@ -11,7 +11,7 @@ from companion.games.synchro_horizon.fight import EndFight
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.journey import Travel
-from companion.games.synchro_horizon.points.cards import (
+from companion.games.synchro_horizon.points import (
     SkillSwap,
     TakeLegend,
     VisitAltar,

@@ -8,28 +8,25 @@ from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.journey import EndVisit, TellTile
-from companion.games.synchro_horizon.options import Draws
-from companion.games.synchro_horizon.points.group import (
+from companion.games.synchro_horizon.points import (
+    RollMine,
+    SettleStatue,
+    TakeMine,
+    TellMine,
     VisitAbyss,
     VisitChurch,
     VisitFlowers,
     VisitLake,
     VisitMonument,
+    VisitStatue,
     VisitWaterfall,
 )
-from companion.games.synchro_horizon.points.luck import (
-    RollMine,
-    SettleStatue,
-    TakeMine,
-    TellMine,
-    VisitStatue,
-)
 from companion.games.synchro_horizon.queries import journey as look
-from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.queries import learnt
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import EnterVillage, Recruit
-from companion.games.synchro_horizon.vocabulary import HeroClass, Join, Loss, Pile, Point, RerollCost
+from companion.games.synchro_horizon.vocabulary import Draws, HeroClass, Join, Loss, Pile, Point, RerollCost
 from tests.games.synchro_horizon.play import BLUE, CLEAR, GREEN, H1, H2, H3, H4, M1, PLAIN, RED, Play, names
 from tests.games.synchro_horizon.trip import at_levels, on_the_road, settle, visiting, with_item
 

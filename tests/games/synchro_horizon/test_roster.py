@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.hero_cards import LoseMaster, NewCard, PutM
 from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, TakeOff
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.levels import GrantLevel
-from companion.games.synchro_horizon.points.cards import VisitTavern
+from companion.games.synchro_horizon.points import VisitTavern
 from companion.games.synchro_horizon.queries import party as look
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero
 from companion.games.synchro_horizon.state.party import Hero

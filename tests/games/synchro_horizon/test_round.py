@@ -17,12 +17,19 @@ from companion.games.synchro_horizon.initiative import (
 )
 from companion.games.synchro_horizon.line import Pull
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
-from companion.games.synchro_horizon.options import AfterAction, Draws, MonsterAttack, Silenced
 from companion.games.synchro_horizon.queries.fight import action_of, has_acted, marbles, next_side_after
 from companion.games.synchro_horizon.shards import DiscardShards
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.turn import EndTurn, ToReserve
-from companion.games.synchro_horizon.vocabulary import Ring, Side, Slot
+from companion.games.synchro_horizon.vocabulary import (
+    AfterAction,
+    Draws,
+    MonsterAttack,
+    Ring,
+    Side,
+    Silenced,
+    Slot,
+)
 from tests.games.synchro_horizon.play import (
     H1,
     H2,

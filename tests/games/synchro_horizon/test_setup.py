@@ -12,13 +12,12 @@ from companion.games.synchro_horizon import GAME, figures
 from companion.games.synchro_horizon.health import Damage, DrinkPotion, GainShield
 from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.levels import TellLevel
-from companion.games.synchro_horizon.options import Options
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, CountPlain, TellRing, TellShards
 from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.skills import DescribeSkill
 from companion.games.synchro_horizon.start import pieces
-from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state import Options
+from companion.games.synchro_horizon.state.party import Health, Shards
 from companion.games.synchro_horizon.turn import BasicAttack, ToReserve, UseSkill
 from companion.games.synchro_horizon.village import PotionsGained
 from companion.games.synchro_horizon.vocabulary import (

@@ -8,12 +8,10 @@ import pytest
 
 from companion.games.synchro_horizon.fight import Retreat
 from companion.games.synchro_horizon.health import DrinkPotion, Eliminate, Silence, Stun
-from companion.games.synchro_horizon.options import HeroAttack
 from companion.games.synchro_horizon.queries.fight import attack_of, used
 from companion.games.synchro_horizon.round_end import DiscardSpent
 from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, TakeShard
-from companion.games.synchro_horizon.state.party import HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import HeroCard, Shards, Skill
 from companion.games.synchro_horizon.turn import (
     BasicAttack,
     EndTurn,
@@ -22,7 +20,7 @@ from companion.games.synchro_horizon.turn import (
     ToReserve,
     UseSkill,
 )
-from companion.games.synchro_horizon.vocabulary import HeroClass, Pile, Shard, Side, SpentOn
+from companion.games.synchro_horizon.vocabulary import HeroAttack, HeroClass, Pile, Shard, Side, SpentOn
 from tests.games.synchro_horizon.play import (
     BLUE,
     CLEAR,

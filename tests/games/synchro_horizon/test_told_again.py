@@ -16,13 +16,12 @@ from companion.games.synchro_horizon.initiative import TypeOrder
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.monsters import DescribeMonster, SetDie, SetSlot
-from companion.games.synchro_horizon.points.group import VisitCampfire
-from companion.games.synchro_horizon.points.luck import TellMine
+from companion.games.synchro_horizon.points import TellMine, VisitCampfire
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, CountPlain, TellRing, TellShards
 from companion.games.synchro_horizon.skills import DescribeSkill
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import TilePoint, day, season
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import EnterVillage
 from companion.games.synchro_horizon.vocabulary import (
     Colour,

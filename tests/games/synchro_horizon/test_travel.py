@@ -12,9 +12,9 @@ from companion.games.synchro_horizon.fight import EndFight
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.items import DropItem
 from companion.games.synchro_horizon.journey import EndVisit, TellTile, Travel
-from companion.games.synchro_horizon.points.group import VisitChurch
+from companion.games.synchro_horizon.points import VisitChurch
 from companion.games.synchro_horizon.queries import journey as look
-from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.queries import learnt
 from companion.games.synchro_horizon.setup import BeginJourney
 from companion.games.synchro_horizon.state.journey import TilePoint
 from companion.games.synchro_horizon.village import EnterVillage

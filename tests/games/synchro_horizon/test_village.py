@@ -12,11 +12,11 @@ from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.items import DropItem
 from companion.games.synchro_horizon.journey import EndVisit, TellTile
 from companion.games.synchro_horizon.levels import TellLevel
-from companion.games.synchro_horizon.points.group import VisitCampfire, VisitMonument
+from companion.games.synchro_horizon.points import VisitCampfire, VisitMonument
 from companion.games.synchro_horizon.queries import journey as look
-from companion.games.synchro_horizon.queries.look import learnt
+from companion.games.synchro_horizon.queries import learnt
 from companion.games.synchro_horizon.state.known import Level
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import (
     BuyItem,
     BuyPotion,

@@ -55,16 +55,16 @@ from companion.games.synchro_horizon.monsters import (
     SetDie,
     SetSlot,
 )
-from companion.games.synchro_horizon.options import Options
-from companion.games.synchro_horizon.payment import Changes, skill_changes
-from companion.games.synchro_horizon.points.cards import TakeLegend, VisitTavern
-from companion.games.synchro_horizon.points.group import VisitChurch, VisitLake
-from companion.games.synchro_horizon.points.luck import (
+from companion.games.synchro_horizon.points import (
     RollMine,
     SettleStatue,
+    TakeLegend,
     TakeMine,
     TellMine,
+    VisitChurch,
+    VisitLake,
     VisitStatue,
+    VisitTavern,
 )
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.roster import JoinGroup
@@ -72,11 +72,13 @@ from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, Tu
 from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing, TellShards
 from companion.games.synchro_horizon.shards import (
     BurnShards,
+    Changes,
     DiscardShards,
     Drawn,
     DrawShards,
     RefillBag,
     TakeShard,
+    skill_changes,
 )
 from companion.games.synchro_horizon.skills import (
     DescribeSkill,
@@ -88,8 +90,9 @@ from companion.games.synchro_horizon.skills import (
     TakeUpgrade,
     WaiveReward,
 )
+from companion.games.synchro_horizon.state import Options
 from companion.games.synchro_horizon.state.journey import TilePoint
-from companion.games.synchro_horizon.state.shards import counted
+from companion.games.synchro_horizon.state.party import counted
 from companion.games.synchro_horizon.turn import (
     BasicAttack,
     EndTurn,

@@ -11,23 +11,21 @@ from companion.games.synchro_horizon.items import DropItem, Equip, TakeItem, Tak
 from companion.games.synchro_horizon.journey import EndVisit, Travel
 from companion.games.synchro_horizon.levels import GrantLevel, TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
-from companion.games.synchro_horizon.points.cards import (
+from companion.games.synchro_horizon.points import (
     SkillSwap,
+    VisitAbyss,
     VisitAltar,
+    VisitCampfire,
     VisitDojo,
+    VisitFlowers,
+    VisitLake,
     VisitLibrary,
+    VisitMonument,
     VisitNecropolis,
     VisitRuins,
     VisitSanctuary,
     VisitTower,
     VisitVolcano,
-)
-from companion.games.synchro_horizon.points.group import (
-    VisitAbyss,
-    VisitCampfire,
-    VisitFlowers,
-    VisitLake,
-    VisitMonument,
     VisitWaterfall,
 )
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero

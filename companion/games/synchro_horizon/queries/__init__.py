@@ -1,118 +1,99 @@
-"""What may be asked of a campaign: the functions its screens call (see core/query.py)."""
+"""A table in one look, how it ended, and what it taught about the box."""
 
 from __future__ import annotations
 
-from companion.core.query import queries
-from companion.games.synchro_horizon.monsters import MonsterBlow
-from companion.games.synchro_horizon.payment import Changes, Payment, best_payment, level_payment
-from companion.games.synchro_horizon.queries import fight, journey, look, party, printed
-from companion.games.synchro_horizon.queries.party import NextLevel
+from collections.abc import Mapping
+
+from companion.core.box import Fact
+from companion.core.game import Glance, Mood, Outcome
+from companion.core.say import Say
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.turn import HeroBlow
-from companion.games.synchro_horizon.vocabulary import Shard, Who
+from companion.games.synchro_horizon.state.fight import Fight
+from companion.games.synchro_horizon.state.journey import day, position, season
+from companion.games.synchro_horizon.vocabulary import Phase, Season, Stage, Status
+
+WARNING_DAYS = 12
+DANGER_DAYS = 5
+"""A season left is a warning; less than a retreat is danger (SH-70)."""
 
 
-def _hero(state: State, who: Who) -> Hero:
-    hero = state.hero(who)
-    if hero is None:
-        raise LookupError(who)
-    return hero
+def safe_units(state: State) -> int:
+    """Days that may still pass before the last one (F3)."""
+    return max(0, figures.LAST_DAY - 1 - state.calendar.pos)
 
 
-def skill_payment(
-    state: State, who: Who, skill: int = 0, cost: tuple[Shard, ...] | None = None
-) -> Payment | None:
-    """What a hero would pay for a skill: the fewest transparent shards, then colour changes, then reserve.
-
-    ``cost`` is what the tile asks, where nobody read it out; null when it cannot be paid (SH-62, SH-63).
-    """
-    hero = _hero(state, who)
-    known = None if cost is not None else hero.skill(skill)
-    asked = cost if known is None else known.cost
-    if asked is None:
-        raise LookupError(skill)
-    turn = None if state.fight is None or state.fight.active is not who else state.fight.turn
-    used = Changes() if turn is None else Changes(turn.hero_change, turn.master_change)
-    return best_payment(hero, used, asked, state.bag.reserve)
+def season_say(state: State, pos: int) -> Say:
+    """The name of a season, or its number while nobody told it (U-2)."""
+    name: Season | None = state.known.seasons[season(pos) - 1]
+    return Say(f"word.Season.{name.value}") if name else Say("where.season", {"n": season(pos)})
 
 
-def next_level(state: State, who: Who) -> NextLevel:
-    """The next level of a hero: what it costs and with which shards it could be paid (SH-64, F5)."""
-    return party.next_level(state, _hero(state, who))
+def season_says(state: State) -> tuple[Say, ...]:
+    """The names of the four seasons."""
+    return tuple(season_say(state, position(n, 1)) for n in range(1, figures.SEASONS + 1))
 
 
-def basic_attack(state: State, who: Who) -> HeroBlow | None:
-    """The basic attack of a hero, worked out; null where nobody stands (SH-59, SH-60)."""
-    return fight.attack_of(state, who)
+def date_say(state: State, pos: int) -> Say:
+    """Season and day of a position: "Winter, day 4"."""
+    return Say("where.date", {"season": season_say(state, pos), "day": day(pos)})
 
 
-def monster_action(state: State, who: Who) -> MonsterBlow | None:
-    """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
-    return fight.action_of(state, who)
+def mood(state: State) -> Mood:
+    """How worried the group should be about the days left (SH-42, SH-70)."""
+    left = safe_units(state)
+    return Mood.DANGER if left < DANGER_DAYS else Mood.WARNING if left < WARNING_DAYS else Mood.CALM
 
 
-def gain_unknown(state: State) -> str | None:
-    """The name of a hero whose shards per turn nobody read yet; null when none are missing (U-4)."""
-    hero = fight.gain_unknown(state)
-    return None if hero is None else hero.name
+def glance(state: State) -> Glance:
+    """The table in one look."""
+    left = safe_units(state)
+    return Glance(
+        where=_where(state),
+        number=left,
+        number_name=Say("where.left", {"n": left}),
+        mood=mood(state),
+        outcome=outcome(state),
+    )
 
 
-QUERIES = queries(
-    journey.strip,
-    journey.last_safe,
-    journey.costs,
-    journey.chain,
-    fight.marbles,
-    fight.marble_due,
-    printed.nothing_to_give,
-    printed.reserve_open,
-    party.level_unread,
-    fight.ring_colour,
-    fight.used,
-    fight.colour_missing,
-    gain_unknown,
-    fight.shards_due,
-    fight.opening_shards,
-    fight.bag_short,
-    fight.lacks,
-    fight.opening_due,
-    fight.real_box,
-    fight.real_dice,
-    fight.rescued,
-    journey.cities,
-    journey.resting,
-    journey.round_cost,
-    journey.untouched,
-    look.mood,
-    look.season_says,
-    party.joins,
-    party.newcomer_shards,
-    fight.hidden_rings,
-    fight.gain_due,
-    fight.draws_by_hand,
-    fight.preview,
-    journey.ahead,
-    journey.ways,
-    journey.is_last,
-    journey.journal,
-    journey.chances,
-    journey.lake,
-    look.safe_units,
-    next_level,
-    level_payment,
-    skill_payment,
-    party.due,
-    party.newcomer_level,
-    party.proposed_shards,
-    party.places,
-    fight.checklist,
-    fight.retreat_cost,
-    journey.shop,
-    journey.known_items,
-    journey.hero_cards,
-    journey.item_cards,
-    basic_attack,
-    monster_action,
-    time_cost=journey.cost,
-)
+def _where(state: State) -> tuple[Say, ...]:
+    date = date_say(state, state.calendar.pos)
+    here = state.journey.here
+    city = () if here is None else (Say("where.city", {"city": here.city}),)
+    if not state.playing:
+        return (date, *city)
+    if state.phase is not Phase.FIGHT or state.fight is None:
+        return (Say(f"where.phase.{state.phase.value}"), *city, date)
+    fight = state.fight
+    return (Say("where.round", {"n": fight.round}), *_moment(state, fight))
+
+
+def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
+    """Whose turn, or what the fight waits for."""
+    if fight.stage is not Stage.ROUND:
+        return (Say(f"where.stage.{fight.stage.value}"),)
+    if fight.won or fight.round_over:
+        return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
+    turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
+    # Where there is little room the middle goes first: whose turn it is stays.
+    # The boxes show the marbles too, so a tired group is told in their place (SH-77).
+    middle = Say("where.exhausted") if fight.tired else Say("where.marbles", {"n": fight.marbles})
+    return (middle, turn)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How it ended, with what a record keeps; None while playing (SH-42, SH-72, SH-83)."""
+    if state.status is Status.PLAYING:
+        return None
+    facts: dict[str, object] = {
+        "day": state.calendar.pos,
+        "heroes": len(state.heroes),
+        "stops": len(state.journey.path),
+    }
+    return Outcome(state.status is Status.WON, state.loss.value if state.loss else "won", facts)
+
+
+def learnt(state: State) -> Mapping[str, Fact]:
+    """Figures of the box that this table taught (section 2 of the spec)."""
+    return {fact.key: fact.value for fact in state.told}

@@ -9,13 +9,22 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import arrival, loses
 from companion.games.synchro_horizon.health import Hit, potion_of
 from companion.games.synchro_horizon.monsters import MonsterBlow, monster_blow
-from companion.games.synchro_horizon.options import Draws
 from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
-from companion.games.synchro_horizon.vocabulary import Colour, Ring, Side, SpentOn, Stage, Tick, Who, who
+from companion.games.synchro_horizon.vocabulary import (
+    Colour,
+    Draws,
+    Ring,
+    Side,
+    SpentOn,
+    Stage,
+    Tick,
+    Who,
+    who,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from companion.games.synchro_horizon.village import (
     purse_short,
     village_time,
 )
-from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point, Who
-from companion.games.synchro_horizon.why import Why
+from companion.games.synchro_horizon.vocabulary import Clock, Colour, Phase, Point, Who, Why
 
 LAST_NEAR = 3
 """Stops after which the last city is proposed: how far it is shows on the map only."""

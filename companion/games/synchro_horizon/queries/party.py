@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.payment import level_payment
 from companion.games.synchro_horizon.roster import fighting, recruit_level
+from companion.games.synchro_horizon.shards import level_payment
 from companion.games.synchro_horizon.skills import gives_skill, upgradable
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero, Reward
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Hero, Reward, Shards
 from companion.games.synchro_horizon.vocabulary import Join, Ring, SpentOn, Who
 
 PROPOSED_SHARDS = {3: 2}

@@ -5,13 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.synchro_horizon.options import Options
+from companion.core.game import option
+from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.journey import Calendar, Journey
 from companion.games.synchro_horizon.state.known import Known, Level, ToldFact
-from companion.games.synchro_horizon.state.party import Health, Hero, Purse, Roster
-from companion.games.synchro_horizon.state.shards import NONE, Bag, Shards
-from companion.games.synchro_horizon.vocabulary import HEROES, Loss, Phase, Side, Status, Who
+from companion.games.synchro_horizon.state.party import NONE, Bag, Health, Hero, Purse, Roster, Shards
+from companion.games.synchro_horizon.vocabulary import (
+    HEROES,
+    AfterAction,
+    Draws,
+    HeroAttack,
+    Loss,
+    MonsterAttack,
+    Phase,
+    Side,
+    Silenced,
+    Status,
+    Who,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The new-table form of Synchro Horizon."""
+
+    start: int = option(1, low=1, high=figures.LAST_DAY - 1, rule="U-1")
+    monster_attack: MonsterAttack = option(MonsterAttack.MONSTER_LEVEL, rule="A-1", harmless=True)
+    hero_attack: HeroAttack = option(HeroAttack.FRONT, rule="A-2", harmless=True)
+    silence: Silenced = option(Silenced.DIE, rule="A-4", harmless=True)
+    after_action: AfterAction = option(AfterAction.OPPOSITE, rule="A-5", harmless=True)
+    class_colour_levels: bool = option(False, rule="A-35", harmless=True)
+    boxes: Draws = option(Draws.PHONE, rule="F11")
+    dice: Draws = option(Draws.PHONE, rule="F11", harmless=True)
+    shards: Draws = option(Draws.PHONE, rule="F11")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.journey import Tile
-from companion.games.synchro_horizon.state.party import Health
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Health, Shards
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.seats import Seat
-from companion.games.synchro_horizon.correction import SPOTS, Correct
-from companion.games.synchro_horizon.spots import find
+from companion.games.synchro_horizon.correction import SPOTS, Correct, find
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.kit.correction import Value

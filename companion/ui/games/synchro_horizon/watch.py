@@ -5,9 +5,8 @@ from __future__ import annotations
 import flet as ft
 
 from companion.core.game import Mood
+from companion.games.synchro_horizon.queries import date_say, mood, printed, safe_units, season_says
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side
 from companion.ui.desk import Ui

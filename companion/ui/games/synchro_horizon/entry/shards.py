@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.shards import Shards, counted
+from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words

@@ -9,11 +9,10 @@ import flet as ft
 
 from companion.games.synchro_horizon.fight import EndFight, Retreat
 from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
+from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
 from companion.games.synchro_horizon.queries.journey import round_cost
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, TurnWheel
 from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.state import State

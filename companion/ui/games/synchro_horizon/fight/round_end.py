@@ -6,8 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.queries.fight import Checklist, checklist
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Tick
 from companion.ui.act import Actor

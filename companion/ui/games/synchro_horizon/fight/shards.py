@@ -12,7 +12,7 @@ import flet as ft
 from companion.games.synchro_horizon.queries.fight import draws_by_hand, lacks
 from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.shards import Shards, counted
+from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

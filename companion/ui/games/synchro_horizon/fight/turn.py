@@ -13,12 +13,12 @@ from companion.games.synchro_horizon.hero_cards import DescribeHero
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.monsters import MonsterBlow
 from companion.games.synchro_horizon.queries import fight as queries
-from companion.games.synchro_horizon.queries import printed, skill_payment
+from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.party import next_level
+from companion.games.synchro_horizon.questions import skill_payment
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
-from companion.games.synchro_horizon.state.party import Hero, HeroCard, Skill
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Hero, HeroCard, Shards, Skill
 from companion.games.synchro_horizon.turn import (
     BasicAttack,
     EndTurn,

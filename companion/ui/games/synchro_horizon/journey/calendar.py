@@ -9,9 +9,8 @@ import flet as ft
 
 from companion.games.synchro_horizon.calendar import PassTime, Pencil, SetTurnDie, TellCell, TellSeason
 from companion.games.synchro_horizon.correction import Correct
-from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries import date_say, printed, season_says
 from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
-from companion.games.synchro_horizon.queries.look import date_say, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season

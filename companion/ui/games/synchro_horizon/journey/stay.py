@@ -8,10 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.journey import EndVisit
-from companion.games.synchro_horizon.points.group import VisitCampfire, VisitChurch
-from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.points import VisitCampfire, VisitChurch
+from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import Chances, Leg, chances, cost, journal
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.setup import split_due
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.step import SHEETS

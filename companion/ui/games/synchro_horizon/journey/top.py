@@ -10,9 +10,15 @@ from typing import Any
 import flet as ft
 
 from companion.core.game import Mood
-from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries import (
+    date_say,
+    mood,
+    printed,
+    safe_units,
+    season_say,
+    season_says,
+)
 from companion.games.synchro_horizon.queries.journey import Cost, chain, costs, round_cost
-from companion.games.synchro_horizon.queries.look import date_say, mood, safe_units, season_say, season_says
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Clock, Phase

@@ -10,9 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.journey import Travel, spelled
-from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import ahead, chain, cities, is_last
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point

@@ -9,8 +9,8 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.hero_cards import NewCard
-from companion.games.synchro_horizon.points.group import VisitCampfire
-from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.points import VisitCampfire
+from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import (
     PRICES,
     Price,
@@ -24,7 +24,6 @@ from companion.games.synchro_horizon.queries.journey import (
     shop,
     untouched,
 )
-from companion.games.synchro_horizon.queries.look import date_say
 from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level, newcomer_shards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.village import (

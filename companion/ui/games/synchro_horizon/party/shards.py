@@ -9,8 +9,7 @@ import flet as ft
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.shards import BurnShards, DiscardShards, DrawShards, RefillBag, TakeShard
 from companion.games.synchro_horizon.state import State
-from companion.games.synchro_horizon.state.party import Hero
-from companion.games.synchro_horizon.state.shards import Shards
+from companion.games.synchro_horizon.state.party import Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui

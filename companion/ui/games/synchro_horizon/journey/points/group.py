@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.health import Hit
 from companion.games.synchro_horizon.levels import level_after
-from companion.games.synchro_horizon.points.group import (
+from companion.games.synchro_horizon.points import (
     VisitAbyss,
     VisitFlowers,
     VisitMonument,

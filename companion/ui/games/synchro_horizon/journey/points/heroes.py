@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.hero_cards import NewCard
-from companion.games.synchro_horizon.points.cards import (
+from companion.games.synchro_horizon.points import (
     SkillSwap,
     TakeLegend,
     VisitAltar,

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import level_after
-from companion.games.synchro_horizon.points.luck import (
+from companion.games.synchro_horizon.points import (
     FateRolled,
     RollMine,
     SettleStatue,

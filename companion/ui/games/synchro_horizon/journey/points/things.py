@@ -10,13 +10,13 @@ import flet as ft
 from companion.games.synchro_horizon.hero_cards import masters
 from companion.games.synchro_horizon.items import items
 from companion.games.synchro_horizon.levels import level_after
-from companion.games.synchro_horizon.points.cards import (
+from companion.games.synchro_horizon.points import (
+    VisitLake,
     VisitLibrary,
     VisitRuins,
     VisitSanctuary,
     VisitVolcano,
 )
-from companion.games.synchro_horizon.points.group import VisitLake
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State

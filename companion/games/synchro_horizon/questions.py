@@ -1,0 +1,249 @@
+"""What the rest of the program may ask: questions by name, the picture of an evening, how a script spells."""
+
+from __future__ import annotations
+
+from companion.core.plot import Plot
+from companion.core.query import queries
+from companion.core.spelling import Faces, How, Names, Spelling, always, named
+from companion.core.veil import NOTHING, Hidden
+from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon import queries as look
+from companion.games.synchro_horizon.monsters import MonsterBlow
+from companion.games.synchro_horizon.queries import fight, journey, party, printed
+from companion.games.synchro_horizon.queries.party import NextLevel
+from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
+from companion.games.synchro_horizon.state import State
+from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.turn import HeroBlow
+from companion.games.synchro_horizon.vocabulary import HEROES, MONSTERS, Ring, Shard, Who
+
+
+def _hero(state: State, who: Who) -> Hero:
+    hero = state.hero(who)
+    if hero is None:
+        raise LookupError(who)
+    return hero
+
+
+def skill_payment(
+    state: State, who: Who, skill: int = 0, cost: tuple[Shard, ...] | None = None
+) -> Payment | None:
+    """What a hero would pay for a skill: the fewest transparent shards, then colour changes, then reserve.
+
+    ``cost`` is what the tile asks, where nobody read it out; null when it cannot be paid (SH-62, SH-63).
+    """
+    hero = _hero(state, who)
+    known = None if cost is not None else hero.skill(skill)
+    asked = cost if known is None else known.cost
+    if asked is None:
+        raise LookupError(skill)
+    turn = None if state.fight is None or state.fight.active is not who else state.fight.turn
+    used = Changes() if turn is None else Changes(turn.hero_change, turn.master_change)
+    return best_payment(hero, used, asked, state.bag.reserve)
+
+
+def next_level(state: State, who: Who) -> NextLevel:
+    """The next level of a hero: what it costs and with which shards it could be paid (SH-64, F5)."""
+    return party.next_level(state, _hero(state, who))
+
+
+def basic_attack(state: State, who: Who) -> HeroBlow | None:
+    """The basic attack of a hero, worked out; null where nobody stands (SH-59, SH-60)."""
+    return fight.attack_of(state, who)
+
+
+def monster_action(state: State, who: Who) -> MonsterBlow | None:
+    """What a monster's die comes to, worked out; null before it was rolled (SH-73, SH-74)."""
+    return fight.action_of(state, who)
+
+
+def gain_unknown(state: State) -> str | None:
+    """The name of a hero whose shards per turn nobody read yet; null when none are missing (U-4)."""
+    hero = fight.gain_unknown(state)
+    return None if hero is None else hero.name
+
+
+QUERIES = queries(
+    journey.strip,
+    journey.last_safe,
+    journey.costs,
+    journey.chain,
+    fight.marbles,
+    fight.marble_due,
+    printed.nothing_to_give,
+    printed.reserve_open,
+    party.level_unread,
+    fight.ring_colour,
+    fight.used,
+    fight.colour_missing,
+    gain_unknown,
+    fight.shards_due,
+    fight.opening_shards,
+    fight.bag_short,
+    fight.lacks,
+    fight.opening_due,
+    fight.real_box,
+    fight.real_dice,
+    fight.rescued,
+    journey.cities,
+    journey.resting,
+    journey.round_cost,
+    journey.untouched,
+    look.mood,
+    look.season_says,
+    party.joins,
+    party.newcomer_shards,
+    fight.hidden_rings,
+    fight.gain_due,
+    fight.draws_by_hand,
+    fight.preview,
+    journey.ahead,
+    journey.ways,
+    journey.is_last,
+    journey.journal,
+    journey.chances,
+    journey.lake,
+    look.safe_units,
+    next_level,
+    level_payment,
+    skill_payment,
+    party.due,
+    party.newcomer_level,
+    party.proposed_shards,
+    party.places,
+    fight.checklist,
+    fight.retreat_cost,
+    journey.shop,
+    journey.known_items,
+    journey.hero_cards,
+    journey.item_cards,
+    basic_attack,
+    monster_action,
+    time_cost=journey.cost,
+)
+
+
+# -- the picture of an evening ----------------------------------------------------------------------
+
+
+PLOTS: tuple[Plot[State], ...] = (
+    Plot("left", look.safe_units),
+    Plot("damage", lambda state: sum(hero.health.damage for hero in state.heroes)),
+    Plot("coins", lambda state: state.purse.coins),
+    Plot("stops", lambda state: len(state.journey.path)),
+)
+
+
+# -- scripts (see core/spelling.py) -----------------------------------------------------------------
+
+
+def called(state: State) -> Names:
+    """Characters by name; tiles, items, waiting heroes and Hero cards too."""
+    heroes, beside = state.heroes, state.roster
+    people = [(hero.name, hero.who) for hero in heroes if hero.who is not None]
+    beasts = [(name, one.who) for one in state.monsters for name in (one.name, one.code)]
+    worn = [item for hero in heroes for item in hero.items]
+    masters = [hero.master for hero in heroes if hero.master is not None]
+    cards = named((card.name, card.id) for card in (*masters, *beside.masters, *beside.graveyard))
+    skills = named((skill.name, skill.id) for hero in heroes for skill in hero.skills)
+    items = named((item.name, item.id) for item in (*worn, *beside.pool, *beside.locked))
+    return {
+        "Who": named([*people, *beasts]),
+        "skill": skills,
+        "item": items,
+        "replaces": {**skills, **items},
+        "hero": named((hero.name, hero.id) for hero in beside.waiting),
+        "card": cards,
+    }
+
+
+_MONSTERS_ONLY = ("DescribeMonster", "SetDie", "RollDie", "BurnDie", "SetSlot")
+_ANYBODY = (
+    "Damage",
+    "DamageMany",
+    "Heal",
+    "HealFully",
+    "GainShield",
+    "LoseShield",
+    "Stun",
+    "Silence",
+    "ClearState",
+    "SetMaxHp",
+    "Eliminate",
+    "MarkActed",
+    "Push",
+    "Pull",
+    "Swap",
+    "Move",
+)
+"""Actions on one side, and on both; all others are those of heroes."""
+
+
+def senseless(action: str) -> Hidden:
+    """The boards an action has nothing to do with."""
+    if action in _ANYBODY:
+        return NOTHING
+    others: tuple[Who, ...] = HEROES if action in _MONSTERS_ONLY else MONSTERS
+    return frozenset(f"word.Who.{who.value}" for who in others)
+
+
+_DIE = Faces(How.DIE, (str(figures.ACTION_DIE),))
+_SHARDS = Faces(How.PICK, tuple(shard.value for shard in Shard if shard is not Shard.PLAIN))
+_BOX = Faces(How.ORDER, tuple(ring.value for ring in Ring))
+
+SPELLING = Spelling(
+    called=called,
+    paths=always(
+        "WHO.damage",
+        "WHO.shield",
+        "WHO.max_hp",
+        "WHO.level",
+        "WHO.upgraded",
+        "WHO.master",
+        "WHO.die",
+        "round",
+        "due",
+        "exhausted",
+        "bag.COLOUR",
+        "tray.COLOUR",
+        "reserve.COLOUR",
+        "heroes.WHO.COLOUR",
+        "coins",
+        "potions",
+        "pos",
+        "turn_die",
+        "limit",
+        "here.level",
+        "here.coins",
+        "visit.village",
+        "visit.point",
+        "skills.SKILL.upgraded",
+        "items.ITEM.upgraded",
+        "waiting.HERO.level",
+        "waiting.HERO.damage",
+        "waiting.HERO.tavern",
+    ),
+    senseless=senseless,
+    faces={
+        "ChooseHero": (_SHARDS,),
+        "RollDice": (_DIE,),
+        "RollDie": (_DIE,),
+        "EndTurn": (_DIE,),
+        "RollMine": (Faces(How.DIE),),
+        "VisitStatue": (Faces(How.DIE, (str(figures.STATUE_DIE),)),),
+        "BeginFight": (_SHARDS, _BOX, _BOX),
+        "Retreat": (_SHARDS,),
+        "Reveal": (_BOX,),
+        "Shake": (_BOX,),
+        "CloseBoxes": (_BOX, _BOX),
+        "GainShards": (_SHARDS,),
+        "GiveShard": (_SHARDS,),
+        "DrawShards": (_SHARDS,),
+        "Recruit": (_SHARDS,),
+        "ChangeHero": (_SHARDS,),
+        "TakeHero": (_SHARDS,),
+        "JoinGroup": (_SHARDS,),
+        "SettleStatue": (_SHARDS,),
+        "TakeLegend": (_SHARDS,),
+    },
+)
