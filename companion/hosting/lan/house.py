@@ -9,21 +9,19 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from companion.core.chance import new_id
 from companion.hosting.lan.address import lan_address
 from companion.hosting.lan.crowd import Crowd
 from companion.hosting.lan.door import Door
 from companion.hosting.lan.gate import SPEAKS, VISITOR, Gate
+from companion.hosting.lan.landing import clear_landings, landing
 from companion.hosting.lan.limits import FRAME
 from companion.hosting.lan.pairing import Pairing
 from companion.hosting.server import config
@@ -50,7 +48,7 @@ class House:
         self.crowd = Crowd()
         self.table = ""
         """The table the link leads to; empty for the shelf."""
-        self.landing = Path(tempfile.gettempdir()) / f"companion-{new_id()}"
+        self.landing = landing()
         """Where files that pages of this machine bring in arrive; there while one does."""
         self._address = address
         self._port = 0
@@ -76,6 +74,7 @@ class House:
         """The running server: what a second door leads to, and the number it shares with the first."""
         self._app, self._port = app, port
         self._loop = asyncio.get_running_loop()
+        clear_landings()
 
     # -- for the screens -----------------------------------------------------------------------
 
