@@ -289,6 +289,14 @@ class Desk:
         """True while no phone is there: it left, or sleeps."""
         return getattr(self.page.session, "connection", None) is None
 
+    @property
+    def over(self) -> bool:
+        """True once the session has ended for good; Flet says so by an error."""
+        try:
+            return self.page.session is None
+        except RuntimeError:
+            return True
+
     def run(self, work: Callable[..., Any], *args: Any) -> None:
         """Run a coroutine in this session, if anybody is there."""
         if not self.gone:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import threading
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
 import pytest
 
+from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui import theme
+from companion.ui.desk import Desk, Ui
 from companion.ui.main import app
 from companion.ui.parts import press
+from companion.ui.screens.settings.page import aside
+from companion.ui.seating import Holder, Seating
 from companion.ui.theme import Look
 from companion.ui.wall import LOG_NAME, wall_of
 from tests.ui import evening
@@ -146,3 +152,40 @@ def test_a_session_that_left_writes_no_traces(store: Store) -> None:
             assert not log.exists()
 
     run(go)
+
+
+def test_a_page_closed_while_the_disk_works_is_told_nothing(store: Store) -> None:
+    told: list[object] = []
+    over: list[bool] = []
+    go_on = threading.Event()
+
+    class Page:
+        """A page of Flet whose session ends meanwhile."""
+
+        ended = False
+
+        @property
+        def session(self) -> Any:
+            if self.ended:
+                raise RuntimeError("An attempt to fetch destroyed session.")
+            return SimpleNamespace(connection=self)
+
+        def run_task(self, work: Callable[..., Any], *args: Any) -> None:
+            self.task = asyncio.ensure_future(work(*args))
+
+    async def one(closes: bool) -> None:
+        page = Page()
+        desk = Desk(page, store, Holder(Seating(store.library), None))  # type: ignore[arg-type]
+        go_on.clear()
+        aside(Ui(Look(), Words("fr"), desk), lambda: go_on.wait(8), told.append)
+        await asyncio.sleep(0)
+        page.ended = closes
+        over.append(desk.over)
+        go_on.set()
+        await page.task
+
+    run(lambda: one(closes=True))
+    assert told == []
+    run(lambda: one(closes=False))
+    assert told == [True]
+    assert over == [True, False]

@@ -106,9 +106,11 @@ def aside(ui: Ui, work: Callable[[], object], then: Callable[[Any], Any]) -> Non
     async def run() -> None:
         if ui.desk.store.one_thread:
             await asyncio.sleep(0)  # what says "a moment" is shown first
-            then(work())
+            done = work()
         else:
-            then(await asyncio.to_thread(work))
+            done = await asyncio.to_thread(work)
+        if not ui.desk.over:  # a page that was closed meanwhile is told nothing; one that sleeps is
+            then(done)
 
     safe = guarded(run)
     assert safe is not None
