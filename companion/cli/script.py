@@ -27,7 +27,6 @@ from companion.core.beside import JOTS
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import BadJson, Codec, json_name, variants
-from companion.core.refusal import CoreWhy, Refusal
 
 DEFAULT_SEED = "companion"
 """Without a seed of its own a script still gives the same faces every time."""
@@ -151,9 +150,8 @@ def _seats(names: Any, game: AnyGame) -> tuple[str, ...]:
     twice = [name for place, name in enumerate(names) if name in names[:place]]
     if twice:
         raise Unreadable("cli.bad.same_name", name=twice[0][:40])
-    if len(names) not in game.players:
-        low, high = game.players.start, game.players.stop - 1
-        refusal = Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, have=len(names), low=low, high=high)
+    refusal = game.not_so_many(len(names))
+    if refusal is not None:
         raise Unreadable("cli.bad.set_up", what=refusal, game=game.id)
     return tuple(names)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import wraps
 from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
@@ -20,7 +21,7 @@ from companion.core.draw import Draw
 from companion.core.habits import Habit
 from companion.core.plot import Plot
 from companion.core.query import Queries
-from companion.core.refusal import Refusal
+from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
 from companion.core.say import Say
 from companion.core.seats import Seat
@@ -173,6 +174,23 @@ class Game(Generic[S, A, E, O]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "actions", actions_of(self.chapters))
         object.__setattr__(self, "events", events_of(self.chapters))
+        object.__setattr__(self, "new", self._for_so_many(self.new))
+
+    def not_so_many(self, players: int) -> Refusal | None:
+        """Why so many cannot play it; None when they can."""
+        if players in self.players:
+            return None
+        low, high = self.players.start, self.players.stop - 1
+        return Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=low, high=high)
+
+    def _for_so_many(self, new: Callable[[O, int, Box, Chance], S | Refusal]) -> Any:
+        """The set-up of a game, for a number of players that it is made for: no game checks that itself."""
+
+        @wraps(new)
+        def checked(options: O, players: int, box: Box, chance: Chance) -> S | Refusal:
+            return self.not_so_many(players) or new(options, players, box, chance)
+
+        return checked
 
     def decide(self, state: S, action: A, chance: Chance) -> Decision:
         """The rules: events or a refusal. What every action must respect, then the action itself. Pure."""

@@ -486,13 +486,6 @@ def open_table(
     game: Game[S, Any, Any, Any], plan: Plan, box: Box, clock: Callable[[], str] = utc_now
 ) -> Table[S] | Refusal:
     """Set a new table up. The finished opening is kept whole, so later data cannot change it."""
-    if len(plan.players) not in game.players:
-        return Refusal(
-            CoreWhy.NOT_SO_MANY_PLAYERS,
-            have=len(plan.players),
-            low=game.players.start,
-            high=game.players.stop - 1,
-        )
     seed = plan.seed or new_seed()
     options = tidied(plan.options)
     players = tuple(Player(one_line(player.name), mended(player.id)) for player in plan.players)

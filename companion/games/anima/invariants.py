@@ -10,14 +10,7 @@ from collections.abc import Iterator
 from companion.games.anima import figures
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
-
-
-def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound.
-
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
-    """
-    return tuple(_broken(state)) if _shaped(state) else ("shape",)
+from companion.kit.seated import judging
 
 
 def _shaped(state: State) -> bool:
@@ -161,3 +154,6 @@ def _secrets_hold(state: State) -> bool:
         if mission.state is MissionState.SECRET
     )
     return not told and (state.final.revealed or not state.final.title)
+
+
+broken = judging(_shaped, _broken)

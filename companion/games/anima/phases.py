@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
-from companion.core.seats import Seat
+from companion.core.seats import Seat, seats
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Status, Why
+from companion.kit.seated import stranger
 
 PHASES = (Phase.RESET, Phase.MOVEMENT, Phase.INTERACTION, Phase.EXPLORATION)
 
@@ -19,11 +20,7 @@ def first(state: State, action: Action) -> Refusal | None:
     """What every action must respect (section 4 of the spec): the game goes on, everybody named sits here."""
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
-    for name in _SEATS:
-        seat = getattr(action, name, None)
-        if seat is not None and not 1 <= seat <= len(state.players):
-            return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
-    return None
+    return stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, *_SEATS)
 
 
 def acting(state: State, seat: Seat, phase: Phase) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.anima import facts, figures
@@ -18,10 +18,6 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
 
     With the tree all zones lie open and bare (AN-18, AN-19, AN-44, A-1, A-20).
     """
-    if players not in figures.PLAYERS:
-        return Refusal(
-            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
-        )
     laid = figures.opening_zones(players, options.tree)
     hidden = Hidden.NONE if options.tree else Hidden.UNKNOWN
     return State(

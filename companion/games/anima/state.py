@@ -26,6 +26,7 @@ from companion.games.anima.vocabulary import (
 )
 
 # -- what the players choose before the first turn --------------------------------------------------
+from companion.kit.seated import Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +357,7 @@ class KnownFact:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Seated[Player]):
     """A table of Anima: Shadow of Omega."""
 
     options: Options
@@ -441,10 +442,6 @@ class State:
         deck = self.encounter_deck
         return self if deck is None else replace(self, encounter_deck=max(0, deck - 1))
 
-    def player(self, seat: Seat) -> Player:
-        """The player of a seat."""
-        return self.players[seat - 1]
-
     def zone(self, number: int | None) -> Zone | None:
         """An active zone by its id."""
         return next((zone for zone in self.zones if zone.id == number), None)
@@ -488,15 +485,6 @@ class State:
         return sum(known) + cards + group + player.bonus
 
     # -- changes ---------------------------------------------------------------------------------
-
-    def changed(self, **changes: Any) -> State:
-        """The same table with fields changed by name."""
-        return replace(self, **changes)
-
-    def with_player(self, seat: Seat, **changes: Any) -> State:
-        """The same table with one player changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=tuple(changed if p.seat == seat else p for p in self.players))
 
     def with_character(self, seat: Seat, number: int, **changes: Any) -> State:
         """The same table with one character changed."""

@@ -11,14 +11,7 @@ from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.state import Player, State
 from companion.games.big_book.vocabulary import Face, Loss, Phase, Slot, Space, Status
-
-
-def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound.
-
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
-    """
-    return tuple(_broken(state)) if _shaped(state) else ("shape",)
+from companion.kit.seated import judging
 
 
 def _shaped(state: State) -> bool:
@@ -146,3 +139,6 @@ def _gone(player: Player) -> bool:
 
 def _won(state: State) -> bool:
     return state.round == figures.ROUNDS and not state.occupied and bool(state.alive)
+
+
+broken = judging(_shaped, _broken)

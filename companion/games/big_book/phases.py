@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Decision, Event, event
-from companion.core.seats import Seat
+from companion.core.seats import seats
 from companion.games.big_book.correction import Correct
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Loss, Phase, Status, Why
+from companion.kit.seated import stranger
 
 
 def first(state: State, action: Action) -> Refusal | None:
@@ -22,12 +23,11 @@ def first(state: State, action: Action) -> Refusal | None:
 def _seated(state: State, action: Action) -> Refusal | None:
     """Everybody named must sit at the table and still play (BB-51, I10)."""
     for name in ("player", "owner", "other_player"):
+        unknown = stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, name)
+        if unknown is not None:
+            return unknown
         seat = getattr(action, name, None)
-        if seat is None:
-            continue
-        if not 1 <= seat <= len(state.players):
-            return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
-        if not state.player(Seat(seat)).alive:
+        if seat is not None and not state.player(seat).alive:
             return Refusal(Why.ELIMINATED, player=seat)
     return None
 

@@ -8,7 +8,7 @@ from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.draw import Draw
 from companion.core.game import Piece
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.big_book import figures
@@ -31,10 +31,6 @@ __all__ = ["DRAWS", "Options", "new", "pieces"]
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the first turn: book closed, marker on Invocation (BB-9 to BB-17, Mise en place)."""
-    if players not in figures.PLAYERS:
-        return Refusal(
-            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
-        )
     if not 0 <= options.first <= players:
         return Refusal(Why.UNKNOWN_PLAYER, number=options.first)
     magicians = tuple(_magician(options, seat, box) for seat in seats(players))

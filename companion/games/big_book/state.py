@@ -23,6 +23,7 @@ from companion.games.big_book.vocabulary import (
     Unnamed,
     Zone,
 )
+from companion.kit.seated import Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,7 @@ class ToldFact:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Seated[Player]):
     """A table of The Big Book of Madness."""
 
     options: Options
@@ -281,10 +282,6 @@ class State:
         """Madness under curses."""
         return sum(place.under for place in self.slots)
 
-    def player(self, seat: Seat) -> Player:
-        """The player of a seat."""
-        return self.players[seat - 1]
-
     def slot(self, slot: Slot) -> CurseSlot:
         """One curse slot."""
         return next(place for place in self.slots if place.slot is slot)
@@ -337,15 +334,6 @@ class State:
         name = _field(zone)
         left = getattr(deck, name) + n
         return self.with_player(seat, deck=None if left < 0 else replace(deck, **{name: left}))
-
-    def changed(self, **changes: Any) -> State:
-        """The same table with fields changed by name."""
-        return replace(self, **changes)
-
-    def with_player(self, seat: Seat, **changes: Any) -> State:
-        """The same table with one player changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=tuple(changed if p.seat == seat else p for p in self.players))
 
     def with_slot(self, slot: Slot, **changes: Any) -> State:
         """The same table with one curse slot changed."""

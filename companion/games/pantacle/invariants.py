@@ -10,14 +10,7 @@ from collections.abc import Iterator
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Status, Token
-
-
-def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound.
-
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
-    """
-    return tuple(_broken(state)) if _shaped(state) else ("shape",)
+from companion.kit.seated import judging
 
 
 def _shaped(state: State) -> bool:
@@ -114,3 +107,6 @@ def _end_holds(state: State) -> bool:
         return (state.status is Status.PLAYING) == (state.winner is None)
     last = state.diverter if state.diverter is not None else state.active
     return state.winner == last and state.player(last).one_favour_left
+
+
+broken = judging(_shaped, _broken)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Action, Event
+from companion.core.seats import seats
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Status, Why
+from companion.kit.seated import stranger
 
 
 def first(state: State, action: Action) -> Refusal | None:
     """What every action must respect: the game goes on, everybody named sits here (section 4, PA-1, I15)."""
     if state.status is not Status.PLAYING:
         return Refusal(Why.FINISHED)
-    for name in ("player", "at"):
-        seat = getattr(action, name, None)
-        if seat is not None and not 1 <= seat <= len(state.players):
-            return Refusal(Why.UNKNOWN_PLAYER, number=int(seat))
-    return None
+    return stranger(action, seats(len(state.players)), Why.UNKNOWN_PLAYER, "player", "at")
 
 
 class Story:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.pantacle import figures
@@ -16,10 +16,6 @@ from companion.games.pantacle.vocabulary import Favour, Why
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the marker is put down (PA-9 to PA-11, Mise en place)."""
-    if players not in figures.PLAYERS:
-        return Refusal(
-            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
-        )
     if not 0 <= options.first <= players:
         return Refusal(Why.UNKNOWN_PLAYER, number=options.first)
     first = Seat(options.first or chance.die(players))

@@ -10,6 +10,7 @@ from companion.core.game import option
 from companion.core.seats import Seat, clockwise
 from companion.games.pantacle import figures
 from companion.games.pantacle.vocabulary import Favour, How, Kind, Phase, Resource, Spot, Status, Token
+from companion.kit.seated import Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +241,7 @@ class FavourFact:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Seated[Player]):
     """A table of Pantacle."""
 
     options: Options
@@ -282,10 +283,6 @@ class State:
     status: Status = Status.PLAYING
     winner: Seat | None = None
 
-    def player(self, seat: Seat) -> Player:
-        """The player of a seat."""
-        return self.players[seat - 1]
-
     @property
     def sorcerer(self) -> Player:
         """The player whose turn it is (Sorcier actif, PA-12)."""
@@ -313,19 +310,9 @@ class State:
         """Who has that curse in front."""
         return next((player for player in self.players if player.curse(curse)), None)
 
-    def changed(self, **changes: Any) -> State:
-        """The same table with fields changed by name."""
-        return replace(self, **changes)
-
-    def with_player(self, seat: Seat, **changes: Any) -> State:
-        """The same table with one player changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=tuple(changed if p.seat == seat else p for p in self.players))
-
     def with_curse(self, seat: Seat, curse: int, **changes: Any) -> State:
         """The same table with one curse in front of a player changed."""
-        changed = self.player(seat).with_curse(curse, **changes)
-        return replace(self, players=tuple(changed if p.seat == seat else p for p in self.players))
+        return self.seating(seat, self.player(seat).with_curse(curse, **changes))
 
     def add_supply(self, resource: Resource, n: int) -> State:
         """The same table with cubes or adepts put back into the supply, or taken."""

@@ -14,17 +14,7 @@ from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
 from companion.games.synchro_horizon.state.known import Known
 from companion.games.synchro_horizon.state.party import Health, Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Status, Who
-
-
-def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound.
-
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
-    """
-    if not shaped(state):
-        return ("shape",)
-    checks = (_of_the_group(state), _of_the_fight(state), _of_the_journey(state))
-    return tuple(dict.fromkeys(name for check in checks for name in check))
+from companion.kit.seated import judging
 
 
 def shaped(state: State) -> bool:
@@ -254,3 +244,12 @@ def _numbers_hold(state: State) -> bool:
         if hero.master:
             numbers.append(hero.master.id)
     return len(set(numbers)) == len(numbers) and all(number > 0 for number in numbers)
+
+
+def _broken(state: State) -> Iterator[str]:
+    yield from _of_the_group(state)
+    yield from _of_the_fight(state)
+    yield from _of_the_journey(state)
+
+
+broken = judging(shaped, _broken)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import Options, State
@@ -39,10 +39,6 @@ from companion.games.synchro_horizon.vocabulary import (
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """The table before the heroes are chosen: eight coins, all shards in the bag (SH-17, U-1)."""
-    if players not in figures.PLAYERS:
-        return Refusal(
-            CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=min(figures.PLAYERS), high=max(figures.PLAYERS)
-        )
     if not 1 <= options.start < figures.LAST_DAY:
         return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_DAY - 1)
     facts = known(box)

@@ -12,14 +12,7 @@ from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import AFTER, BACKS, stage
 from companion.games.syncro.vocabulary import Back, Deed, Kind, Phase
-
-
-def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that the state breaks; empty when it is sound.
-
-    ``shape`` stands for a state that no table can have: it comes from an edited file only.
-    """
-    return tuple(_broken(state)) if _shaped(state) else ("shape",)
+from companion.kit.seated import judging
 
 
 def _shaped(state: State) -> bool:
@@ -107,3 +100,6 @@ def _phase_holds(state: State) -> bool:
         and (state.pending is None or state.card(state.pending.card) is not None)
         and (state.phase is Phase.TURN or all(slot.deed for slot in state.slots))
     )
+
+
+broken = judging(_shaped, _broken)

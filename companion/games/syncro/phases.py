@@ -9,6 +9,7 @@ from companion.games.syncro.horde import HordeCard, in_order
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.unveiling import brought_at, first_stage, open_stage
 from companion.games.syncro.vocabulary import Back, Deed, Phase, Why
+from companion.kit.seated import stranger
 
 
 def first(state: State, action: Action) -> Refusal | None:
@@ -20,11 +21,7 @@ def first(state: State, action: Action) -> Refusal | None:
     needed = brought_at(action)
     if needed > open_stage(state):
         return Refusal(Why.LATER_LEVEL, level=needed // 2)
-    for name in ("mage", "leader"):
-        seat = getattr(action, name, None)
-        if seat is not None and seat not in state.seats:
-            return Refusal(Why.UNKNOWN_MAGE, number=int(seat))
-    return None
+    return stranger(action, state.seats, Why.UNKNOWN_MAGE, "mage", "leader")
 
 
 # -- the turn ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
@@ -20,9 +20,6 @@ BETWEEN = "/"
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
     """A team before its first level; at chapter II it knows the whole first chapter (SY-1, SY-5)."""
-    if players not in figures.PLAYERS:
-        low, high = min(figures.PLAYERS), max(figures.PLAYERS)
-        return Refusal(CoreWhy.NOT_SO_MANY_PLAYERS, have=players, low=low, high=high)
     if not 0 <= options.first <= players:
         return Refusal(Why.UNKNOWN_MAGE, number=options.first)
     later = options.chapter is Chapter.TWO

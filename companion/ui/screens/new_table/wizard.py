@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.boxes import box_of
 from companion.core.box import Box
-from companion.core.refusal import CoreWhy, Refusal
+from companion.core.refusal import Refusal
 from companion.games import ALL
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui, refusal_notice
@@ -54,15 +54,9 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
         if now is None:
             return
         put(now)
-        if step == 0 and len(now.names) not in game.players:
-            refuse(
-                Refusal(
-                    CoreWhy.NOT_SO_MANY_PLAYERS,
-                    have=len(now.names),
-                    low=game.players.start,
-                    high=game.players.stop - 1,
-                )
-            )
+        many = game.not_so_many(len(now.names)) if step == 0 else None
+        if many is not None:
+            refuse(many)
             return
         if step < 2:
             if step == 1:
