@@ -67,6 +67,38 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) 
     return ft.Column([head, told], spacing=4, tight=True)
 
 
+@part
+def AskedLine(
+    ui: Ui, id: str, said: str, reasons: tuple[Because, ...], hidden: Hidden = NOTHING
+) -> ft.Control:
+    """A sentence with worked-out numbers in it: touched, the reason of each unfolds below."""
+    opened, toggle = use_state(False)
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.HELP_OUTLINE_ROUNDED
+    sign = ft.Icon(icon, size=18, color=ui.colours.ink2)
+    head = press(
+        ui,
+        f"why-{id}",
+        f"{said}. {ui.t('why.open')}",
+        ft.Row([ft.Container(ui.text(said, "body"), expand=True), sign], spacing=8),
+        lambda: toggle(not opened),
+        ground="clear",
+        height=None,
+        radius=8,
+        padding=ft.Padding.symmetric(vertical=4),
+        alignment=ft.Alignment(-1, 0),
+    )
+    told = ft.Semantics(live_region=True, container=True, content=head)
+    if not opened or not reasons:
+        return told
+    rows: list[ft.Control] = []
+    for why in reasons:
+        if len(reasons) > 1:
+            name = f"{ui.words.say(why.of)}{ui.t('colon')}{_signed(ui, why.n)}"
+            rows.append(ui.text(name, "body", weight=600))
+        rows += because_lines(ui, why, hidden)
+    return ft.Column([told, panel(ui, rows)], spacing=4, tight=True)
+
+
 def askable(ui: Ui, do: Actor, id: str, label: str | None, body: ft.Control) -> ft.Control:
     """A number on the table's own screen: a touch tells why it is what it is. It looks as before."""
     return press(

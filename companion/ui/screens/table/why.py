@@ -14,9 +14,10 @@ from companion.ui.wall import part
 
 @part
 def WhySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
-    """A line a number; touched it tells its parts, the rule and the page. ``about`` is the name of one."""
-    found = [why for why in do.table.game.numbers(state) if about is None or why.id == about]
-    alone = about is not None
+    """A line a number; touched it tells its parts, the rule and the page. ``about`` names one, or some."""
+    names = about if isinstance(about, tuple) else (about,)
+    found = [why for why in do.table.game.numbers(state) if about is None or why.id in names]
+    alone = about is not None and len(found) == 1
     rows: list[ft.Control] = [Why(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
     if not rows:
         rows.append(quiet_note(ui, ui.t("why.none")))

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.health import (
     ClearState,
     Damage,
@@ -41,7 +42,7 @@ from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.because import whys
+from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     action_button,
@@ -217,6 +218,8 @@ def Rest(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
 
 
 MOST = 99
+ABOUT = ("left", "potion", "blow", "all", "shield", "claw")
+"""Numbers about one character that are worked out."""
 KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
@@ -235,14 +238,12 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     title, note = state.name(who), _about(ui, state, who)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
     if view == "more":
-        asked = whys(
-            ui, do.table.game.numbers(state), f"blow-{who.value}", f"all-{who.value}", f"shield-{who.value}"
-        )
+        asked = whys(ui, do.table.game.numbers(state), *(f"{each}-{who.value}" for each in ABOUT))
         return sheet(ui, title, [head, MoreOf(ui, state, do, who), *asked], do.close, note=note, tail=sign)
     rows: list[ft.Control] = [head]
     seen = preview(state, Hit(who, typed, pierces)) if view == "hit" else None
     if view == "hit":
-        rows += _forecast(ui, state, who, seen, typed, lambda: put(0))
+        rows += _forecast(ui, state, Hit(who, typed, pierces), seen, lambda: put(0))
     else:
         rows += _gentle(ui, state, who, view, typed)
     rows.append(spot("number", _keys(ui, typed, put)))
@@ -280,9 +281,10 @@ def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
 
 
 def _forecast(
-    ui: Ui, state: State, who: Who, seen: Preview | None, typed: int, erase: Callable[[], Any]
+    ui: Ui, state: State, hit: Hit, seen: Preview | None, erase: Callable[[], Any]
 ) -> list[ft.Control]:
     """Dice before and after, the sum, and whether it is deadly."""
+    who, typed = hit.who, hit.n
     health = state.health(who)
     assert health is not None, "a living character has health"
     dark = who.side is Side.MONSTERS
@@ -299,7 +301,9 @@ def _forecast(
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
     again = icon_button(ui, "erase", ft.Icons.BACKSPACE_ROUNDED, ui.g("ui.erase"), erase, side=40)
     dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number, again], spacing=6)
-    return [dice, live(ui.text(_sum(ui, seen, health.max_hp), "body")), *_deadly(ui, seen)]
+    reason = of_hit(state, hit)
+    told = AskedLine(ui, "hit", _sum(ui, seen, health.max_hp), () if reason is None else (reason,))
+    return [dice, told, *_deadly(ui, seen)]
 
 
 def _sum(ui: Ui, seen: Preview | None, max_hp: int | None) -> str:

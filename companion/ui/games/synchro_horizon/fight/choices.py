@@ -33,6 +33,7 @@ from companion.ui.games.synchro_horizon.fight.start import ColourPick
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -184,7 +185,7 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         missing=dealt_missing(ui, state),
         seek=seek,
     )
-    rows = dealing(ui, state, do, due, dealt, put)
+    rows = [*dealing(ui, state, do, due, dealt, put), *whys(ui, do.table.game.numbers(state), "shards")]
     note = ui.g("ui.gain.note")
     return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=note, bar=bar, seek=seek)
 
@@ -246,6 +247,7 @@ def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         where = ui.words.say(date_say(state, cost.pos))
         rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
         rows += dealing(ui, state, do, due, dealt, put)
+    rows += whys(ui, do.table.game.numbers(state), "retreat")
 
     def go() -> None:
         do(Retreat(**({} if cost.loses else dealt_args(state, due, dealt))), then=do.go_on)

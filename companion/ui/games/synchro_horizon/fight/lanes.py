@@ -16,6 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, side_sign
 from companion.ui.drawings.dice import marble
 from companion.ui.drawings.picture import picture
+from companion.ui.games.synchro_horizon.fight.character import ABOUT
 from companion.ui.games.synchro_horizon.fight.round_end import RoundEnd
 from companion.ui.games.synchro_horizon.fight.tiles import EDGE, TileLook, spoken, tile_look, tile_source
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
@@ -153,7 +154,9 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
     if not line:
         return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.TOUCH_APP_ROUNDED, size=14, color=ui.accent.acc)
-    words = ui.text(line, "caption", color=ui.colours.ink2, max_lines=1 if not ui.look.large_text else 2)
+    lines = 1 if not ui.look.large_text else 2
+    size = ui.look.fit(line, "caption", lanes_width(ui.look) - 20, most=lines, least=9) or 9
+    words = ui.text(line, "caption", size=size, color=ui.colours.ink2, max_lines=lines)
     return ft.Row([icon, ft.Container(words, expand=True)], spacing=6)
 
 
@@ -225,6 +228,7 @@ def Tile(ui: Ui, do: Actor, side: Side, place: int, width: float, height: float)
         spoken(ui, tile),
         shown,
         lambda: do.open("turn" if tile.active else "character", tile.who),
+        on_hold=lambda: do.open("why", tuple(f"{each}-{tile.who.value}" for each in ABOUT)),
         ground=tile.ground,
         radius=14,
         width=width,

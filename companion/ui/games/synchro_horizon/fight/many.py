@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.synchro_horizon.because import of_hit
 from companion.games.synchro_horizon.health import DamageMany, GainShield, Heal, Hit
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
@@ -22,6 +23,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import Why
 from companion.ui.parts.panels import confirm_bar, grid, live, views
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import switch_row
@@ -95,6 +97,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(spot("targets", grid(cells, 1 if ui.look.large_text else 2)))
     if verb == "hit":
+        rows += [Why(ui, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(state, hit))]
         rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
         word_button(

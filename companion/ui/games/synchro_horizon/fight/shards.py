@@ -24,55 +24,53 @@ from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
 from companion.ui.wall import part
 
+Take = Callable[[tuple[Shard, ...]], Any]
+
 
 @part
-def ShardPick(
-    ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Callable[[tuple[Shard, ...]], Any]
-) -> ft.Control:
+def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
     """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
-    left = have - counted(chosen)
+    rows: list[ft.Control] = [_more(ui, id, have - counted(chosen), chosen, change)]
+    if chosen:
+        tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
+        rows.append(ft.Row(tokens, spacing=6, run_spacing=6, wrap=True))
+    return ft.Column(rows, spacing=8, tight=True)
 
-    def more(shard: Shard) -> ft.Control:
+
+def _more(ui: Ui, id: str, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
+    """A button for each kind: how many of it are left."""
+
+    def one(shard: Shard) -> ft.Control:
         n = left.of(shard)
-        body = ft.Row(
-            [shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)],
-            spacing=6,
-            tight=True,
-        )
+        words = ft.Row([shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)], spacing=6, tight=True)
         return press(
             ui,
             f"{id}-{shard.value}",
             ui.g("ui.shard.take", shard=shard, n=n),
-            body,
+            words,
             (lambda: change((*chosen, shard))) if n > 0 else None,
             ground="raised" if n > 0 else "flat",
             expand=True,
             height=52,
         )
 
-    def back(place: int, shard: Shard) -> ft.Control:
-        return press(
-            ui,
-            f"{id}-back-{place + 1}",
-            ui.g("ui.shard.back", shard=shard),
-            shard_sign(ui, shard),
-            lambda: change((*chosen[:place], *chosen[place + 1 :])),
-            ground="active",
-            width=48,
-        )
+    there = [shard for shard in Shard if left.of(shard) or shard in chosen]
+    return ft.Row([one(shard) for shard in there], spacing=8)
 
-    there = [shard for shard in Shard if have.of(shard)]
-    rows: list[ft.Control] = [ft.Row([more(shard) for shard in there], spacing=8)] if there else []
-    if chosen:
-        rows.append(
-            ft.Row(
-                [back(place, shard) for place, shard in enumerate(chosen)],
-                spacing=6,
-                run_spacing=6,
-                wrap=True,
-            )
-        )
-    return ft.Column(rows, spacing=8, tight=True)
+
+def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
+    """A chosen one: a tap puts it back."""
+    return press(
+        ui,
+        f"{id}-back-{place + 1}",
+        ui.g("ui.shard.back", shard=chosen[place]),
+        shard_sign(ui, chosen[place]),
+        lambda: change((*chosen[:place], *chosen[place + 1 :])),
+        ground="active",
+        width=44,
+        height=44,
+        padding=0,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +179,12 @@ def _by_hand(
         def take(chosen: tuple[Shard, ...], who: Who = who, most: int = most) -> None:
             put(replace(dealt, hands={**dealt.hands, who: chosen[-most:]}))
 
-        name = ui.text(state.name(who), "body", weight=600, expand=True)
+        hand, name = f"hand-{who.value}", ui.text(state.name(who), "body", weight=600, expand=True)
         count = ui.text(ui.g("ui.share.of", n=len(mine), high=most), "note", color=ui.colours.ink2)
-        head = ft.Row([ring_sign(ui, ring_look(ui, state, who.ring), 24), name, count], spacing=8)
-        rows.append(spot(f"hand-{who.value}", head))
-        rows.append(ShardPick(ui, f"hand-{who.value}", left + counted(mine), mine, take))
+        # what was told stands beside the name: nothing below moves while one tells
+        chosen = [_back(ui, hand, place, mine, take) for place in range(len(mine))]
+        sign = ring_sign(ui, ring_look(ui, state, who.ring), 24)
+        head = ft.Row([sign, name, *chosen, count], spacing=6, height=None if ui.look.large_text else 44)
+        rows.append(spot(hand, head))
+        rows.append(_more(ui, hand, left, mine, take))
     return rows

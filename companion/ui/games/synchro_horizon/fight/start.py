@@ -28,6 +28,7 @@ from companion.ui.games.synchro_horizon.fight.shards import (
 )
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import back_button, confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
@@ -93,6 +94,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             )
         if ask_colour:
             rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
+        rows += whys(ui, do.table.game.numbers(state), "first-")
         starters = [_starter(ui, state, side, partial(start, side)) for side in Side]
         bar = grid(starters, 1 if ui.look.large_text else 2)
         return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)

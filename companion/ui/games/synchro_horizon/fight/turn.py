@@ -38,6 +38,7 @@ from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import chevron, glyph, row, section
@@ -184,8 +185,10 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control
         # what the rules would doubt is asked right above
         do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=do.close)
 
+    names = tuple(f"{each}-{who.value}" for each in ("blow", "all", "shield"))
+    reasons = tuple(why for why in do.table.game.numbers(state) if why.id in names)
     pays = _pay_row(ui, "basic", hero, state.bag.reserve, pay)
-    return panel(ui, [head, ui.text(told, "body"), *unread, *pays])
+    return panel(ui, [head, AskedLine(ui, "attack", told, reasons), *unread, *pays])
 
 
 def _unread_cards(ui: Ui, do: Actor, hero: Hero, who: Who) -> list[ft.Control]:
@@ -505,6 +508,7 @@ def _basic(ui: Ui, state: State, do: Actor, monster: Monster, blow: MonsterBlow)
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
     ]
+    rows += whys(ui, do.table.game.numbers(state), f"claw-{monster.who.value}")
     if blow.other is not None and blow.other != damage:
         rows.append(quiet_note(ui, ui.g("ui.monster.reading", n=blow.other)))
     return rows

@@ -49,6 +49,7 @@ from companion.ui.games.synchro_horizon.entry.shards import kinds
 from companion.ui.games.synchro_horizon.frame import go_on, price_line
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import (
     action_button,
     back_button,
@@ -121,6 +122,7 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     n = newcomer_shards(state, who)
     if ware is not Ware.MASTER:
         rows.append(quiet_note(ui, _level(ui, state)))
+        rows += whys(ui, do.table.game.numbers(state), "newcomer")
         if n and kinds(state) != (Shard.PLAIN,):
             rows += real_shards(ui, state, "hire-shards", shards, put_shards, n)
     waits = ware is not Ware.MASTER and real_missing(state, shards, n)
@@ -222,6 +224,7 @@ def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     rows.append(_potion(ui, do, prices[Ware.POTION]))
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
         rows.append(_ware(ui, prices[ware], lambda ware=ware: show(ware.value)))
+    rows += [section(ui, ui.g("ui.why_prices")), *whys(ui, do.table.game.numbers(state), "price-")]
     bar = confirm_bar(
         ui,
         do,
@@ -247,6 +250,7 @@ def _gate(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui.text(ui.g("ui.j.village.brings"), "body"),
         quiet_note(ui, ui.g("ui.j.village.once")),
     ]
+    rows += whys(ui, do.table.game.numbers(state), "village")
     if step.loses:
         rows.append(danger_line(ui, ui.g("ui.j.loses")))
     if seen.doubt is not None:
