@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.core.because import Because
 from companion.games import ALL
 from companion.games.pantacle.because import numbers
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.vocabulary import Favour
+from companion.games.synchro_horizon.fight import reward
+from companion.games.synchro_horizon.health import Eliminate, GainShield
+from companion.games.synchro_horizon.vocabulary import Side
 from companion.store import Store
 from tests.ui import evening
+from tests.ui import horizon_evening as horizon
 from tests.ui.anima_evening import MOMENTS as ANIMA
 from tests.ui.evening import PAIRS, Way, at, play, sound, visit
 from tests.ui.headless import Phone
@@ -110,3 +117,76 @@ def test_a_touch_on_the_days_left(store: Store) -> None:
         sound(phone)
 
     visit(store, at(table), go)
+
+
+def test_the_numbers_of_a_fight_say_why_where_they_are_seen(store: Store) -> None:
+    table = horizon.fighting(store)
+    hero = table.state.fight.active  # type: ignore[union-attr]
+    other = next(who for who in table.state.line(Side.HEROES) if who is not hero)
+    horizon.play(table, GainShield(other, 2))
+
+    async def go(phone: Phone) -> None:
+        await phone.hold(f"tile-{hero}")  # the table's own screen tells that a tile can be held
+        assert phone.says("PV restants")
+        await phone.tap("sheet-close")
+        assert phone.says("maintenez")
+        await phone.tap(f"tile-{hero}")
+        await phone.tap("why-attack")
+        assert phone.says("niveau du héros")
+        assert phone.says("SH-59")
+        sound(phone)
+        await phone.tap("sheet-close")
+        await phone.tap(f"tile-{other}")
+        await phone.tap("key-6")
+        assert not phone.says("arrêté par le bouclier")
+        await phone.tap("why-hit")
+        assert phone.says("arrêté par le bouclier")
+        sound(phone)
+        await phone.tap("hit-all")
+
+    visit(store, at(table), go)
+    assert table.state.health(other).damage == 4  # type: ignore[union-attr]
+
+
+def test_the_prices_of_a_village_say_why(store: Store) -> None:
+    table = horizon.shopping(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.run(lambda: None)
+        if "why-price-potion" not in phone:
+            await phone.tap("stay-village")
+        await phone.tap("why-price-potion")
+        assert phone.says("SH-91")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def numbers_of(state: Any) -> tuple[Because, ...]:
+    return ALL["synchro_horizon"].numbers(state)
+
+
+def _parts(why: Because) -> list[int]:
+    return [part.n for part in why.parts]
+
+
+def test_SH81_a_victory_pays_the_tile_and_its_elites(store: Store) -> None:
+    table = horizon.fighting(store)
+    for who in table.state.monsters:
+        horizon.play(table, Eliminate(who.who))
+    [why] = [each for each in numbers_of(table.state) if each.id == "reward"]
+    assert (why.n, _parts(why)) == (reward(table.state), [6, 2])
+
+
+def test_SH87_to_SH91_every_price_of_the_village_names_its_rule(store: Store) -> None:
+    table = horizon.shopping(store)
+    prices = {why.id: (why.n, why.rules) for why in numbers_of(table.state) if why.id.startswith("price-")}
+    assert prices == {
+        "price-recruit": (8, ("SH-87",)),
+        "price-master": (8, ("SH-88",)),
+        "price-change": (4, ("SH-89",)),
+        "price-rest": (1, ("SH-90",)),
+        "price-potion": (2, ("SH-91",)),
+    }
+    [level] = [why for why in numbers_of(table.state) if why.id == "newcomer"]
+    assert (level.n, _parts(level)) == (2, [3, -1])

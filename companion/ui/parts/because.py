@@ -96,7 +96,9 @@ def AskedLine(
             name = f"{ui.words.say(why.of)}{ui.t('colon')}{_signed(ui, why.n)}"
             rows.append(ui.text(name, "body", weight=600))
         rows += because_lines(ui, why, hidden)
-    return ft.Column([told, panel(ui, rows)], spacing=4, tight=True)
+    answer = panel(ui, rows)
+    answer.key = f"because-{id}"
+    return ft.Column([told, answer], spacing=4, tight=True)
 
 
 def askable(ui: Ui, do: Actor, id: str, label: str | None, body: ft.Control) -> ft.Control:
