@@ -100,6 +100,13 @@ def chevron(ui: Ui) -> ft.Control:
     return ft.Icon(ft.Icons.CHEVRON_RIGHT_ROUNDED, size=22, color=ui.colours.ink3)
 
 
+def way_to(
+    ui: Ui, id: str, title: str, go: Callable[..., object], icon: ft.IconData, *, note: str = "", **props: Any
+) -> ft.Control:
+    """A row that leads to another place: its sign at the left, an arrow at the right."""
+    return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui), **props)
+
+
 def radio(
     ui: Ui,
     id: str,

@@ -36,7 +36,7 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
-from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
+from companion.ui.parts.rows import glyph, row, section, switch_row, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -111,13 +111,12 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
     if known == CardKind.ORGANISATION:
         rows.insert(
             len(head) + 1,
-            row(
+            way_to(
                 ui,
                 "join-org",
                 ui.g("action.JoinOrganisation"),
                 lambda: do.open("organisation", player.seat),
-                lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
-                tail=chevron(ui),
+                ft.Icons.CASTLE_ROUNDED,
             ),
         )
     follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))

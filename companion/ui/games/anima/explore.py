@@ -24,7 +24,7 @@ from companion.ui.games.anima.zones import zone_table
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, count_line, fact_line, quiet_note
 from companion.ui.parts.press import pill
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import glyph, row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -69,25 +69,23 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             )
         )
     rows.append(
-        row(
+        way_to(
             ui,
             "enemy",
             ui.g("ui.enemy.title"),
             lambda: do.open("enemy"),
+            ft.Icons.PETS_ROUNDED,
             note=ui.g("ui.enemy.note"),
-            lead=glyph(ui, ft.Icons.PETS_ROUNDED),
-            tail=chevron(ui),
         )
     )
     rows.append(
-        row(
+        way_to(
             ui,
             "resistance",
             ui.g("action.Resist") if player.resisting else ui.g("action.BeginResistance"),
             lambda: do.open("resist"),
+            ft.Icons.SHIELD_ROUNDED,
             note=ui.g("ui.resist.note"),
-            lead=glyph(ui, ft.Icons.SHIELD_ROUNDED),
-            tail=chevron(ui),
         )
     )
     note = ui.g("ui.explore.where", player=seat, zone=zone.label)
@@ -253,14 +251,13 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             note=ui.g("ui.resist.beaten.note"),
             lead=glyph(ui, ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
         ),
-        row(
+        way_to(
             ui,
             "enemy",
             ui.g("ui.enemy.title"),
             lambda: do.open("enemy"),
+            ft.Icons.PETS_ROUNDED,
             note=ui.g("ui.enemy.note"),
-            lead=glyph(ui, ft.Icons.PETS_ROUNDED),
-            tail=chevron(ui),
         ),
     ]
     return sheet(ui, ui.g("ui.resist.title"), rows, do.close, note=ui.words.show(seat))

@@ -23,7 +23,7 @@ from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_s
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import chevron, glyph, radio, row, section
+from companion.ui.parts.rows import radio, row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -146,14 +146,13 @@ def _astray(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     if state.mover is None:
         return []
     return [
-        row(
+        way_to(
             ui,
             "astray",
             ui.g("action.Redirect"),
             lambda: do.open("redirect"),
+            ft.Icons.WRONG_LOCATION_ROUNDED,
             note=ui.g("ui.redirect.note", player=state.mover),
-            lead=glyph(ui, ft.Icons.WRONG_LOCATION_ROUNDED),
-            tail=chevron(ui),
         )
     ]
 

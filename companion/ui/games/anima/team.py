@@ -37,7 +37,7 @@ from companion.ui.parts.panels import (
     quiet_note,
     title_line,
 )
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import glyph, row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -237,14 +237,13 @@ def _sums(ui: Ui, found: Totals) -> list[ft.Control]:
 
 def _more_characters(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
     return [
-        row(
+        way_to(
             ui,
             "gain-character",
             ui.g("action.GainCharacter"),
             lambda: do.open("newcomer", player.seat),
+            ft.Icons.PERSON_ADD_ROUNDED,
             note=ui.g("ui.team.gain.note"),
-            lead=glyph(ui, ft.Icons.PERSON_ADD_ROUNDED),
-            tail=chevron(ui),
             quiet=not player.team_room,
             ground="raised" if player.team_room else "flat",
         )
@@ -271,14 +270,13 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
         width=None,
         shown=f"{now} / {printed().hand}",
     )
-    play = row(
+    play = way_to(
         ui,
         "open-cards",
         ui.g("action.PlayAdvantage"),
         lambda: do.open("cards", player.seat),
+        ft.Icons.STYLE_ROUNDED,
         note=ui.g("ui.cards.note"),
-        lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
-        tail=chevron(ui),
     )
     return [section(ui, ui.g("ui.hand")), number, play]
 
@@ -301,14 +299,13 @@ def _group(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
             )
         )
     rows.append(
-        row(
+        way_to(
             ui,
             "join-org",
             ui.g("action.JoinOrganisation"),
             lambda: do.open("organisation", player.seat),
+            ft.Icons.CASTLE_ROUNDED,
             note=ui.g("ui.org.note"),
-            lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
-            tail=chevron(ui),
         )
     )
     return rows
@@ -418,14 +415,13 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
             )
         )
     rows.append(
-        row(
+        way_to(
             ui,
             "join-org",
             ui.g("action.JoinOrganisation"),
             lambda: do.open("organisation", seat),
+            ft.Icons.CASTLE_ROUNDED,
             note=ui.g("ui.org.note"),
-            lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
-            tail=chevron(ui),
         )
     )
     rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {printed().team}"))

@@ -30,7 +30,7 @@ from companion.ui.parts.panels import (
     title_line,
     warn_line,
 )
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import active, flat
 from companion.ui.wall import part
@@ -124,14 +124,13 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
 
 def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:
     rows: list[ft.Control] = [
-        row(
+        way_to(
             ui,
             "read-zone",
             ui.g("action.TellZone"),
             lambda: do.open("zone", zone.id),
+            ft.Icons.MENU_BOOK_ROUNDED,
             note=ui.g("ui.zone.read.note"),
-            lead=glyph(ui, ft.Icons.MENU_BOOK_ROUNDED),
-            tail=chevron(ui),
         )
     ]
     seat, placer = state.active, state.placer
@@ -245,14 +244,13 @@ def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         rows += _piles(ui, state)
     rows += encounter_rows(ui, state)
     rows.append(
-        row(
+        way_to(
             ui,
             "open-correct",
             ui.g("menu.correct"),
             lambda: do.open("correct", "horizons"),
+            ft.Icons.EDIT_ROUNDED,
             note=ui.g("ui.zones.correct"),
-            lead=glyph(ui, ft.Icons.EDIT_ROUNDED),
-            tail=chevron(ui),
         )
     )
     note = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
@@ -269,14 +267,13 @@ def discard_row(ui: Ui, state: State, do: Actor) -> ft.Control:
     gone = going(state)
     word = ui.g("action.DiscardZone")
     note = ui.g("ui.discard.note") if gone is None else ui.g("ui.veto.title", name=zone_name(ui, gone))
-    return row(
+    return way_to(
         ui,
         "open-discard",
         word if gone is None else ui.g("action.Veto"),
         lambda: do.open("discard"),
+        ft.Icons.DELETE_OUTLINE_ROUNDED if gone is None else ft.Icons.GAVEL_ROUNDED,
         note=note,
-        lead=glyph(ui, ft.Icons.DELETE_OUTLINE_ROUNDED if gone is None else ft.Icons.GAVEL_ROUNDED),
-        tail=chevron(ui),
     )
 
 

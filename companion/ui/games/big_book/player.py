@@ -18,7 +18,7 @@ from companion.ui.games.big_book.letters import choose_player
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import fact_line, quiet_note
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import chevron, glyph, row, section, tabs
+from companion.ui.parts.rows import glyph, row, section, tabs, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -112,7 +112,7 @@ def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
     power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
 
     def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
-        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+        return way_to(ui, id, title, go, icon, note=note)
 
     spells, support = ui.g("menu.spells"), ui.g("menu.support")
     due, out = ui.g("action.Reshuffle"), ui.g("action.Eliminate")

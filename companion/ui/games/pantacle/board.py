@@ -30,7 +30,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import alone, confirm_bar, grid, live, warn_line
 from companion.ui.parts.press import icon_button, press, word_button
-from companion.ui.parts.rows import chevron, glyph, row, section, text_field
+from companion.ui.parts.rows import glyph, row, section, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -197,14 +197,13 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], An
 def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
     known = guardians_of(ui, state)
     total = blades_of(known)
-    return row(
+    return way_to(
         ui,
         "open-guardians",
         ui.g("menu.guardians"),
         lambda: do.open("guardians"),
+        ft.Icons.STYLE_ROUNDED,
         note=ui.g("ui.guardians.sum", have=total, n=printed().blades),
-        lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
-        tail=chevron(ui),
     )
 
 

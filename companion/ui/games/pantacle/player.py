@@ -27,7 +27,7 @@ from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, warn_line
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import check_row, chevron, glyph, row, section, switch_row
+from companion.ui.parts.rows import check_row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -164,7 +164,7 @@ def home_words(ui: Ui, player: Player) -> str:
 
 def _more(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
     def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
-        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui))
+        return way_to(ui, id, title, go, icon, note=note)
 
     return [
         line(

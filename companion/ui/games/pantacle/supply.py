@@ -11,7 +11,7 @@ from companion.games.pantacle.vocabulary import Resource
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.parts.panels import fact_line, quiet_note
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -44,13 +44,12 @@ def SupplySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         section(ui, ui.g("ui.curses.title"), str(printed().curses)),
         fact_line(ui, ui.g("ui.supply.pile"), str(state.curse_pile), strong=True),
         fact_line(ui, ui.g("ui.supply.front"), str(len(cards))),
-        row(
+        way_to(
             ui,
             "open-correct",
             ui.g("menu.correct"),
             lambda: do.open("correct", "supply.cubes"),
-            lead=glyph(ui, ft.Icons.EDIT_ROUNDED),
-            tail=chevron(ui),
+            ft.Icons.EDIT_ROUNDED,
         ),
     ]
     return sheet(ui, ui.g("menu.supply"), rows, do.close, note=ui.g("ui.supply.note"))

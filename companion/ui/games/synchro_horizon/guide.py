@@ -16,7 +16,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.guides import stage_line
 from companion.ui.parts.panels import danger_line
 from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet, two_buttons
 from companion.ui.screens.table.step import step_words
 from companion.ui.wall import part
@@ -45,14 +45,7 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         # the main button leads to the point of interest, which nobody has to use
         lines.insert(0, ("end_visit", ft.Icons.ARROW_FORWARD_ROUNDED))
     rows += [
-        row(
-            ui,
-            f"guide-{name}",
-            ui.g(f"menu.{name}"),
-            lambda name=name: do.open(name),
-            lead=glyph(ui, icon),
-            tail=chevron(ui),
-        )
+        way_to(ui, f"guide-{name}", ui.g(f"menu.{name}"), lambda name=name: do.open(name), icon)
         for name, icon in lines
     ]
     date = ui.words.say(date_say(state, state.calendar.pos))

@@ -14,7 +14,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
 from companion.ui.games.syncro.parts import raised, seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -41,13 +41,12 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             if now is not None and high is not None:
                 rows.append(_count(ui, do, field, raised(ui.g(f"word.Term.{field}")), (now, high)))
         rows.append(
-            row(
+            way_to(
                 ui,
                 "correct-horde",
                 ui.g("ui.correct.horde"),
                 partial(do.open, "horde"),
-                lead=glyph(ui, ft.Icons.VIEW_AGENDA_ROUNDED),
-                tail=chevron(ui),
+                ft.Icons.VIEW_AGENDA_ROUNDED,
             )
         )
     else:

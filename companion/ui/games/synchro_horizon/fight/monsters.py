@@ -23,7 +23,7 @@ from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.hooks import use_state
 from companion.ui.parts.origin import origin_of
 from companion.ui.parts.panels import confirm_bar, grid, quiet_note
-from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, tabs, text_field
+from companion.ui.parts.rows import section, switch_row, tabs, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -103,14 +103,13 @@ def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
     if not (fight.gathering and state.roster.waiting):
         return []
     return [
-        row(
+        way_to(
             ui,
             "join-before",
             ui.g("ui.p.join.before"),
             lambda: do.open("roster"),
+            ft.Icons.PERSON_ADD_ROUNDED,
             note=", ".join(hero.name for hero in state.roster.waiting),
-            lead=glyph(ui, ft.Icons.PERSON_ADD_ROUNDED),
-            tail=chevron(ui),
         )
     ]
 

@@ -32,7 +32,7 @@ from companion.ui.parts.because import whys
 from companion.ui.parts.panels import back_button, confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -83,13 +83,12 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         rows += [section(ui, ui.g("ui.line")), _line(ui, state, do)]
         if state.roster.pool or any(hero.items for hero in state.heroes):
             rows.append(
-                row(
+                way_to(
                     ui,
                     "line-items",
                     ui.g("ui.line.items"),
                     lambda: do.open("party"),
-                    lead=glyph(ui, ft.Icons.BACKPACK_ROUNDED),
-                    tail=chevron(ui),
+                    ft.Icons.BACKPACK_ROUNDED,
                 )
             )
         if ask_colour:

@@ -41,7 +41,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import glyph, section, way_to
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.wall import part
 
@@ -81,7 +81,7 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:
     """A row that leads to another sheet."""
-    return row(ui, f"to-{name}", ui.g(title), go, note=ui.g(note), lead=glyph(ui, icon), tail=chevron(ui))
+    return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
 
 def _finish(ui: Ui, state: State, do: Actor, follows: str, icon: ft.IconData) -> ft.Control:
@@ -241,14 +241,13 @@ def SkillRow(
         effect = Effect(skill.name or ui.g("ui.skill"))
         do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: do.open("many", effect))
 
-    head = row(
+    head = way_to(
         ui,
         f"skill-{skill.id}",
         skill.name,
         lambda: show(0 if opened else skill.id),
+        ft.Icons.AUTO_AWESOME_ROUNDED,
         note=ui.g("ui.used") if used else cost,
-        lead=glyph(ui, ft.Icons.AUTO_AWESOME_ROUNDED),
-        tail=chevron(ui),
         quiet=used or (skill.cost is not None and found is None),
     )
     if opened:
@@ -395,14 +394,13 @@ def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
         note = ui.g("ui.turn.level.unread")
     else:
         note = ui.g("ui.turn.level.enough" if after.with_reserve else "ui.turn.level.short", n=after.cost)
-    return row(
+    return way_to(
         ui,
         "level",
         ui.g("action.LevelUp"),
         lambda: do.open("level_up", who),
+        ft.Icons.ARROW_UPWARD_ROUNDED,
         note=note,
-        lead=glyph(ui, ft.Icons.ARROW_UPWARD_ROUNDED),
-        tail=chevron(ui),
         quiet=after.done or after.level is None,
     )
 

@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.journey.travel import point_grid, tile_f
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, views
-from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.rows import way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -148,14 +148,13 @@ def TilesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         level = "" if tile.level is None else ui.g("ui.j.tile.level", n=tile.level)
         note = " · ".join(part for part in (level, points) if part) or ui.g("ui.j.tile.unread")
         rows.append(
-            row(
+            way_to(
                 ui,
                 f"tile-{place + 1}",
                 tile.city,
                 partial(do.open, "tell_tile", tile.city),
+                ft.Icons.PLACE_ROUNDED,
                 note=note,
-                lead=glyph(ui, ft.Icons.PLACE_ROUNDED),
-                tail=chevron(ui),
                 ground="flat" if tile.city in passed else "raised",
                 quiet=tile.city in passed,
             )

@@ -23,7 +23,7 @@ from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
 from companion.ui.parts.press import icon_button, press
-from companion.ui.parts.rows import chevron, glyph, radio, row, section, switch_row
+from companion.ui.parts.rows import glyph, radio, row, section, switch_row, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -297,14 +297,13 @@ def _where_to(
     rows += point_rows(ui, state, tile, way, plan, other, straight)
     if tile is None or not tile.whole:
         rows.append(
-            row(
+            way_to(
                 ui,
                 "point-other",
                 ui.g("ui.j.point.another" if known or way.point else "ui.j.point.choose"),
                 other,
+                ft.Icons.ADD_LOCATION_ALT_ROUNDED,
                 note=ui.g("ui.j.point.another.note"),
-                lead=glyph(ui, ft.Icons.ADD_LOCATION_ALT_ROUNDED),
-                tail=chevron(ui),
             )
         )
     return rows
@@ -353,15 +352,7 @@ def _tile_row(ui: Ui, state: State, way: Way, go: Any) -> ft.Control:
     if monsters:
         parts.append(ui.g("ui.j.tile.monsters", levels="\u00a0".join(map(str, monsters))))
     note = " · ".join(parts) or ui.g("ui.j.tile.unread")
-    return row(
-        ui,
-        "tile",
-        ui.g("ui.j.tile"),
-        go,
-        note=note,
-        lead=glyph(ui, ft.Icons.INVENTORY_2_ROUNDED),
-        tail=chevron(ui),
-    )
+    return way_to(ui, "tile", ui.g("ui.j.tile"), go, ft.Icons.INVENTORY_2_ROUNDED, note=note)
 
 
 def tile_figures(

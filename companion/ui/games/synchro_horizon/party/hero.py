@@ -32,7 +32,7 @@ from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, back_button, confirm_bar, grid, panel, quiet_note, views
-from companion.ui.parts.rows import chevron, glyph, row, section, switch_row
+from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -391,14 +391,13 @@ def _card(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, edit: Any) -> l
         else ui.g("ui.hp.of", left=health.left, max=health.max_hp)
     )
     rows: list[ft.Control] = [
-        row(
+        way_to(
             ui,
             "hero-life",
             ui.g("ui.p.life"),
             lambda: do.open("character", who),
+            ft.Icons.FAVORITE_ROUNDED,
             note=life,
-            lead=glyph(ui, ft.Icons.FAVORITE_ROUNDED),
-            tail=chevron(ui),
         ),
         row(
             ui,
@@ -418,23 +417,14 @@ def _card(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, edit: Any) -> l
             note=ui.g("ui.p.grant.note"),
             lead=glyph(ui, ft.Icons.ARROW_UPWARD_ROUNDED),
         ),
-        row(
-            ui,
-            "hero-read",
-            ui.g("ui.p.read"),
-            edit,
-            note=ui.g("ui.p.read.note"),
-            lead=glyph(ui, ft.Icons.EDIT_ROUNDED),
-            tail=chevron(ui),
-        ),
-        row(
+        way_to(ui, "hero-read", ui.g("ui.p.read"), edit, ft.Icons.EDIT_ROUNDED, note=ui.g("ui.p.read.note")),
+        way_to(
             ui,
             "hero-track",
             ui.g("ui.p.track"),
             lambda: do.open("tell_level", (who.ring, hero.level)),
+            ft.Icons.INVENTORY_2_ROUNDED,
             note=_track(ui, state, hero),
-            lead=glyph(ui, ft.Icons.INVENTORY_2_ROUNDED),
-            tail=chevron(ui),
         ),
     ]
     return rows
@@ -452,14 +442,13 @@ def _level(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     else:
         key = "ui.p.next.reserve" if after.with_reserve else "ui.p.next.short"
         note = ui.g(key, n=after.cost)
-    return row(
+    return way_to(
         ui,
         "hero-level",
         ui.g("ui.p.next", n=after.level or printed.LEVELS),
         lambda: do.open("level_up", who),
+        ft.Icons.UPGRADE_ROUNDED,
         note=note,
-        lead=glyph(ui, ft.Icons.UPGRADE_ROUNDED),
-        tail=chevron(ui),
     )
 
 

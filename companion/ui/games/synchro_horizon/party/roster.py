@@ -32,7 +32,7 @@ from companion.ui.parts.panels import (
     views,
     warn_line,
 )
-from companion.ui.parts.rows import chevron, glyph, row, section
+from companion.ui.parts.rows import chevron, glyph, row, section, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.theme import flat
 from companion.ui.wall import part
@@ -157,14 +157,13 @@ def _waiting(ui: Ui, state: State, do: Actor, opened: str, unfold: Any) -> list[
         if hero.tavern:
             note = f"{note} · {ui.g('ui.p.tavern')}"
         rows.append(
-            row(
+            way_to(
                 ui,
                 f"waiting-{hero.id}",
                 hero.name,
                 lambda hero=hero: unfold(f"hero-{hero.id}"),
+                ft.Icons.PERSON_ROUNDED,
                 note=note,
-                lead=glyph(ui, ft.Icons.PERSON_ROUNDED),
-                tail=chevron(ui),
             )
         )
     rows.append(

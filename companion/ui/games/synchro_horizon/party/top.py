@@ -19,7 +19,7 @@ from companion.ui.games.synchro_horizon.entry import shards as drawn
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
-from companion.ui.parts.rows import chevron, glyph, row
+from companion.ui.parts.rows import way_to
 from companion.ui.wall import memo_part, part
 
 LOW = 0.35
@@ -291,12 +291,6 @@ def Beside(ui: Ui, do: Actor, heroes: int) -> ft.Control:
     counts = {"waiting": waiting, "masters": masters, "items_free": items, "boards_free": free}
     words = [ui.g(f"ui.p.beside.{name}", n=n) for name, n in counts.items() if n]
     note = " · ".join(words) or ui.g("ui.p.beside.nobody")
-    return row(
-        ui,
-        "beside",
-        ui.g("ui.p.beside"),
-        lambda: do.open("roster"),
-        note=note,
-        lead=glyph(ui, ft.Icons.GROUP_ADD_ROUNDED),
-        tail=chevron(ui),
+    return way_to(
+        ui, "beside", ui.g("ui.p.beside"), lambda: do.open("roster"), ft.Icons.GROUP_ADD_ROUNDED, note=note
     )
