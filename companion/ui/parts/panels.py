@@ -112,6 +112,11 @@ def action_button(
     return word_button(ui, id, word, go, lines=3, height=height, **props)
 
 
+def half_button(ui: Ui, id: str, word: str, go: Callable[[], object], **props: Any) -> ft.Control:
+    """One of two that stand side by side."""
+    return action_button(ui, id, word, go, across=2, expand=True, **props)
+
+
 def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
     """A heading with a word at its right; with large text that word goes below."""
     if not ui.look.large_text:

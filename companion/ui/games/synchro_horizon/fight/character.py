@@ -45,9 +45,9 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
-    action_button,
     confirm_bar,
     grid,
+    half_button,
     live,
     panel,
     quiet_note,
@@ -98,7 +98,7 @@ def _places(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
     here = line.index(who) + 1
 
     def go(id: str, word: str, action: Any, icon: ft.IconData | None = None) -> ft.Control:
-        return action_button(ui, id, word, lambda: do(action), across=2, icon=icon, expand=True)
+        return half_button(ui, id, word, lambda: do(action), icon=icon)
 
     cells = [
         go("pull", ui.g("ui.pull"), Pull(who), ft.Icons.ARROW_UPWARD_ROUNDED),
@@ -135,19 +135,13 @@ def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
     across = 4 if ui.look.large_text else len(faces)
     other = monster.slot.other
     rows = [
-        action_button(
-            ui, "die-roll", ui.g("action.RollDie"), lambda: do(RollDie(monster.who)), across=2, expand=True
-        ),
-        action_button(
-            ui, "die-burn", ui.g("ui.burn"), lambda: do(BurnDie(monster.who)), across=2, expand=True
-        ),
-        action_button(
+        half_button(ui, "die-roll", ui.g("action.RollDie"), lambda: do(RollDie(monster.who))),
+        half_button(ui, "die-burn", ui.g("ui.burn"), lambda: do(BurnDie(monster.who))),
+        half_button(
             ui,
             "die-slot",
             ui.g("ui.slot.to", slot=other.value if isinstance(other, Slot) else other),
             lambda: do(SetSlot(monster.who, other)),
-            across=2,
-            expand=True,
         ),
     ]
     if real_dice(state):
@@ -194,24 +188,13 @@ def Rest(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
         ]
     else:
         cells = [
-            action_button(ui, "max", ui.g("ui.max"), lambda: ask("max"), across=2, expand=True),
-            action_button(
-                ui, "eliminate", ui.g("action.Eliminate"), lambda: ask("end"), across=2, expand=True
-            ),
-            action_button(
-                ui, "acted", ui.g("ui.mark_acted"), lambda: do(MarkActed(who)), across=2, expand=True
-            ),
+            half_button(ui, "max", ui.g("ui.max"), lambda: ask("max")),
+            half_button(ui, "eliminate", ui.g("action.Eliminate"), lambda: ask("end")),
+            half_button(ui, "acted", ui.g("ui.mark_acted"), lambda: do(MarkActed(who))),
         ]
         if who.side is Side.MONSTERS:
             cells.append(
-                action_button(
-                    ui,
-                    "describe",
-                    ui.g("ui.describe"),
-                    lambda: do.open("describe_monster", who),
-                    across=2,
-                    expand=True,
-                )
+                half_button(ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", who))
             )
         rows.append(grid(cells, 2))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -34,7 +34,15 @@ from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.panels import action_button, confirm_bar, danger_line, grid, quiet_note, warn_line
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    danger_line,
+    grid,
+    half_button,
+    quiet_note,
+    warn_line,
+)
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -194,13 +202,8 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The dice lie in both slots alike: the table says who starts."""
     cells = [
-        action_button(
-            ui,
-            f"first-{side.value}",
-            ui.words.show(side),
-            partial(do, CloseBoxes(side), then=do.close),
-            across=2,
-            expand=True,
+        half_button(
+            ui, f"first-{side.value}", ui.words.show(side), partial(do, CloseBoxes(side), then=do.close)
         )
         for side in Side
     ]

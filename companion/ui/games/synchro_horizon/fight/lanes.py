@@ -23,7 +23,7 @@ from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
-from companion.ui.parts.panels import action_button, grid, quiet_note, views
+from companion.ui.parts.panels import action_button, grid, half_button, quiet_note, views
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import pane_width, sheet
@@ -75,14 +75,9 @@ def BoxSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             ),
         ]
         cells = [
-            action_button(ui, "order-clear", ui.g("ui.erase"), lambda: put(()), across=2, expand=True),
-            action_button(
-                ui,
-                "order-set",
-                ui.g("ui.box.order.set"),
-                lambda: do(TypeOrder(side, order), then=do.close),
-                across=2,
-                expand=True,
+            half_button(ui, "order-clear", ui.g("ui.erase"), lambda: put(())),
+            half_button(
+                ui, "order-set", ui.g("ui.box.order.set"), lambda: do(TypeOrder(side, order), then=do.close)
             ),
         ]
         rows += [

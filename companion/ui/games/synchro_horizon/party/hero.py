@@ -31,7 +31,16 @@ from companion.ui.games.synchro_horizon.entry.items import (
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, back_button, confirm_bar, grid, panel, quiet_note, views
+from companion.ui.parts.panels import (
+    action_button,
+    back_button,
+    confirm_bar,
+    grid,
+    half_button,
+    panel,
+    quiet_note,
+    views,
+)
 from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
@@ -121,17 +130,8 @@ def Worn(ui: Ui, state: State, do: Actor, who: Who, item: Item, close: Any) -> f
             ask(True)
 
     cells = [
-        action_button(
-            ui,
-            "item-off",
-            ui.g("ui.p.item.off"),
-            lambda: do(TakeOff(item.id), then=close),
-            across=2,
-            expand=True,
-        ),
-        action_button(
-            ui, "item-drop", away, drop, across=2, expand=True, ground="danger" if sure else "raised"
-        ),
+        half_button(ui, "item-off", ui.g("ui.p.item.off"), lambda: do(TakeOff(item.id), then=close)),
+        half_button(ui, "item-drop", away, drop, ground="danger" if sure else "raised"),
     ]
     return panel(ui, [*rows, grid(cells, 2)])
 
@@ -143,16 +143,8 @@ def NewItem(ui: Ui, state: State, do: Actor, who: Who, close: Any) -> ft.Control
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
     cells = [
-        action_button(ui, "take-not", ui.t("close"), close, across=2, expand=True),
-        action_button(
-            ui,
-            "take-go",
-            ui.g("ui.j.take_item"),
-            lambda: do(action, then=close),
-            across=2,
-            expand=True,
-            ground="tint",
-        ),
+        half_button(ui, "take-not", ui.t("close"), close),
+        half_button(ui, "take-go", ui.g("ui.j.take_item"), lambda: do(action, then=close), ground="tint"),
     ]
     return panel(
         ui,
@@ -200,24 +192,14 @@ def Master(ui: Ui, state: State, do: Actor, who: Who, master: HeroCard) -> ft.Co
 
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
     cells = [
-        action_button(
+        half_button(
             ui,
             "master-lose",
             ui.g("ui.p.master.lose.sure" if sure else "ui.p.master.lose"),
             lose,
-            across=2,
-            expand=True,
             ground="danger" if sure else "raised",
         ),
-        action_button(
-            ui,
-            "master-keep",
-            ui.g("ui.s.split.keep"),
-            lambda: do(action),
-            across=2,
-            expand=True,
-            ground="tint",
-        ),
+        half_button(ui, "master-keep", ui.g("ui.s.split.keep"), lambda: do(action), ground="tint"),
     ]
     return panel(
         ui,
@@ -294,21 +276,17 @@ def Tile(ui: Ui, state: State, do: Actor, who: Who, skill: Skill, close: Any) ->
             ),
             grid(
                 [
-                    action_button(
+                    half_button(
                         ui,
                         "tile-lose",
                         ui.g("ui.p.skill.lose"),
                         lambda: do(LoseSkill(who, skill.id), then=close),
-                        across=2,
-                        expand=True,
                     ),
-                    action_button(
+                    half_button(
                         ui,
                         "tile-keep",
                         ui.g("ui.s.split.keep"),
                         lambda: do(action, then=close),
-                        across=2,
-                        expand=True,
                         ground="tint",
                     ),
                 ],
@@ -329,15 +307,9 @@ def NewTile(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, close: Any) -
             *skill_form(ui, state, "gain", draft, put, hero),
             grid(
                 [
-                    action_button(ui, "gain-not", ui.t("close"), close, across=2, expand=True),
-                    action_button(
-                        ui,
-                        "gain-go",
-                        ui.g("ui.p.skill.take"),
-                        lambda: do(action, then=close),
-                        across=2,
-                        expand=True,
-                        ground="tint",
+                    half_button(ui, "gain-not", ui.t("close"), close),
+                    half_button(
+                        ui, "gain-go", ui.g("ui.p.skill.take"), lambda: do(action, then=close), ground="tint"
                     ),
                 ],
                 2,

@@ -19,7 +19,7 @@ from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, back_button, grid, panel, quiet_note, views
+from companion.ui.parts.panels import action_button, back_button, grid, half_button, panel, quiet_note, views
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
@@ -198,22 +198,18 @@ def Lose(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
         put(())
 
     cells = [
-        action_button(
+        half_button(
             ui,
             "discard-go",
             ui.g("ui.p.discard.go", n=n),
             lambda: do(DiscardShards(who, held), then=done),
-            across=2,
-            expand=True,
             ground="raised" if n else "flat",
         ),
-        action_button(
+        half_button(
             ui,
             "burn-go",
             ui.g("ui.p.burn.go", n=n),
             lambda: do(BurnShards(who, n, held), then=done),
-            across=2,
-            expand=True,
             ground="raised" if n else "flat",
         ),
     ]
