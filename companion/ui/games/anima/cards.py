@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import Any, TypeVar
@@ -62,36 +62,10 @@ def CardsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft
     return sheet(ui, ui.g("ui.cards.title"), [*head, *rows], do.close, note=note)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A card about to be played."""
-
-    name: str = ""
-    character: int | None = None
-    lasting: bool = False
-    combat: int = 0
-    speed: int = 0
-    skill: Skill | None = None
-    phase: Timing | None = None
-
-
 @part
 def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Control], note: str) -> ft.Control:
     """Its name if one likes, who is tilted for it, whether it stays and what it adds."""
-    draft, put = use_state(Draft())
-
-    def play() -> None:
-        action = PlayAdvantage(
-            player.seat,
-            draft.name,
-            draft.character,
-            draft.lasting,
-            draft.combat,
-            draft.speed,
-            draft.skill,
-            draft.phase,
-        )
-        do(action, then=do.close)
+    draft, put = use_state(PlayAdvantage(player.seat))
 
     rows: list[ft.Control] = [
         *head,
@@ -120,6 +94,7 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
             ),
         )
     follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
+    play = partial(do, draft, then=do.close)
     bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
     if leads_astray(state, player.seat, draft.name):
         # the card is played by saying where it leads: one card, one movement
@@ -129,7 +104,9 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
     return sheet(ui, ui.g("ui.cards.title"), rows, do.close, note=note, bar=bar)
 
 
-def _says(ui: Ui, state: State, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def _says(
+    ui: Ui, state: State, draft: PlayAdvantage, put: Callable[[PlayAdvantage], Any]
+) -> list[ft.Control]:
     """The symbol and the moment of the card: what is known of it, or what is read out and remembered."""
     name = facts.known_name(state.facts, "advantages", draft.name)
     if not name:
@@ -163,7 +140,7 @@ def _known(state: State, name: str, column: str, kind: type[E]) -> E | None:
     return kind(found) if isinstance(found, str) else None
 
 
-def _stays(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def _stays(ui: Ui, draft: PlayAdvantage, put: Callable[[PlayAdvantage], Any]) -> list[ft.Control]:
     rows: list[ft.Control] = [
         switch_row(
             ui,

@@ -79,7 +79,7 @@ def in_turn(do: Actor, state: State, seat: Seat, action: Any, then: Callable[[],
 
 def percent(ui: Ui, chance: Fraction) -> str:
     """ "42 %": whole numbers, as one says them at the table."""
-    return ui.g("ui.percent", p=round(chance * 100))
+    return ui.t("percent", n=round(chance * 100))
 
 
 def signed(number: int) -> str:

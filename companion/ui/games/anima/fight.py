@@ -489,7 +489,7 @@ def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             low=1,
             high=MOST // STEP,
             caption=ui.g("ui.chances.wanted"),
-            shown=ui.g("ui.percent", p=wanted),
+            shown=ui.t("percent", n=wanted),
             width=None,
         ),
         live(ui.text(answer, "title")),

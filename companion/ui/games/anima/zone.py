@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -27,28 +27,17 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is read from the card so far."""
-
-    name: str = ""
-    level: int | None = None
-    trade: bool | None = None
-    fighting: bool | None = None
-    cells: tuple[Cell | None, ...] = (None,) * printed().faces
-    rewards: tuple[Reward, ...] = ()
+def draft_of(zone: Zone) -> TellZone:
+    """A zone as it is known: what is read out is changed in it."""
+    return TellZone(zone.id, zone.name, zone.level, zone.trade, zone.fighting, zone.table, zone.rewards)
 
 
-def draft_of(zone: Zone) -> Draft:
-    """A zone as it is known."""
-    return Draft(zone.name, zone.level, zone.trade, zone.fighting, zone.table, zone.rewards)
-
-
-def named(state: State, draft: Draft, name: str) -> Draft:
+def named(state: State, draft: TellZone, name: str) -> TellZone:
     """The same card under another name: what is known of that name fills the rest."""
     known = facts.zone(state.facts, 0, facts.known_name(state.facts, "zones", name))
     cells = zip(known.table, draft.cells, strict=True)
-    return Draft(
+    return TellZone(
+        draft.zone,
         name,
         draft.level if known.level is None else known.level,
         draft.trade if known.trade is None else known.trade,
@@ -84,8 +73,7 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
     die_chosen, choose = use_state(0)
 
     def keep() -> None:
-        cells = draft.cells if any(draft.cells) else ()
-        action = TellZone(zone.id, draft.name, draft.level, draft.trade, draft.fighting, cells, draft.rewards)
+        action = draft if any(draft.cells) else replace(draft, cells=())
         do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
 
     offered, known = card_names(do, state, "zones")
@@ -132,7 +120,7 @@ def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 
 
 def _rest(
-    ui: Ui, draft: Draft, put: Callable[[Draft], Any], chosen: int, choose: Callable[[int], Any]
+    ui: Ui, draft: TellZone, put: Callable[[TellZone], Any], chosen: int, choose: Callable[[int], Any]
 ) -> list[ft.Control]:
     return [
         *yes_no(
@@ -151,7 +139,7 @@ def _rest(
 
 
 def table_rows(
-    ui: Ui, draft: Draft, put: Callable[[Draft], Any], chosen: int, choose: Callable[[int], Any]
+    ui: Ui, draft: TellZone, put: Callable[[TellZone], Any], chosen: int, choose: Callable[[int], Any]
 ) -> list[ft.Control]:
     """Six cells; tap one, then what it says."""
     read = sum(cell is not None for cell in draft.cells)
@@ -204,7 +192,7 @@ def _cell(ui: Ui, face: int, cell: Cell | None, on: bool, tap: Callable[[], Any]
     )
 
 
-def reward_rows(ui: Ui, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def reward_rows(ui: Ui, draft: TellZone, put: Callable[[TellZone], Any]) -> list[ft.Control]:
     """Up to three rewards; tap to add one, tap a chosen one to take it back."""
     held = draft.rewards
 

@@ -166,7 +166,7 @@ def percent(ui: Ui, odds: Fraction) -> str:
         return ui.g("ui.odds.tiny")
     if Fraction(999, 1000) < odds < 1:
         return ui.g("ui.odds.nearly")
-    return ui.g("ui.odds.percent", p=odds * 100)
+    return ui.t("percent", n=odds * 100)
 
 
 def _exact(ui: Ui, odds: Fraction) -> str:

@@ -217,7 +217,7 @@ def percent(ui: Ui, odds: Fraction) -> str:
         return ui.g("ui.odds.never")
     if odds == 1:
         return ui.g("ui.odds.always")
-    return ui.g("ui.odds.percent", p=odds * 100)
+    return ui.t("percent", n=odds * 100)
 
 
 def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
