@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import ON_THE_SHELF
+
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "companion"
 FILES = sorted(path for path in CODE.rglob("*.py"))
@@ -389,6 +391,27 @@ def test_every_game_folder_has_its_data_and_its_tests() -> None:
         for lang in ("fr", "en"):
             assert (ROOT / "data" / "games" / game / f"text.{lang}.json").exists()
         assert list((ROOT / "tests" / "games" / game).glob("test_*.py")), f"tests/games/{game} is empty"
+
+
+IN_EVERY_GAME = {
+    *("vocabulary", "figures", "state", "start", "phases", "step", "offers"),
+    *("queries", "questions", "because", "invariants", "correction"),
+}
+CHAPTERS = {"synchro_horizon": 40}
+"""A game of so many modules at most; the others have 25."""
+
+
+@pytest.mark.parametrize("game", ON_THE_SHELF)
+def test_a_game_is_a_few_chapters_beside_the_files_that_all_games_have(game: str) -> None:
+    """Who knows one game finds the way in the others (README, "Add a game")."""
+    home = CODE / "games" / game
+    missing = {
+        name for name in IN_EVERY_GAME if not (home / f"{name}.py").exists() and not (home / name).is_dir()
+    }
+    assert missing == set()
+    modules = list(home.rglob("*.py"))
+    most = CHAPTERS.get(game, 25)
+    assert len(modules) <= most, f"{game} has {len(modules)} modules of rules, {most} at most"
 
 
 def test_every_part_of_the_program_has_a_folder_of_tests() -> None:
