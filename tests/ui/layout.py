@@ -86,6 +86,15 @@ def cut_words(page: ft.Page) -> list[Cut]:
     return sheet.cuts
 
 
+def touch_areas(page: ft.Page) -> dict[str, tuple[float, float]]:
+    """How wide and high each thing is that can be pressed, by its key."""
+    width, height = float(page.width or 0), float(page.height or 0)
+    sheet = _Sheet()
+    for control in _children(page.views[-1].controls):
+        sheet.lay(control, Room(width, width, height, height))
+    return sheet.touched
+
+
 def _body(control: Any) -> Any:
     while isinstance(control, ft.Component):
         control = control._b
@@ -114,6 +123,7 @@ def _length(text: str, family: str) -> float:
 @dataclass
 class _Sheet:
     cuts: list[Cut] = field(default_factory=list)
+    touched: dict[str, tuple[float, float]] = field(default_factory=dict)
     path: list[str] = field(default_factory=list)
 
     def lay(self, control: Any, room: Room) -> tuple[float, float]:
@@ -188,6 +198,8 @@ class _Sheet:
             child = self.lay(box.content, inner)
             width, height = child[0] + pad_w, child[1] + pad_h
         width, height = own.fit(width, height)
+        if box.on_click is not None:
+            self.touched[str(getattr(box.key, "value", box.key))] = width, height
         return width + out_w, height + out_h
 
     def _row(self, row: ft.Row, room: Room) -> tuple[float, float]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.because import Because, Part
 from companion.core.say import Say
 from companion.core.seats import Seat
-from companion.games.anima import queries
+from companion.games.anima import dice, figures, queries
 from companion.games.anima.state import State
-from companion.games.anima.vocabulary import Status
+from companion.games.anima.vocabulary import Phase, Status
 
 
 def numbers(state: State) -> tuple[Because, ...]:
@@ -18,7 +18,7 @@ def numbers(state: State) -> tuple[Because, ...]:
     for player in state.players:
         found += _team(state, player.seat)
     found += _order(state)
-    return (*_fight(state), *found)
+    return (*_fight(state), *found, *_attacks(state), _zones(state))
 
 
 def _team(state: State, seat: Seat) -> list[Because]:
@@ -65,6 +65,53 @@ def _order(state: State) -> list[Because]:
         for place, line in enumerate(lines, 1)
         if speeds
     ]
+
+
+def _attacks(state: State) -> list[Because]:
+    """The throws of 36 that win against each team that may be attacked now (AN-31, AN-38)."""
+    seat = state.active
+    if seat is None or state.phase is not Phase.INTERACTION or state.bout is not None:
+        return []
+    found = []
+    for other in queries.opponents(state, seat):
+        own, theirs = state.combat(seat), state.combat(other.seat)
+        if other.why_not is not None or own is None or theirs is None:
+            continue
+        parts = (
+            Part(Say("because.combat", {"player": seat}), own),
+            Part(Say("because.combat", {"player": other.seat}), theirs),
+            Part(Say("because.throws"), queries.printed().throws),
+        )
+        wins = round(dice.odds(own - theirs, creature=False).win * queries.printed().throws)
+        said = Say("because.attack", {"player": seat, "foe": other.seat})
+        rules = ("AN-38", "AN-39")
+        found.append(Because(f"attack-{int(other.seat)}", wins, said, parts, rules, sums=False))
+    return found
+
+
+def _zones(state: State) -> Because:
+    """How many zones may lie there (AN-26)."""
+    players = (Part(Say("because.players"), len(state.players)),)
+    return Because("zones", state.limit, Say("because.zones"), players, ("AN-26",), sums=False)
+
+
+def of_speed_test(state: State, seat: Seat, difficulty: int, bonus: int) -> tuple[Because, ...]:
+    """What the die must show, and how many of its faces do (AN-41)."""
+    speed, chance = state.speed(seat), queries.speed_chance(state, seat, difficulty, bonus)
+    need = queries.die_needed(state, seat, difficulty, bonus)
+    if speed is None or chance is None or need is None:
+        return ()
+    parts = (
+        Part(Say("because.difficulty"), difficulty),
+        Part(Say("because.its_speed"), -speed),
+        *((Part(Say("because.bonus"), -bonus),) if bonus else ()),
+    )
+    faces = (Part(Say("because.need"), need), Part(Say("because.faces"), figures.FACES))
+    good = round(chance * figures.FACES)
+    return (
+        Because("need", need, Say("because.need"), parts, ("AN-41",)),
+        Because("test", good, Say("because.test"), faces, ("AN-41",), sums=False),
+    )
 
 
 def _fight(state: State) -> tuple[Because, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -101,26 +101,59 @@ def AskedLine(
     return ft.Column([told, answer], spacing=4, tight=True)
 
 
-def askable(ui: Ui, do: Actor, id: str, label: str | None, body: ft.Control) -> ft.Control:
-    """A number on the table's own screen: a touch tells why it is what it is. It looks as before."""
+def askable(
+    ui: Ui,
+    do: Actor,
+    id: str,
+    label: str | None,
+    body: ft.Control,
+    *others: str,
+    height: float | None = None,
+    **box: Any,
+) -> ft.Control:
+    """A number on the table's own screen: a touch tells why it is what it is. It looks as before.
+
+    ``others`` are numbers told with it.
+    """
+    box.setdefault("alignment", ft.Alignment(-1, 0))
     return press(
         ui,
         f"ask-{id}",
         label,
         body,
-        lambda: do.open("why", id),
+        asking(do, id, *others),
         ground="clear",
-        height=None,
+        height=height,
         radius=10,
-        alignment=ft.Alignment(-1, 0),
+        **box,
     )
+
+
+def asking(do: Actor, *ids: str) -> Callable[[], None]:
+    """What a touch on these numbers does, or a finger kept on what shows them."""
+    return lambda: do.open("why", ids)
+
+
+def touch_number(
+    ui: Ui, do: Actor, id: str, word: str, n: int, width: float, height: float, right: float
+) -> ft.Control:
+    """A place to touch over a number that stands at the right end of a row: the row looks as before."""
+    said = f"{word}{ui.t('colon')}{ui.t('why.ask', n=n)}"
+    room = ft.Container(width=width, height=height)
+    over = askable(ui, do, id, said, room, width=width, height=height, alignment=None)
+    return ft.Container(over, right=right, top=0)
 
 
 def whys(ui: Ui, numbers: Sequence[Because], *ids: str) -> list[ft.Control]:
     """The numbers of that name (or whose name begins so, "price-"), each to be asked about."""
-    found = [
+    return [Why(ui, why, key=f"why-{why.id}") for why in named(numbers, *ids)]
+
+
+def named(numbers: Sequence[Because], *ids: str) -> list[Because]:
+    """The numbers of these names, in the order they were asked for; "price-" names all that begin so."""
+    return [
         why
+        for each in ids
         for why in numbers
-        if any(why.id == each or (each[-1:] == "-" and why.id.startswith(each)) for each in ids)
+        if why.id == each or (each[-1:] == "-" and why.id.startswith(each))
     ]
-    return [Why(ui, why, key=f"why-{why.id}") for why in found]

@@ -11,6 +11,14 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.parts.press import press
 
+SHORT = 2
+"""Letters of a word that alone would make too small a place to touch."""
+_short: dict[str, Any] = {"width": 48, "padding": 0}
+
+
+def _long(on: bool) -> dict[str, Any]:
+    return {"padding": ft.Padding.symmetric(horizontal=12 - (3 if on else 0)), "alignment": None}
+
 
 def chips(
     ui: Ui,
@@ -28,6 +36,7 @@ def chips(
     def chip(value: str, word: str) -> ft.Control:
         on = value in picked
         drawn = picture(value)
+        narrow = drawn is None and len(word) <= SHORT and not (on or ui.look.large_text)
         parts: list[ft.Control] = [] if drawn is None else [drawn]
         parts.append(ui.text(word, "note", weight=600, max_lines=1))
         if on:
@@ -41,8 +50,7 @@ def chips(
             ground="active" if on else "raised",
             chosen=on,
             height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
-            padding=ft.Padding.symmetric(horizontal=12 - (3 if on else 0)),
-            alignment=None,
+            **(_short if narrow else _long(on)),
         )
 
     cells = [chip(value, word) for value, word in words.items()]

@@ -23,6 +23,7 @@ from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import figure
 from companion.ui.live import use_slice
+from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
@@ -131,17 +132,28 @@ def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
         "alignment": None,
     }
     ground = "active" if one.now else "flat" if one.rests else "raised"
-    return press(
+    n = int(seat)
+    row = press(
         ui,
-        f"team-{int(seat)}",
+        f"team-{n}",
         spoken(ui, one),
         body,
         lambda: do.open("team", seat),
         ground=ground,
         chosen=one.now,
         radius=RADIUS["button"],
+        on_hold=asking(do, f"combat-{n}", f"speed-{n}", f"place-{n}"),
         **box,
     )
+    if large:
+        return row
+    side = LOW_NUMBER + 4 if height < LOW else _number_width(ui) + 4
+    asks = [
+        touch_number(ui, do, f"{name}-{n}", ui.g(f"ui.{name}"), value, side, height, right)
+        for name, value, right in (("combat", one.combat, side + 4), ("speed", one.speed, 4))
+        if value is not None
+    ]
+    return ft.Stack([row, *asks])
 
 
 def _row(ui: Ui, one: Seen, height: float) -> ft.Control:

@@ -13,6 +13,7 @@ import flet as ft
 from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
 from companion.games.anima import queries
+from companion.games.anima.because import of_speed_test
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.facts import CardLearnt
@@ -37,6 +38,7 @@ from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import every_seat, figure, last_roll, percent, signed, whose
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.dice import Throw
 from companion.ui.parts.panels import choose_seat, live, panel, quiet_note, views, warn_line
@@ -402,7 +404,8 @@ def _speed(
     if chance is None:
         return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
     speed, need = (state.speed(seat) or 0) + bonus, queries.die_needed(state, seat, difficulty, bonus)
-    return [*rows, live(_chance(ui, chance, speed, difficulty, need))]
+    told = whys(ui, of_speed_test(state, seat, difficulty, bonus), "need", "test")
+    return [*rows, live(_chance(ui, chance, speed, difficulty, need)), *told]
 
 
 def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | None) -> ft.Control:

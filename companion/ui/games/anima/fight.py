@@ -36,7 +36,7 @@ from companion.ui.games.anima.choose import (
 from companion.ui.games.anima.dice import Faces, fighters
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.because import whys
+from companion.ui.parts.because import askable, whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
@@ -63,11 +63,12 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
         return ft.Container()
     rows: list[ft.Control] = [
         live(
-            ft.Semantics(
-                label=said(ui, table),
-                container=True,
-                exclude_semantics=True,
-                content=ft.Column(
+            askable(
+                ui,
+                do,
+                "chance",
+                said(ui, table),
+                ft.Column(
                     [
                         _figures(ui, table),
                         *(
@@ -82,6 +83,8 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
                     spacing=6,
                     tight=True,
                 ),
+                "lead",
+                "death",
             )
         )
     ]

@@ -32,6 +32,7 @@ from companion.ui.games.anima.choose import (
 from companion.ui.games.anima.team import character_words, done_row
 from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import choose_seat, confirm_bar, count_line, grid, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, chevron, row, section
@@ -69,6 +70,8 @@ def Meeting(ui: Ui, state: State, do: Actor) -> ft.Control:
     trades = [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, seat, each) for each in partners)]
     trade_first = _last(foes[0]) and not _last(partners[0])
     rows += [*trades, *fights] if trade_first else [*fights, *trades]
+    if seat == state.active:
+        rows += whys(ui, do.table.game.numbers(state), "attack-")
     rows.append(done_row(ui, do, state, seat))
     return sheet(ui, ui.g("ui.interact.title"), rows, do.close, note=ui.words.show(seat))
 

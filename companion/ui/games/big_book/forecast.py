@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book import forecast
+from companion.games.big_book.because import of_draw, of_odds
 from companion.games.big_book.forecast import odds_madness, possible
 from companion.games.big_book.queries import printed
 from companion.games.big_book.state import State
@@ -19,7 +20,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.because import Why, whys
 from companion.ui.parts.panels import (
     action_button,
     count_line,
@@ -80,6 +81,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
         rows.append(quiet_note(ui, ui.g("ui.forecast.silly")))
     else:
         rows += _result(ui, state, forecast.draw(draw, discard, wanted))
+        rows.append(Why(ui, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
             action_button(
@@ -146,6 +148,8 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
         rows.append(quiet_note(ui, ui.g(silly)))
     else:
         rows.append(_answer(ui, odds_madness(size, madness, drawn, least), least))
+        told = of_odds(size, madness, drawn, least)
+        rows.append(Why(ui, told, key=f"meet-{size}-{madness}-{drawn}-{least}"))
     return ft.Column(rows, spacing=8, tight=True)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.big_book.because import of_payment
 from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element, Place
 from companion.games.big_book.madness import Heal
@@ -31,6 +32,7 @@ from companion.ui.games.big_book.hand import (
 from companion.ui.games.big_book.letters import choose_element, choose_player, letter, price_words, shape
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import Why
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
@@ -308,7 +310,8 @@ def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
     text = at.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
     words = ft.Container(at.text(text, "body", weight=600), expand=True)
     best = [pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)] if proposed else []
-    return live(ft.Row([words, *best], spacing=8))
+    told: ft.Control = Why(at.ui, of_payment(payment), key=f"why-payment-{text}")
+    return ft.Column([live(ft.Row([words, *best], spacing=8)), told], spacing=4, tight=True)
 
 
 # -- doing it --------------------------------------------------------------------------------------

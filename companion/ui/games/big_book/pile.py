@@ -19,6 +19,9 @@ from companion.ui.live import Live, use_slice
 from companion.ui.parts.because import askable
 from companion.ui.wall import memo_part
 
+TOUCH = 48.0
+"""The forecast is as high as a finger needs."""
+
 
 @dataclass(frozen=True, slots=True)
 class BandLook:
@@ -54,7 +57,9 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     )
     words = ft.Column([BandLines(ui, do), Rate(ui, do)], spacing=3, tight=True)
     words.expand = True
-    head = ft.Row([number, words], spacing=12 if not ui.look.wide else 32)
+    # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
+    asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
+    head = ft.Row([asked, words], spacing=12 if not ui.look.wide else 32)
     return ft.Column([head, _gauge(ui, width, do)], spacing=4, tight=True)
 
 
@@ -150,7 +155,9 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
     signs = ft.Column(icons, spacing=0, tight=True)
     both = ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
-    return askable(ui, do, "left", None, both)
+    return askable(
+        ui, do, "left", None, both, "drain", height=None if ui.look.large_text else max(TOUCH, 2 * line)
+    )
 
 
 def _words(ui: Ui, do: Actor, tell: Callable[[State], str], color: str = "") -> ft.Control:

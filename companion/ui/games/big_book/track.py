@@ -18,9 +18,12 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import cost_words, letter, low, shape
 from companion.ui.live import use_slice
+from companion.ui.parts.because import askable
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
 
+TOUCH = 44.0
+"""The least a finger finds."""
 SHARES = {Space.ONE: 8, Space.TWO: 14, Space.THREE: 28, Space.FOUR: 14, Space.FIVE: 14, Space.INVOCATION: 8}
 """How wide each space is, in parts of the whole: space 3 holds two slots."""
 
@@ -66,7 +69,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
     use_slice(ui.desk, do.table, _what_moves)
     look = TrackLook.of(do.table.state)
-    head = _head(ui, look)
+    head = _head(ui, look, do)
     total = sum(SHARES.values())
     columns: list[ft.Control] = []
     for turn in look.turns:
@@ -91,9 +94,9 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     )
 
 
-def _head(ui: Ui, look: TrackLook) -> ft.Control:
+def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
     """What the real cards want to be read for, and when the monster is judged."""
-    soon = ft.Text(
+    words = ft.Text(
         spans=[
             ui.look.span(f"{ui.g('ui.judgement')} ", "note", 400, ui.colours.ink2),
             ui.look.span(
@@ -103,6 +106,7 @@ def _head(ui: Ui, look: TrackLook) -> ft.Control:
         size=ui.look.size("note"),
         style=ui.look.style("note"),
     )
+    soon = askable(ui, do, "judgement", None, words, height=TOUCH)
     here = [place for place in look.slots if place.triggered and place.slot.space is look.marker]
     # what was triggered belongs to the turn in which it was: the next player has another space
     fired = [ui.words.show(place.curse) for place in here if place.curse is not None and not look.waiting]

@@ -16,6 +16,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.pantacle import divert_odds
+from companion.games.pantacle.because import of_odds
 from companion.games.pantacle.divert_odds import Blades
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
@@ -23,6 +24,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -235,7 +237,7 @@ def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -
     if not divert_odds.possible(unseen, held, kinds.first, kinds.second, kinds.hounds):
         return [*rows, live(warn_line(ui, ui.g("ui.calc.impossible")))]
     rows.append(section(ui, ui.g("ui.calc.odds"), ui.g("ui.calc.unseen", n=unseen)))
-    hands = []
+    hands, told = [], []
     for seat in rivals:
         player = state.player(seat)
         more = player.changed_by_curses("more_blades")
@@ -243,9 +245,12 @@ def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -
         theirs = replace(kinds, track=player.track_hound)
         odds = divert_odds.can_divert(unseen, theirs, player.hand, two_pairs=state.two_pairs, more=more)
         rows.append(fact_line(ui, ui.words.show(seat), percent(ui, odds)))
+        told.append(of_odds(seat, odds, unseen, theirs, player.hand))
     if len(hands) > 1:
         anybody = divert_odds.anybody_can(unseen, kinds, tuple(hands), two_pairs=state.two_pairs)
         rows.append(live(fact_line(ui, ui.g("ui.calc.anybody"), percent(ui, anybody), strong=True)))
+        told.append(of_odds(None, anybody, unseen, kinds, held))
+    rows += whys(ui, told, "odds-")
     rows.append(quiet_note(ui, ui.g("ui.calc.odds.note")))
     return rows
 

@@ -17,6 +17,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
@@ -59,6 +60,8 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     told = tell(ui, foretold, *FOLLOWS)
     if told:
         rows += [section(ui, ui.g("ui.divert.follows")), live(ui.text(told, "body"))]
+    if who == state.asking:
+        rows += whys(ui, do.table.game.numbers(state), "blades-")
     rows.append(quiet_note(ui, ui.g("ui.divert.note")))
     title = ui.g("ui.divert.title", favour=state.announced)
     hand = ui.g("ui.divert.hand", player=who, n=state.player(who).hand)

@@ -25,6 +25,7 @@ from companion.ui.games.pantacle.foresight import sum_words
 from companion.ui.games.pantacle.in_front import look_row, protect_rows
 from companion.ui.games.pantacle.strip import Sentence
 from companion.ui.live import use_slice
+from companion.ui.parts.because import asking, whys
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet
@@ -41,6 +42,7 @@ def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     rows += protect_rows(ui, state, do)
     for choice in favour_choices(state):
         rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
+    rows += whys(ui, do.table.game.numbers(state), "gain-")
     rows.append(_read_board(ui, do))
     last = state.sorcerer.one_favour_left
     note = ui.g("ui.announce.last" if last else "ui.announce.note", player=state.active)
@@ -125,6 +127,7 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         f"{name}, {under}",
         body,
         _announcing(do, favour),
+        on_hold=asking(do, f"gain-{favour.value}") if n is not None else None,
         ground="raised" if why is None else "flat",
         height=48 if not large else 46 * ui.look.scale,
         radius=12,

@@ -19,6 +19,7 @@ from companion.ui.games.pantacle.foresight import foresee, sum_words
 from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.because import whys
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
 from companion.ui.parts.press import word_button
@@ -61,6 +62,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     if odd:
         word = ui.g("action.Moon.draw")
         rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=printed().blades))
+    rows += whys(ui, do.table.game.numbers(state), "moon", "drawn")
     extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
     return sheet(
         ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)

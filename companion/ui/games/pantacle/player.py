@@ -31,6 +31,9 @@ from companion.ui.parts.rows import check_row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
+NUMBERS = ("price", "missing", "tokens", "adepts", "extras")
+"""What is worked out of a Sanctuary."""
+
 
 @part
 def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
@@ -43,7 +46,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         *([curses] if player.curses else []),
         section(ui, ui.g("ui.ahead")),
         *_ahead(ui, state, player),
-        *whys(ui, do.table.game.numbers(state), f"price-{int(about)}"),
+        *whys(ui, do.table.game.numbers(state), *(f"{each}-{int(about)}" for each in NUMBERS)),
         section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
         _tokens(ui, do, player),
         section(ui, ui.g("ui.flames"), f"{player.flames} / {printed().flames}"),

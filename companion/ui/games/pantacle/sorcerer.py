@@ -18,6 +18,7 @@ from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effect_words
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
+from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.tokens import RADIUS
@@ -62,17 +63,22 @@ def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> 
     if asked:
         box["border"] = ft.Border.all(2, ui.colours.ink2)
         box["padding"] = ft.Padding.only(left=10, right=8, top=pad - 2, bottom=pad - 2)
-    return press(
+    n = int(seat)
+    row = press(
         ui,
-        f"row-{int(seat)}",
+        f"row-{n}",
         said,
         body,
         lambda: do.open("player", seat),
+        on_hold=asking(do, f"price-{n}", f"missing-{n}", f"tokens-{n}", f"adepts-{n}", f"extras-{n}"),
         ground="active" if now else "raised",
         chosen=now,
         radius=RADIUS["button"],
         **box,
     )
+    if ui.look.large_text:
+        return row
+    return ft.Stack([row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0)])
 
 
 def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> ft.Control:

@@ -17,6 +17,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.rows import chevron, glyph, row, section, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
 from companion.ui.screens.new_table.told import told_options
+from companion.ui.screens.table.why import why_note
 from companion.ui.wall import part
 
 
@@ -68,7 +69,7 @@ def _box(ui: Ui, do: Actor, table_id: str) -> list[ft.Control]:
         return _line(ui, name, icon, title, lambda: ui.desk.go(f"/{screen}/{ui.game}/{table_id}"), note)
 
     icon = ft.Icons.HELP_OUTLINE_ROUNDED
-    why = _line(ui, "why", icon, ui.t("why"), lambda: do.open("why"), ui.t("why.note"))
+    why = _line(ui, "why", icon, ui.t("why"), lambda: do.open("why"), why_note(ui))
     facts = goes("facts", ft.Icons.INVENTORY_2_ROUNDED, "box", ui.t("box"), ui.t("box.note"))
     return [
         section(ui, ui.t("menu.box")),

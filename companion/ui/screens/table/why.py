@@ -6,19 +6,26 @@ import flet as ft
 
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.parts.because import Why
+from companion.ui.parts.because import Why, named
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.sheet import close_button, sheet
 from companion.ui.wall import part
 
 
+def why_note(ui: Ui) -> str:
+    """How a number is asked about on the table itself, where the game's screen has a way."""
+    return ui.g("ui.why.note") if ui.words.has(f"{ui.game}.ui.why.note") else ui.t("why.note")
+
+
 @part
-def WhySheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Control:
-    """A line a number; touched it tells its parts, the rule and the page. ``about`` names one, or some."""
-    names = about if isinstance(about, tuple) else (about,)
-    found = [why for why in do.table.game.numbers(state) if about is None or why.id in names]
+def WhySheet(ui: Ui, state: object, do: Actor, about: str | tuple[str, ...] | None = None) -> ft.Control:
+    """A line a number; touched it tells its parts, the rule and the page. ``about`` names some of them."""
+    numbers = do.table.game.numbers(state)
+    found = (
+        list(numbers) if about is None else named(numbers, *((about,) if isinstance(about, str) else about))
+    )
     alone = about is not None and len(found) == 1
     rows: list[ft.Control] = [Why(ui, why, do.table.hidden, alone, key=f"why-{why.id}") for why in found]
     if not rows:
         rows.append(quiet_note(ui, ui.t("why.none")))
-    return sheet(ui, ui.t("why"), rows, do.close, note=ui.t("why.note"), bar=close_button(ui, do.close))
+    return sheet(ui, ui.t("why"), rows, do.close, note=why_note(ui), bar=close_button(ui, do.close))
