@@ -284,7 +284,7 @@ def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control
         )
         return ft.Container(rows, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
     row = ft.Row([*left, ft.Container(main, expand=True)], spacing=8)
-    return ft.Container(row, height=MAIN_BAR, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
+    return ft.Container(row, height=MAIN_BAR, padding=ft.Padding.symmetric(horizontal=12, vertical=8))
 
 
 def _filled(control: ft.Control) -> ft.Control:
