@@ -155,9 +155,8 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
     signs = ft.Column(icons, spacing=0, tight=True)
     both = ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
-    return askable(
-        ui, do, "left", None, both, "drain", height=None if ui.look.large_text else max(TOUCH, 2 * line)
-    )
+    height = None if ui.look.large_text else max(TOUCH, 2 * line)
+    return askable(ui, do, "left", None, both, height=height)
 
 
 def _words(ui: Ui, do: Actor, tell: Callable[[State], str], color: str = "") -> ft.Control:
