@@ -20,9 +20,10 @@ from companion.i18n import words
 from companion.paths import data_dir
 from companion.store import Store, cards
 from tests.i18n import pseudo
-from tests.ui import anima_evening, evening, horizon_evening, pantacle_evening, syncro_evening
+from tests.ui import evening
 from tests.ui.conftest import disk, no_rest, store
 from tests.ui.evening import at, visit
+from tests.ui.evenings import EVENINGS
 from tests.ui.headless import Phone
 
 __all__ = ["disk", "no_rest", "store"]
@@ -30,13 +31,6 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 ROOT = Path(__file__).resolve().parent.parent.parent
 OWN = frozenset({"companion", "Escape", "Français", "English"})
 """The same in every language: our name, a key, and the languages in their own words."""
-EVENINGS: dict[str, Any] = {
-    "big_book": evening,
-    "pantacle": pantacle_evening,
-    "syncro": syncro_evening,
-    "synchro_horizon": horizon_evening,
-    "anima": anima_evening,
-}
 
 
 @pytest.fixture(autouse=True)

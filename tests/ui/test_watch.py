@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import flet as ft
 import pytest
 
-from companion.core.table import Table
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
-from tests.ui import anima_evening, evening, horizon_evening, pantacle_evening, syncro_evening
+from tests.ui import evening, syncro_evening
 from tests.ui.evening import BARE_KEY
+from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 
 SCREENS = ((1280, 800), (1920, 1080))
-MOMENTS: dict[str, dict[str, Callable[[Store], Table[Any]]]] = {
-    "big_book": evening.MOMENTS,
-    "pantacle": pantacle_evening.MOMENTS,
-    "syncro": syncro_evening.MOMENTS,
-    "anima": anima_evening.MOMENTS,
-    "synchro_horizon": horizon_evening.MOMENTS,
-}
 EVERY = [(game, name) for game, moments in MOMENTS.items() for name in moments]
 
 
