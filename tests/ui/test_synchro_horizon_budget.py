@@ -10,7 +10,7 @@ import pytest
 from companion.core.table import Table
 from companion.games.synchro_horizon.calendar import TellCell
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import GainShield, Stun
+from companion.games.synchro_horizon.health import Eliminate, GainShield, Stun
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import TellTile, Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
@@ -558,5 +558,26 @@ def test_SH35_a_shard_too_many_comes_before_the_next_marble_of_a_real_box(store:
             await phone.tap("discard-red")
         await phone.tap("main")
         assert "marble-1" in phone
+
+    visit(store, at(table), go)
+
+
+def test_SH122_the_shard_of_an_absent_hero_is_told_in_any_order(store: Store) -> None:
+    """Who first or which first: no row that does nothing."""
+    table = real_boxes(store, shards=Draws.TABLE)
+    horizon.play(table, Eliminate(Who.H4), EnterMarble(Side.HEROES, Ring.FOUR))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hero-h2")
+        before = table.state.hero(Who.H2).storage.red  # type: ignore[union-attr]
+        await phone.tap("give-red")
+        assert table.state.hero(Who.H2).storage.red == before + 1  # type: ignore[union-attr]
+        assert table.state.fight.pending is None
+        await phone.tap("undo")
+        await phone.tap("main")
+        await phone.tap("give-red")
+        await phone.tap("hero-h3")
+        assert table.state.fight.pending is None
 
     visit(store, at(table), go)

@@ -7,6 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.synchro_horizon.correction import Correct
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
@@ -17,6 +21,7 @@ from companion.games.synchro_horizon.vocabulary import (
     RerollCost,
     Ring,
     Season,
+    Side,
     Status,
     Who,
 )
@@ -626,5 +631,47 @@ def test_a_fact_nobody_read_is_not_called_a_breach_of_the_rules(store: Store) ->
         assert phone.says("lisez la carte")
         assert not phone.says("Hors des règles")
         assert not phone.says("U-9")
+
+    visit(store, at(table), go)
+
+
+def test_U10_a_tile_level_is_asked_where_a_recruit_needs_it(store: Store) -> None:
+    """What was typed of the card stays; before, the way led to another sheet and back to the table."""
+    table = horizon.play(horizon.shopping(store), Eliminate(Who.H4))
+    here, known = replace(table.state.journey.here, level=None), replace(table.state.known, tiles=())
+    table = horizon.become(store, table, replace(table.state.with_journey(path=(here,)), known=known))
+
+    async def go(phone: Phone) -> None:
+        if "ware-recruit" not in phone:
+            await phone.tap("stay-village")
+        await phone.tap("ware-recruit")
+        await phone.write("hire-name", "Nox")
+        await phone.tap("main")
+        assert phone.says("il manque le niveau de la tuile")
+        await phone.tap("tile-level-key-3")
+        await phone.tap("main")
+        assert [hero.name for hero in table.state.heroes][-1] == "Nox"
+        assert table.state.heroes[-1].level == 2
+
+    visit(store, at(table), go)
+
+
+def test_SH81_coins_told_after_a_fight_are_kept_with_the_tile(store: Store) -> None:
+    table = horizon.travelling(store)
+    horizon.play(table, Travel("Brume", Point.CHURCH, 2))
+    cards = (DrawMonster(code, 8, 1, code) for code in "ABCD")
+    horizon.play(table, *cards, RollDice((4, 2, 6, 1)), BeginFight(Side.HEROES, Colour.BLUE))
+    for monster in table.state.monsters:
+        horizon.play(table, Eliminate(monster.who))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("coins-key-7")
+        await phone.tap("main")
+        assert table.state.phase is Phase.VISIT
+        assert table.state.known.tile("Brume").coins == 7  # type: ignore[union-attr]
+        coins = table.state.purse.coins
+        await phone.tap("undo")
+        assert (table.state.phase, table.state.purse.coins) == (Phase.FIGHT, coins - 7)
 
     visit(store, at(table), go)

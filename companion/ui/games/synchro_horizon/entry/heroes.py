@@ -192,7 +192,9 @@ def card_form(
                 )
             )
 
+    # who is in play or lies in the Graveyard comes out of no pile
     used = {hero.name for hero in (*state.heroes, *state.roster.waiting)}
+    used |= {card.name for card in state.roster.graveyard}
     names = [one.name for one in state.known.heroes if one.name not in used]
     return [
         name_field(ui, f"{id}-name", ui.g("ui.p.hero.name"), card.name, named, names),

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.fight import EndFight, Retreat
 from companion.games.synchro_horizon.initiative import GiveShard, TakeThree, three
+from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries.fight import preview, retreat_cost
@@ -48,16 +49,16 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
-def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
+def _heroes(ui: Ui, state: State, note: Any, tap: Any, chosen: Who | None = None) -> list[ft.Control]:
     """One row a hero."""
     return [
         row(
             ui,
             f"hero-{who.value}",
             state.name(who),
-            None if tap is None else partial(tap, who),
+            partial(tap, who),
             note=note(who),
-            ground="raised" if tap else "flat",
+            ground="active" if who is chosen else "raised",
             lead=ring_sign(ui, ring_look(ui, state, who.ring), 28),
         )
         for who in state.line(Side.HEROES)
@@ -66,13 +67,17 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any) -> list[ft.Control]:
 
 @part
 def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
-    """The marble of a hero who is not there: somebody gets a shard."""
+    """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
     shard, choose = use_choice(Shard)
-    coloured = queries.draws_by_hand(state)
+    taker, name = use_choice(Who)
     empty = printed.nothing_to_give(state)
+    coloured = queries.draws_by_hand(state) and not empty
 
-    def give(who: Who) -> None:
-        do(GiveShard(who, shard, less=empty), then=do.go_on)
+    def give(who: Who | None, which: Shard | None) -> None:
+        choose(which)
+        name(who)
+        if who is not None and (which is not None or not coloured):
+            do(GiveShard(who, which, less=empty), then=do.go_on)
 
     def held(who: Who) -> str:
         hero = state.hero(who)
@@ -83,10 +88,9 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         rows.append(warn_line(ui, ui.g("ui.bag.empty")))
     if coloured:
         chosen = () if shard is None else (shard,)
-        pick = ShardPick(ui, "give", state.bag.bag, chosen, lambda now: choose(now[-1] if now else None))
+        pick = ShardPick(ui, "give", state.bag.bag, chosen, lambda now: give(taker, now[-1] if now else None))
         rows += [section(ui, ui.g("ui.give.which")), pick]
-    waits = coloured and shard is None and not empty  # the real bag gave one: which is told first
-    rows += _heroes(ui, state, held, None if waits else give)
+    rows += _heroes(ui, state, held, lambda who: give(who, shard), taker)
     return sheet(ui, ui.g("ui.give.title"), rows, do.close, note=ui.g("ui.give.note"))
 
 
@@ -214,6 +218,14 @@ def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
     coins, change = use_choice(int)
+    here = state.journey.here
+
+    def win() -> None:
+        if here is None:
+            do(EndFight(coins), then=do.close)
+        else:  # what the tile pays is kept with the tile
+            do.together([TellTile(here.city, coins=coins), EndFight()], then=do.close)
+
     pad = Figures(
         ui,
         "coins",
@@ -228,7 +240,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         do,
         ui.g("ui.coins.take", n=coins or 0),
         "",
-        lambda: do(EndFight(coins), then=do.close),
+        win,
         ready=coins is not None,
         missing=ui.g("ui.missing.coins"),
         seek=seek,

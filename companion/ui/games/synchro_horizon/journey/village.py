@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon.hero_cards import NewCard
+from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.points import VisitCampfire
 from companion.games.synchro_horizon.queries import date_say, printed
 from companion.games.synchro_horizon.queries.journey import (
@@ -113,14 +114,17 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     among = state.free_boards if ware is Ware.RECRUIT else boards(state)
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
     shards, put_shards = use_state(tuple[Shard, ...])
+    unread = ware is not Ware.MASTER and level_unread(state)
     rows: list[ft.Control] = [*card_form(ui, state, "hire", card, put)]
+    if unread:
+        rows.append(spot("level", _tile_level(ui, state, do)))
     if among:
         rows.append(spot("hero", section(ui, ui.g(f"ui.j.hire.{ware.value}"))))
         rows.append(
             pick_hero(ui, state, "hire-who", who, choose, among=among, note=lambda hero: _about(ui, hero))
         )
     n = newcomer_shards(state, who)
-    if ware is not Ware.MASTER:
+    if ware is not Ware.MASTER and not unread:
         rows.append(quiet_note(ui, _level(ui, state)))
         rows += whys(ui, do.table.game.numbers(state), "newcomer")
         if n and kinds(state) != (Shard.PLAIN,):
@@ -128,16 +132,8 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
     waits = ware is not Ware.MASTER and real_missing(state, shards, n)
     price = price_line(ui, state, PRICES[ware])
     poor = purse_short(state, PRICES[ware]) is not None
-    unread = ware is not Ware.MASTER and level_unread(state)
     lacks = "level" if unread else "hero" if who is None else "drawn"
-    place = Seek(ui, lacks)
-
-    def seek() -> None:
-        if unread:
-            do.open("tell_tile")
-        else:
-            place()
-
+    seek = Seek(ui, lacks)
     bar = confirm_bar(
         ui,
         do,
@@ -156,7 +152,22 @@ def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Contr
         do.close,
         note=ui.g(f"ui.j.hire.{ware.value}.note"),
         bar=bar,
-        seek=place,
+        seek=seek,
+    )
+
+
+def _tile_level(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """The level of the tile, asked where a new hero needs it: what was typed of the card stays (U-10)."""
+    here = state.journey.here
+    city = "" if here is None else here.city
+
+    def tell(_: str, n: int | None) -> None:
+        if n is not None:
+            do(TellTile(city, level=n))
+
+    label = ui.g("ui.j.tile.level.of", city=city)
+    return Figures(
+        ui, "tile-level", (Figure("level", label, printed.TILE_LEVELS, 1),), {"level": None}, tell, 1
     )
 
 
