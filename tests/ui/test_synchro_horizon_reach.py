@@ -275,7 +275,7 @@ FIGHT_WAYS: dict[str, Way] = {
     "Shake": Way(horizon.fighting, ("box-monsters", "shake")),
     "GiveShard": Way(fight(gone(Side.HEROES)), ("main", "HERO")),
     "TakeThree": Way(fight(gone(Side.MONSTERS)), ("main", "HERO")),
-    "EndTurn": Way(horizon.fighting, ("main",)),
+    "EndTurn": Way(horizon.fighting, ("main", "finish")),
     "DiscardSpent": Way(tick(Tick.SPENT), ("main",)),
     "TurnWheel": Way(tick(Tick.WHEEL), ("main", "exhausted-no")),
     "GainShards": Way(tick(Tick.GAIN), ("main",)),
