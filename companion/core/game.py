@@ -19,7 +19,7 @@ from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.draw import Draw
 from companion.core.habits import Habit
-from companion.core.plot import Plot
+from companion.core.plot import Fight, Plot, no_fight
 from companion.core.query import Queries
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
@@ -158,6 +158,8 @@ class Game(Generic[S, A, E, O]):
     """What the group may have drawn before the table is made, beside who starts (see draw.py)."""
     plots: tuple[Plot[S], ...] = ()
     """What the picture of an evening shows (see plot.py)."""
+    fight: Callable[[E], Fight | None] = no_fight
+    """The fight an event tells of, with its odds before the dice: the picture shows how they fell."""
     numbers: Callable[[S], tuple[Because, ...]] = no_numbers
     """The numbers worked out now that a player may ask about: "why 4?"."""
     skips: Callable[[S, Seat, frozenset[Seat]], tuple[E, ...]] = skips_nobody

@@ -1,15 +1,20 @@
-"""What an evening was, in numbers: curves a game wants to be remembered by, and the luck of its dice."""
+"""What an evening was, in numbers: its curves, its fights with their odds, and the luck of its dice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.core.beside import Jot
 from companion.core.chance import BadFaces, Chance, Seeded, Typed
 from companion.core.journal import Entry
+from companion.core.say import Say
+from companion.core.seats import Seat
 
 if TYPE_CHECKING:
     from companion.core.table import Table
@@ -19,8 +24,12 @@ T = TypeVar("T")
 
 POINTS = 120
 """As many as a curve on a phone can show; of more, every so many is taken, and the last."""
+TAIL = 0.025
+"""At most so often something falls below what is usual, and as often above: 19 evenings of 20 do neither."""
 SURE = 1.96
-"""Standard deviations to each side within which 19 evenings of 20 fall."""
+"""Standard deviations to each side that leave as much."""
+MANY = 200
+"""Of more dice the sum is spread as the bell curve is, to the eye; of fewer every throw is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +66,100 @@ class Luck:
         return self.dice * (self.sides + 1) / 2
 
     @property
-    def around(self) -> float:
-        """How far from it 19 sums of 20 lie at most."""
-        return SURE * sqrt(self.dice * (self.sides**2 - 1) / 12)
+    def range(self) -> tuple[int, int]:
+        """The sums between which 19 of 20 such throws lie, both included."""
+        if self.dice > MANY:
+            around = SURE * sqrt(self.dice * (self.sides**2 - 1) / 12)
+            return round(self.expected - around), round(self.expected + around)
+        low, high = usual_range(sums(self.sides, self.dice))
+        return low + self.dice, high + self.dice  # no die shows less than one
 
     @property
     def usual(self) -> bool:
         """Nothing to wonder about."""
-        return abs(self.rolled - self.expected) <= self.around
+        low, high = self.range
+        return low <= self.rolled <= high
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight decided by dice: who fought whom, how likely it was won before the dice, and how it fell."""
+
+    seat: Seat
+    against: str | Seat | Say
+    """A name, a player, or what the game calls it."""
+    odds: Fraction
+    won: bool | None
+    """None for a tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fights:
+    """All fights of an evening against their odds."""
+
+    each: tuple[Fight, ...]
+
+    @property
+    def won(self) -> int:
+        """How many were won."""
+        return sum(fight.won is True for fight in self.each)
+
+    @property
+    def expected(self) -> float:
+        """How many such odds win on average."""
+        return float(sum(fight.odds for fight in self.each))
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """Between how many wins 19 such evenings of 20 lie, both included."""
+        chances = [1.0]
+        for fight in self.each:
+            odds = float(fight.odds)
+            lost = [chance * (1 - odds) for chance in (*chances, 0.0)]
+            won = [chance * odds for chance in (0.0, *chances)]
+            chances = [a + b for a, b in zip(lost, won, strict=True)]
+        return usual_range(chances)
+
+    @property
+    def usual(self) -> bool:
+        """Nothing to wonder about."""
+        low, high = self.range
+        return low <= self.won <= high
+
+
+def no_fight(event: Any) -> Fight | None:
+    """For games whose fights have no odds."""
+    return None
+
+
+@lru_cache(maxsize=32)
+def sums(sides: int, dice: int) -> tuple[float, ...]:
+    """How likely each sum of so many dice is, each counted from nought.
+
+    >>> sums(2, 2)
+    (0.25, 0.5, 0.25)
+    """
+    chances = [1.0]
+    for _ in range(dice):
+        below = [0.0, *accumulate(chances)]
+        last = len(chances)
+        chances = [
+            (below[min(at + 1, last)] - below[max(0, at + 1 - sides)]) / sides
+            for at in range(last + sides - 1)
+        ]
+    return tuple(chances)
+
+
+def usual_range(chances: Sequence[float]) -> tuple[int, int]:
+    """Between which numbers (from nought) all but the rare tails lie, both included.
+
+    >>> usual_range([0.01, 0.01, 0.96, 0.02])
+    (2, 3)
+    """
+    tiny = 1e-12  # what is exactly rare enough must not depend on rounding
+    low = next(at for at, so_far in enumerate(accumulate(chances)) if so_far > TAIL + tiny)
+    high = next(at for at, so_far in enumerate(accumulate(reversed(chances))) if so_far > TAIL + tiny)
+    return low, len(chances) - 1 - high
 
 
 def curves_of(table: Table[Any]) -> tuple[Curve, ...]:
@@ -72,6 +167,12 @@ def curves_of(table: Table[Any]) -> tuple[Curve, ...]:
     states = _some([table.state_before, *(state for _, state in table.done)])
     found = (_curve(plot, states) for plot in table.game.plots)
     return tuple(curve for curve in found if curve is not None)
+
+
+def fights_of(table: Table[Any]) -> Fights:
+    """The fights of the taps at hand that count."""
+    events = (event for entry, _ in table.done for event in entry.events)
+    return Fights(tuple(fight for fight in map(table.game.fight, events) if fight is not None))
 
 
 def _some(states: Sequence[T]) -> Sequence[T]:

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import dataclasses
 import statistics
+from fractions import Fraction
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
+import icepool
 import pytest
 
 from companion.core.beside import MakeCounter
 from companion.core.chance import Seeded
-from companion.core.plot import POINTS, Curve, Luck, Plot, _Heard, curves_of, luck_of
+from companion.core.plot import (
+    MANY,
+    POINTS,
+    TAIL,
+    Curve,
+    Fight,
+    Fights,
+    Luck,
+    Plot,
+    _Heard,
+    curves_of,
+    luck_of,
+    sums,
+    usual_range,
+)
 from companion.core.seats import Seat
 from companion.core.table import Table
 from companion.games import ALL
@@ -30,10 +47,36 @@ def golden(name: str) -> Table[Any]:
 @pytest.mark.parametrize("sides", [4, 6, 10])
 def test_luck_is_what_all_throws_give(sides: int) -> None:
     """Three dice, thrown in every way there is."""
-    sums = [sum(faces) for faces in product(range(1, sides + 1), repeat=3)]
+    thrown = sorted(sum(faces) for faces in product(range(1, sides + 1), repeat=3))
     luck = Luck(sides, 3, 0)
-    assert luck.expected == pytest.approx(statistics.mean(sums))
-    assert luck.around == pytest.approx(1.96 * statistics.pstdev(sums))
+    assert luck.expected == pytest.approx(statistics.mean(thrown))
+    low, high = luck.range
+    rare = len(thrown) * TAIL
+    assert sum(each < low for each in thrown) <= rare < sum(each <= low for each in thrown)
+    assert sum(each > high for each in thrown) <= rare < sum(each >= high for each in thrown)
+
+
+@pytest.mark.parametrize(("sides", "dice"), [(2, 1), (6, 1), (6, 2), (6, 12), (8, 31), (10, 60), (20, 7)])
+def test_what_is_usual_is_what_another_program_says(sides: int, dice: int) -> None:
+    """Exact odds of icepool, which nobody here wrote."""
+    pool = dice @ icepool.d(sides)
+    low, high = Luck(sides, dice, 0).range
+    assert Fraction(pool.probability("<", low)) <= Fraction(1, 40) < Fraction(pool.probability("<=", low))
+    assert Fraction(pool.probability(">", high)) <= Fraction(1, 40) < Fraction(pool.probability(">=", high))
+
+
+@pytest.mark.parametrize("sides", [6, 10])
+def test_more_dice_than_are_counted_go_on_as_before(sides: int) -> None:
+    """The bell curve takes over where it says the same, to two of some hundred."""
+    low, high = Luck(sides, MANY + 1, 0).range
+    less, more = (each + MANY + 1 for each in usual_range(sums(sides, MANY + 1)))
+    assert abs(low - less) <= 2
+    assert abs(high - more) <= 2
+
+
+def test_no_die_shows_more_than_it_has() -> None:
+    assert Luck(6, 1, 6).range == (1, 6)
+    assert Luck(6, 2, 12).range == (2, 12)
 
 
 def test_what_is_usual_and_what_is_rare() -> None:
@@ -41,6 +84,38 @@ def test_what_is_usual_and_what_is_rare() -> None:
     assert Luck(6, 100, 383).usual
     assert not Luck(6, 100, 384).usual
     assert not Luck(6, 100, 316).usual
+
+
+def fights(*odds: Fraction, won: int = 0) -> Fights:
+    return Fights(tuple(Fight(Seat(1), "x", each, place < won) for place, each in enumerate(odds)))
+
+
+ODDS = (
+    Fraction(35, 36),
+    Fraction(5, 18),
+    Fraction(1),
+    Fraction(5, 12),
+    Fraction(1, 6),
+    Fraction(1, 2),
+    Fraction(0),
+)
+
+
+def test_how_many_fights_are_usually_won_is_what_all_evenings_give() -> None:
+    """Every way seven fights can fall, each with its own chance."""
+    spread = [Fraction(0)] * (len(ODDS) + 1)
+    for fallen in product((True, False), repeat=len(ODDS)):
+        chance = prod(
+            (odds if won else 1 - odds for odds, won in zip(ODDS, fallen, strict=True)), start=Fraction(1)
+        )
+        spread[sum(fallen)] += chance
+    asked = fights(*ODDS)
+    low, high = asked.range
+    rare = Fraction(1, 40)
+    assert sum(spread[:low]) <= rare < sum(spread[: low + 1])
+    assert sum(spread[high + 1 :]) <= rare < sum(spread[high:])
+    assert asked.expected == pytest.approx(float(sum(n * chance for n, chance in enumerate(spread))))
+    assert [fights(*ODDS, won=n).usual for n in range(8)] == [low <= n <= high for n in range(8)]
 
 
 def test_curves_follow_the_states() -> None:

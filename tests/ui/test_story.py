@@ -6,6 +6,7 @@ import pytest
 
 from companion.store import Store
 from companion.ui import files
+from tests.golden.evening_file import HOME, read
 from tests.ui import evening
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
@@ -49,6 +50,29 @@ def test_from_the_end_of_a_game(store: Store) -> None:
         await phone.tap("end-story")
         await phone.wait(lambda: "story-text" in phone)
         assert phone.page.route.endswith("/story")
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_fights_with_their_odds_and_how_they_fell(store: Store, scale: float) -> None:
+    store.library.choose(text_scale=scale)
+    table = read(HOME / "anima" / "final_mission.v1.json").table()
+    store.start(table)
+
+    async def go(phone: Phone) -> None:
+        if "end-story" not in phone:
+            await phone.tap("main")
+        await phone.wait(lambda: "plot-fights" in phone.labels())
+        sound(phone)
+        said = phone.labels()["plot-fights"].replace("\N{NO-BREAK SPACE}", " ")
+        assert said.startswith("6 combats aux dés : gagnés 3 ; 3,8 en moyenne, 19 fois sur 20 de 3 à 5."), (
+            said
+        )
+        assert "contre Guerrier Errant : 97 %, gagné." in said
+        assert "contre Tiamat : 28 %, perdu." in said
+        one, three = table.names[0], table.names[2]
+        assert f"{one} contre {three} : 42 %, égalité." in said
 
     visit(store, at(table), go)
 

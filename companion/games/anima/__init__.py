@@ -25,7 +25,7 @@ from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
 from companion.games.anima.queries import glance, learnt
-from companion.games.anima.questions import PLOTS, QUERIES, SPELLING
+from companion.games.anima.questions import PLOTS, QUERIES, SPELLING, fight
 from companion.games.anima.start import new, pieces
 from companion.games.anima.state import Options, State
 from companion.games.anima.step import HABITS, step
@@ -63,6 +63,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     queries=QUERIES,
     spelling=SPELLING,
     plots=PLOTS,
+    fight=fight,
     skips=turn.skips,
     numbers=numbers,
     habits=HABITS,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.core.plot import Plot
+from companion.core.plot import Fight, Plot
 from companion.core.query import queries
+from companion.core.rulebook import Event
+from companion.core.say import Say
 from companion.core.spelling import Faces, How, Names, Spelling, always, named
 from companion.games.anima import dice, figures
 from companion.games.anima import queries as screen
 from companion.games.anima.dice import Odds
+from companion.games.anima.interaction import FightRolled
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import MissionState
 
@@ -76,6 +79,17 @@ PLOTS: tuple[Plot[State], ...] = (
     Plot("team", lambda state: tuple(len(player.team) for player in state.players)),
     Plot("cards", lambda state: tuple(player.hand for player in state.players)),
 )
+
+
+def fight(event: Event) -> Fight | None:
+    """A fight with its odds before the dice, cards included; a tie with a creature is won (AN-38, AN-39)."""
+    if not isinstance(event, FightRolled):
+        return None
+    creature = event.rival is None
+    before = dice.odds(event.combat - event.foe_combat, creature=creature)
+    against = event.rival or event.creature or Say("ui.creature")
+    won = event.margin > 0 or (creature and event.margin == 0)
+    return Fight(event.player, against, before.win, won if won or event.margin else None)
 
 
 # -- scripts (see core/spelling.py) -----------------------------------------------------------------

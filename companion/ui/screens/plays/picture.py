@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.plot import Curve, Luck, curves_of, luck_of
+from companion.core.plot import Curve, Fight, Fights, Luck, curves_of, fights_of, luck_of
 from companion.core.table import Table
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
@@ -18,6 +18,8 @@ from companion.ui.theme import well
 
 HEIGHT = 96
 EDGE = 4
+FIGHTS = 24
+"""As many columns as a phone can show: the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class EveningPicture:
     """What is drawn of a table."""
 
     curves: tuple[Curve, ...] = ()
+    fights: Fights = Fights(())
     luck: tuple[Luck, ...] = ()
 
 
@@ -32,7 +35,7 @@ def picture_of(table: Table[Any], chapters: int = 10) -> EveningPicture:
     """Read a table; at most so many chapters back."""
     while table.has_more_past and chapters > 0 and table.look_back():
         chapters -= 1
-    return EveningPicture(curves_of(table), luck_of(table))
+    return EveningPicture(curves_of(table), fights_of(table), luck_of(table))
 
 
 def evening_rows(ui: Ui, evening: EveningPicture) -> list[ft.Control]:
@@ -40,6 +43,8 @@ def evening_rows(ui: Ui, evening: EveningPicture) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for curve in evening.curves:
         rows += [section(ui, ui.g(f"plot.{curve.id}")), _chart(ui, curve)]
+    if evening.fights.each:
+        rows += [section(ui, ui.t("fights")), _fights(ui, evening.fights)]
     if evening.luck:
         rows.append(section(ui, ui.t("luck")))
         rows += [ui.text(told_luck(ui, luck), "note") for luck in evening.luck]
@@ -48,9 +53,9 @@ def evening_rows(ui: Ui, evening: EveningPicture) -> list[ft.Control]:
 
 def told_luck(ui: Ui, luck: Luck) -> str:
     """ "12 d6: 48 in all, 42 expected, 19 times of 20 between 31 and 53"."""
-    low, high = luck.expected - luck.around, luck.expected + luck.around
+    low, high = luck.range
     facts = {"sides": luck.sides, "rolled": luck.rolled, "expected": luck.expected}
-    words = ui.t("luck.line", n=luck.dice, low=max(luck.dice, round(low)), high=round(high), **facts)
+    words = ui.t("luck.line", n=luck.dice, low=low, high=high, **facts)
     return f"{words} {ui.t('luck.usual' if luck.usual else 'luck.rare')}"
 
 
@@ -101,6 +106,64 @@ def _colours(ui: Ui, curve: Curve) -> list[str]:
     if not curve.by_seat:
         return [ui.accent.acc]
     return [ui.colours.seat(seat) for seat in range(1, len(curve.lines) + 1)]
+
+
+def told_fight(ui: Ui, fight: Fight) -> str:
+    """ "Maud against Golem: 42 %, won"."""
+    how = "tied" if fight.won is None else "won" if fight.won else "lost"
+    return ui.t(f"fights.{how}", player=fight.seat, foe=fight.against, p=round(fight.odds * 100))
+
+
+def told_fights(ui: Ui, fights: Fights) -> str:
+    """ "6 fights: 4 won, 3.2 on average, 19 times of 20 from 1 to 5"."""
+    low, high = fights.range
+    words = ui.t(
+        "fights.sum", n=len(fights.each), won=fights.won, expected=fights.expected, low=low, high=high
+    )
+    return f"{words} {ui.t('luck.usual' if fights.usual else 'luck.rare')}"
+
+
+def _fights(ui: Ui, fights: Fights) -> ft.Control:
+    """A column a fight, as high as it was likely: filled where it was won, crossed where it was not."""
+    width = min(ui.look.width, 560) - 56
+    told = [told_fights(ui, fights), *(told_fight(ui, fight) for fight in fights.each)]
+    bars = tuple(
+        (float(fight.odds), fight.won, ui.colours.seat(int(fight.seat))) for fight in fights.each[-FIGHTS:]
+    )
+    parts: list[ft.Control] = [
+        picture(_columns(bars, float(width), ui.colours.line, ui.colours.ink2), width, HEIGHT),
+        ui.text(told[0], "note"),
+        *(ui.text(line, "caption", color=ui.colours.ink2) for line in told[1:][-FIGHTS:]),
+    ]
+    return ft.Semantics(
+        identifier="plot-fights",
+        label=" ".join(told),
+        container=True,
+        exclude_semantics=True,
+        content=well(ui.look, ft.Column(parts, spacing=6, tight=True), padding=12),
+    )
+
+
+@lru_cache(maxsize=32)
+def _columns(bars: tuple[tuple[float, bool | None, str], ...], width: float, quiet: str, ink: str) -> str:
+    tall, step = HEIGHT - 2 * EDGE, width / len(bars)
+    wide = min(22.0, step * 0.7)
+    half = path(f"M0 {number(HEIGHT / 2)}H{number(width)}", "none", quiet, 1.5, ' stroke-dasharray="4 3"')
+    body = half + path(f"M0 {number(HEIGHT - EDGE)}H{number(width)}", "none", quiet, 1.5)
+    for place, (odds, won, colour) in enumerate(bars):
+        middle, top = (place + 0.5) * step, HEIGHT - EDGE - max(2.0, tall * odds)
+        left, right = middle - wide / 2, middle + wide / 2
+        low = HEIGHT - EDGE
+        shape = f"M{number(left)} {number(low)}V{number(top)}H{number(right)}V{number(low)}Z"
+        body += path(shape, colour if won else "none", colour, 2)
+        if won is not True:  # lost is a cross, a tie a stroke: told apart by more than colour
+            arm = min(5.0, wide / 3)
+            at = low - 10
+            cross = f"M{number(middle - arm)} {number(at - arm)}L{number(middle + arm)} {number(at + arm)}"
+            cross += f"M{number(middle + arm)} {number(at - arm)}L{number(middle - arm)} {number(at + arm)}"
+            line = f"M{number(middle - arm)} {number(at)}H{number(middle + arm)}"
+            body += path(line if won is None else cross, "none", ink, 2)
+    return svg(width, HEIGHT, body)
 
 
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2")
