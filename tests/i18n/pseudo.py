@@ -1,43 +1,111 @@
-"""A language nobody speaks: every letter accented and every text a third longer."""
+"""A language nobody speaks: every vowel accented, and every word a third longer."""
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Any
 
+from companion.boxes import box_of
+from companion.games import ALL
 from companion.i18n import words
+from companion.store import Store, cards
+from companion.store.damage import Unopened
 
 LANG = "xx"
-_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED = "áƀćđéƒǵĥíĵķĺḿńóṕɋŕśţúṽẃẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŢÚṼẂẊÝŹ"
-_LETTERS = str.maketrans(_PLAIN, _ACCENTED)
+OWN = frozenset({"companion", "Escape", "Français", "English"})
+"""The same in every language: our name, a key, and the languages in their own words."""
+_LETTERS = str.maketrans("aeiouycnAEIOUYCN", "áéíóúýçñÁÉÍÓÚÝÇÑ")
 _FACT = re.compile(r"(\{[^}]*\})")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_VOWEL = re.compile(r"[aeiouyàâäæéèêëîïôöœùûü]", re.IGNORECASE)
 
 
 def pseudo(text: str) -> str:
-    """Placeholders stay; the rest is accented, and a third of its length is added.
+    """Facts stay; every other word has accents and a third more letters, in the word itself.
 
-    >>> pseudo("{n} cards")
-    '{n} ćáŕđś óó'
+    >>> pseudo("{n} cards of Ada")
+    '{n} çáárds óóf Ádáá'
     """
-    parts = [part if _FACT.fullmatch(part) else part.translate(_LETTERS) for part in _FACT.split(text)]
-    letters = sum(len(part) for part in _FACT.split(text) if not _FACT.fullmatch(part))
-    more = letters // 3
-    tail = [" " + "ó" * min(6, more - at) for at in range(0, more, 6)]
-    return "".join([*parts, *tail])
+    parts = _FACT.split(text)
+    return "".join(part if _FACT.fullmatch(part) else _WORD.sub(_longer, part) for part in parts)
 
 
-@lru_cache
-def texts() -> Mapping[str, str]:
-    """All texts of it, from the French ones."""
-    return {key: pseudo(text) for key, text in words.texts("fr").items()}
+def _longer(found: re.Match[str]) -> str:
+    word = found[0]
+    vowels = [match.start() for match in _VOWEL.finditer(word)]
+    if not vowels or (word.isupper() and len(word) <= 3):  # a sign, like "PV" or "II"
+        return word
+    more = round(len(word) / 3)
+    held = list(word.translate(_LETTERS))
+    for nth in range(more):
+        place = vowels[nth % len(vowels)]
+        held[place] += held[place][-1].lower()
+    return "".join(held)
 
 
-def untranslated(text: str, names: frozenset[str]) -> str:
-    """What of a drawn text is in no language: three plain letters in a row that nobody typed."""
+def speak() -> None:
+    """From now on the app finds the language, as if its files lay beside the French ones."""
+    if LANG in cards._CHOICES["lang"]:
+        return
+    cards._CHOICES["lang"] = (*cards._CHOICES["lang"], LANG)
+    real = words._read
+
+    def read(path: Path) -> dict[str, str]:
+        if f".{LANG}." not in path.name:
+            return real(path)
+        french = real(path.with_name(path.name.replace(f".{LANG}.", ".fr.")))
+        return {key: pseudo(text) for key, text in french.items()}
+
+    words._read = read
+    words.texts.cache_clear()
+    words.help_texts.cache_clear()
+
+
+def untranslated(text: str, names: Iterable[str]) -> str:
+    """What of a drawn text is in no language: a word with a plain vowel that nobody typed."""
+    names = frozenset(names)
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
-    left = re.findall(r"[A-Za-z]{3,}", text)
+    left = [
+        each
+        for each in re.findall(r"[^\W\d_]{3,}", text)
+        if re.search("[aeiouy]", each, re.IGNORECASE) and not each.isupper()
+    ]
     # A long name is shortened where there is little room.
     return next((each for each in left if not any(name.startswith(each) for name in names)), "")
+
+
+def typed(value: Any) -> Iterator[str]:
+    """Every text that players gave: names of tables, people, cards, zones."""
+    if isinstance(value, Enum):
+        return
+    if isinstance(value, str):
+        yield value
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from typed(getattr(value, field.name))
+    elif isinstance(value, tuple | list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from typed(each)
+
+
+def names_in(store: Store) -> frozenset[str]:
+    """All that players typed at the tables of a store."""
+    names = set(OWN)
+    for table_id in store.live():
+        loaded = store.open(table_id)
+        if isinstance(loaded, Unopened):
+            continue
+        table = loaded.table
+        told = [(entry.action, entry.events, entry.text) for entry in table.entries]
+        names |= set(typed((table.header, table.state, told)))
+    names |= {player.name for player in store.library.roster()}
+    for game in ALL:  # what stands on the cards of the box
+        box = box_of(game, store.library.facts(game))
+        for key, fact in (*box.shipped.items(), *box.owner.items()):
+            names |= {*key.split("."), str(fact)}
+    return frozenset(name for name in names if name)

@@ -29,6 +29,7 @@ from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.store.folder import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
+from tests.i18n import pseudo
 from tests.ui.headless import Phone
 from tests.ui.layout import KNOWN, cut_words
 
@@ -192,27 +193,34 @@ class Way:
 
     def choose(self, store: Store) -> None:
         """As the settings would."""
+        pseudo.speak()
         store.library.choose(lang=self.lang, theme=self.theme, text_scale=self.scale)
 
 
 SMALL, WIDE = (360, 640), (1280, 800)
+LONGER = Way(pseudo.LANG, "dark", 1.0, *SMALL)
+"""A language whose every word is a third longer than the French one (see ``tests/i18n/pseudo.py``)."""
 PAIRS = (
     Way("fr", "dark", 1.0, *SMALL),
     Way("fr", "light", 2.0, *WIDE),
     Way("en", "dark", 2.0, *WIDE),
     Way("en", "light", 1.0, *WIDE),
     Way("en", "light", 2.0, *SMALL),
+    LONGER,
 )
 """Every pair of two choices meets in one of these."""
-TRIPLES = tuple(
-    Way(lang, theme, scale, *size)
-    for i, lang in enumerate(("fr", "en"))
-    for j, theme in enumerate(("dark", "light"))
-    for k, scale in enumerate((1.0, 2.0))
-    for size in ((SMALL, WIDE)[(i + j + k) % 2],)
+TRIPLES = (
+    *(
+        Way(lang, theme, scale, *size)
+        for i, lang in enumerate(("fr", "en"))
+        for j, theme in enumerate(("dark", "light"))
+        for k, scale in enumerate((1.0, 2.0))
+        for size in ((SMALL, WIDE)[(i + j + k) % 2],)
+    ),
+    LONGER,
 )
 """Every three choices meet in one of these."""
-CORNERS = (PAIRS[0], PAIRS[3], PAIRS[4])
+CORNERS = (PAIRS[0], PAIRS[3], PAIRS[4], LONGER)
 """Every choice is in one of these: for what is dear."""
 
 
@@ -221,6 +229,7 @@ def visit(store: Store, route: str, do: Play, *, size: tuple[int, int] = SMALL, 
 
     async def go() -> None:
         async with Phone(app(store), route, *size) as phone:
+            phone.store = store
             await do(phone)
             await phone.settle()
             wall = wall_of(phone.page)
@@ -250,6 +259,8 @@ def sound(phone: Phone) -> None:
     bare = [line for line in said if BARE_KEY.search(line)]
     assert not bare, bare
     assert not rule_numbers(phone)
+    if phone.store is not None and wall.lang == pseudo.LANG:
+        all_translated(said, pseudo.names_in(phone.store))
     assert not twice(phone, names)
     named: set[int] = set()
     for control in names:
@@ -275,6 +286,12 @@ def rule_numbers(phone: Phone) -> list[str]:
     shown = [control for control in phone.controls() if control._i not in opened]
     said = [*_words(shown), *(each.label or "" for each in shown if isinstance(each, ft.Semantics))]
     return [line for line in said if RULE_ID.search(line)]
+
+
+def all_translated(said: list[str], names: frozenset[str]) -> None:
+    """Nothing that is drawn or spoken is in another language."""
+    left = {line: pseudo.untranslated(line, names) for line in said if not KNOWN.search(line)}
+    assert not any(left.values()), {line: word for line, word in left.items() if word}
 
 
 def twice(phone: Phone, names: list[ft.Semantics]) -> list[str]:

@@ -91,6 +91,8 @@ class Phone:
 
     def __init__(self, main: Callable[[ft.Page], Any], route: str = "/", width: int = 360, height: int = 640):
         self._main = main
+        self.store: Any = None
+        """What it looks at, where a test needs to know."""
         self.taps = 0
         """Taps, long presses and fields written into."""
         self._patch = {"width": width, "height": height, "route": route, "platform": "android"}

@@ -259,7 +259,9 @@ def _set_in(look: Look, title: str, under: str, room: float) -> tuple[float, int
             if size is not None:
                 return one, 1, size, most
         return one, 1, None, 1
-    two = look.fit(title, "button", room, most=2, least=11) or 11
+    two = look.fit(title, "button", room, most=2, least=11)
+    if two is None:
+        return look.fit(title, "button", room, most=3, least=9, sizes=(11, 10, 9)) or 9, 3, None, 1
     both = under and two <= 15 and not look.large_text
     return two, 2, look.fit(under, "caption", room, least=11) if both else None, 1
 

@@ -11,6 +11,9 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.parts.press import press
 from companion.ui.theme import pressable
 
+SIDE = 56
+"""How wide minus and plus are."""
+
 
 def stepper(
     ui: Ui,
@@ -26,8 +29,12 @@ def stepper(
     width: float | None = 168,
     expand: bool | None = None,
     shown: str = "",
+    room: float | None = None,
 ) -> ft.Control:
-    """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told."""
+    """Minus, a number, plus; each side 56 px. Holding one moves by ``big``, and whoever taps on is told.
+
+    ``room``: what is left to the caption, where neither its own width nor the page tells.
+    """
 
     def move(by: int) -> Callable[[], None]:
         def moved() -> None:
@@ -51,7 +58,7 @@ def stepper(
             move(by),
             ground="clear",
             on_hold=move(by * big),
-            width=56,
+            width=SIDE,
             height=56,
         )
 
@@ -59,8 +66,10 @@ def stepper(
     number = ui.text(shown or str(value), "tile", size=min(28, size), label=f"{label} {shown or value}")
     middle: list[ft.Control] = [number]
     if caption:
+        page = min(ui.look.width, 640) - 64
+        left = room or (width or (page / 2 if expand else page)) - 2 * SIDE
         middle.append(
-            ui.text(caption, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER)
+            ui.fitted(caption, "caption", left, most=2, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER)
         )
     row = ft.Row(
         [

@@ -17,7 +17,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
-from companion.ui.parts.sheet import close_button, pane_width, two_buttons
+from companion.ui.parts.sheet import close_button, pane_width, sheet_width, two_buttons
 from companion.ui.theme import well
 
 
@@ -231,10 +231,12 @@ def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Cont
     if ui.look.large_text:
         words = ui.text(value, "bar" if strong else "body", weight=700)
         return ft.Column([ui.text(name, "body", color=ui.colours.ink2), words], spacing=0, tight=True)
+    role = "bar" if strong else "body"
+    room = sheet_width(ui.look) - 24 - ui.look.width_of(value, role, 700)
     return ft.Row(
         [
-            ft.Container(ui.text(name, "body", color=ui.colours.ink2), expand=True),
-            ui.text(value, "bar" if strong else "body", weight=700),
+            ft.Container(ui.fitted(name, "body", room, most=3, color=ui.colours.ink2), expand=True),
+            ui.text(value, role, weight=700),
         ],
         spacing=8,
     )

@@ -117,16 +117,18 @@ def word_button(
     label: str = "",
     color: str | None = None,
     lines: int = 2,
+    room: float | None = None,
     **box: Any,
 ) -> ft.Control:
-    """A word to press, with or without an icon before it."""
+    """A word to press, with or without an icon before it; ``room`` is left to the word, where it is known."""
     tint = {"main": ui.colours.on_main, "accent": ui.accent.on_acc, "danger": ui.colours.on_danger}
     ink = color or tint.get(ground, ui.colours.ink if ground != "flat" else ui.colours.ink2)
     role = "button" if ground == "main" else "body"
     weight = 700 if ground == "main" else 600
     size = None
-    if box.get("width"):  # set smaller rather than cut
+    if box.get("width"):
         room = box["width"] - 20 - (28 if icon is not None else 0)
+    if room:  # set smaller rather than cut
         size = ui.look.fit(word, role, room, most=lines, weight=weight, least=9) or 9
     text = ui.text(
         word, role, color=ink, weight=weight, size=size, max_lines=lines, text_align=ft.TextAlign.CENTER

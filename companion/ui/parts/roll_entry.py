@@ -128,10 +128,13 @@ def RealDice(
 
 def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 128) -> ft.Control:
     """ "I rolled real dice", with its hand: beside every roll."""
+    word = ui.text(ui.t("dice.real"), "note", weight=600, max_lines=2)
+    if not ui.look.large_text:
+        word = ui.fitted(ui.t("dice.real"), "note", width - 50, most=2, weight=600)
     body = ft.Row(
         [
             ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2),
-            ft.Container(ui.text(ui.t("dice.real"), "note", weight=600, max_lines=2), expand=True),
+            ft.Container(word, expand=True),
         ],
         spacing=8,
     )

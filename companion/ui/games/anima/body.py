@@ -89,10 +89,12 @@ def _sheet(ui: Ui, do: Actor, sheet: str, icon: ft.IconData) -> ft.Control:
 def _button(
     ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], Any], lit: bool = False
 ) -> ft.Control:
+    across = 2 if ui.look.large_text else 4
+    room = (body_width(ui.look) - 8 * (across - 1)) / across - 4
     body = ft.Column(
         [
             ft.Icon(icon, size=20, color=ui.accent.acc if lit else ui.colours.ink2),
-            ui.text(word, "caption", weight=600, max_lines=1, text_align=ft.TextAlign.CENTER),
+            ui.fitted(word, "caption", room, weight=600, text_align=ft.TextAlign.CENTER),
         ],
         spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,

@@ -50,7 +50,7 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
@@ -133,8 +133,12 @@ def _large(ui: Ui, rival: Seat | None) -> int:
 
 def _chance(ui: Ui, number: ft.Control, word: str, end: bool = False) -> ft.Control:
     side = ft.CrossAxisAlignment.END if end else ft.CrossAxisAlignment.START
+    said = ui.text(word, "note", color=ui.colours.ink2, max_lines=2)
+    if not ui.look.large_text:
+        one = ui.look.fit(word, "note", body_width(ui.look) * (0.4 if end else 0.52), least=10)
+        said = ui.text(word, "note", color=ui.colours.ink2, max_lines=1 if one else 2, size=one)
     return ft.Column(
-        [number, ui.text(word, "note", color=ui.colours.ink2, max_lines=2)],
+        [number, said],
         spacing=2,
         tight=True,
         horizontal_alignment=side,
@@ -269,14 +273,20 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
         ],
         vertical_alignment=ft.CrossAxisAlignment.END,
     )
-    left = ui.text(own.made, "note", color=ui.colours.ink2, expand=not large, max_lines=2)
+    room = body_width(ui.look) if large else (body_width(ui.look) - 8) / 2 - 2
+    one = 0 if large else min(_one_line(ui, each.made, room) for each in (own, other))
+    lines = 1 if one else 2
+    left = ui.text(
+        own.made, "note", color=ui.colours.ink2, expand=not large, max_lines=lines, size=one or None
+    )
     right = ui.text(
         other.made,
         "note",
         color=ui.colours.ink2,
         text_align=ft.TextAlign.START if large else ft.TextAlign.END,
         expand=not large,
-        max_lines=2,
+        max_lines=lines,
+        size=one or None,
     )
     made: ft.Control = (
         ft.Column([left, right], spacing=0, tight=True)
@@ -291,6 +301,11 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
         exclude_semantics=True,
         content=ft.Column([names, numbers, made], spacing=2, tight=True),
     )
+
+
+def _one_line(ui: Ui, words: str, room: float) -> float:
+    """The size at which words stay on one line; 0 where they are better on two."""
+    return ui.look.fit(words, "note", room, least=10) or 0
 
 
 def _name(ui: Ui, camp: Camp, right: bool) -> ft.Control:
@@ -380,7 +395,7 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
 
     bonus, against, rival, table = use_slice(ui.desk, do.table, seen)
 
-    def change(side: Side, now: int, word: str, id: str) -> ft.Control:
+    def change(side: Side, now: int, word: str, id: str, beside: float) -> ft.Control:
         most = printed().bonus_most
         return stepper(
             ui,
@@ -394,12 +409,13 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
             width=None,
             expand=None if large else True,
             shown=signed(now),
+            room=None if large else body_width(ui.look) - beside - 112,
         )
 
     large = ui.look.large_text
     foe = ui.words.show(rival) if rival is not None else ui.g("ui.creature")
-    mine = change(Side.TEAM, bonus, ui.g("ui.fight.skills"), "bonus")
-    theirs = change(Side.OPPONENT, against, foe, "against")
+    mine = change(Side.TEAM, bonus, ui.g("ui.fight.skills"), "bonus", 120)
+    theirs = change(Side.OPPONENT, against, foe, "against", 168)
     more = _one_more(ui, do, table)
     hand = ft.Icons.CASINO_ROUNDED if real else ft.Icons.BACK_HAND_ROUNDED
     word = ui.g("ui.fight.phone" if real else "ui.fight.real")
@@ -446,7 +462,9 @@ def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], Any]
     body = ft.Column(
         [
             ft.Icon(icon, size=20, color=ui.colours.ink2),
-            ui.text(word, "caption", weight=600, max_lines=1),
+            ui.fitted(word, "caption", 72, weight=600)
+            if not ui.look.large_text
+            else ui.text(word, "caption", weight=600, max_lines=1),
         ],
         spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,

@@ -20,6 +20,7 @@ from companion.ui.games.big_book.letters import cost_words, letter, low, shape
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
 
 TOUCH = 44.0
@@ -116,9 +117,11 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
         said, colour = ui.g("ui.remind.trigger", curses=", ".join(fired)), ui.colours.warn
     else:
         said, colour = ui.g("ui.invocation"), ui.colours.ink2
-    left = ui.text(said, "note", weight=600, color=colour, max_lines=1 if not ui.look.large_text else 3)
     if ui.look.large_text:
+        left = ui.text(said, "note", weight=600, color=colour, max_lines=3)
         return ft.Column([left, soon], spacing=0, tight=True)
+    wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in soon.spans or ())
+    left = ui.fitted(said, "note", body_width(ui.look) - wait - 8, weight=600, color=colour)
     return ft.Row([ft.Container(left, expand=True), soon], spacing=8)
 
 

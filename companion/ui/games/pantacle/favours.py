@@ -28,7 +28,7 @@ from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, whys
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import body_width, sheet
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part, part
 
@@ -111,10 +111,12 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         kind = "cubes" if favour is Favour.CONVERSION else "adepts"
         under = ui.g(f"ui.favour.cell.{kind}", n=n)
     ink = ui.colours.ink if why is None else ui.colours.ink3
+    across = 1 if ui.look.large_text else 3
+    room = (body_width(ui.look) - 6 * (across - 1)) / across
     body = ft.Column(
         [
-            ui.text(name, "note", weight=700, color=ink, max_lines=1),
-            ui.text(under, "caption", color=ui.colours.ink2, max_lines=1),
+            ui.fitted(name, "note", room, weight=700, color=ink),
+            ui.fitted(under, "caption", room, color=ui.colours.ink2),
         ],
         spacing=-2,
         alignment=ft.MainAxisAlignment.CENTER,

@@ -123,11 +123,12 @@ def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> 
 def _number(ui: Ui, value: int, word: str, glyph: ft.Control | None) -> ft.Control:
     quiet = glyph is None
     digits = ui.text(str(value), "tile", size=28, color=ui.colours.ink2 if quiet else None)
-    caption = ui.text(word, "caption", color=ui.colours.ink2, max_lines=1)
+    wide = (40 if quiet else 50) * min(ui.look.scale, 1.3)
+    caption = ui.fitted(word, "caption", wide - (0 if quiet else 14), least=8, color=ui.colours.ink2)
     under: ft.Control = caption if glyph is None else ft.Row([glyph, caption], spacing=2, tight=True)
     return ft.Container(
         ft.Column([digits, under], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        width=(40 if quiet else 50) * min(ui.look.scale, 1.3),
+        width=wide,
         alignment=ft.Alignment(0, -1),
     )
 

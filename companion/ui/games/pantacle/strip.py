@@ -15,6 +15,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
 
 STEPS = (Stage.A1, Stage.A2, Stage.A3)
@@ -28,12 +29,19 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
         return tuple((each.stage, each.stand) for each in strip(state)), state.phase
 
     stands, phase = use_slice(ui.desk, do.table, seen)
-    cells = [_stage(ui, stage, stand, phase, do) for stage, stand in stands]
+    width = body_width(ui.look)
+    asking = phase is Phase.ASK and not ui.look.large_text
+    rooms = (3, 3, 3, 2, 2) if ui.look.large_text else (5,) * 5  # cells side by side
+    share = (width - 3 * 4) / 10 * 2
+    cells = [
+        _stage(ui, stage, stand, phase, do, share if asking else (width - 4 * (across - 1)) / across)
+        for (stage, stand), across in zip(stands, rooms, strict=True)
+    ]
     if ui.look.large_text:
         rows = (cells[:3], cells[3:])
         return ft.Column([ft.Row(row, spacing=4) for row in rows], spacing=4, tight=True)
     if phase is Phase.ASK:
-        cells = [*_answers(ui, do), *cells[3:]]
+        cells = [*_answers(ui, do, share * 1.5), *cells[3:]]
     return ft.Row(cells, spacing=4)
 
 
@@ -41,7 +49,7 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
 def Answers(ui: Ui, do: Actor) -> ft.Control:
     """With large text the answers stand above the rows while somebody is asked."""
     asking = use_slice(ui.desk, do.table, lambda state: state.phase is Phase.ASK)
-    return ft.Row(_answers(ui, do) if asking else [], spacing=4)
+    return ft.Row(_answers(ui, do, (body_width(ui.look) - 4) / 2) if asking else [], spacing=4)
 
 
 def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
@@ -55,7 +63,7 @@ def stand_word(ui: Ui, stage: Stage, stand: Stand, phase: Phase) -> str:
     return ui.words.show(stand)
 
 
-def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor) -> ft.Control:
+def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor, room: float) -> ft.Control:
     word, under = ui.words.show(stage), stand_word(ui, stage, stand, phase)
     now, forced, done = stand is Stand.NOW, stand is Stand.FORCED, stand is Stand.DONE
     ink = ui.accent.on_acc if now else ui.accent.acc if forced else ui.colours.ink2
@@ -66,6 +74,7 @@ def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor) -> ft.Co
         said,
         (word, under, ink, ft.Icons.CHECK_ROUNDED if done and len(word) <= 4 else None),
         lambda: do.open("guide", stage),
+        room,
         expand=2,
         ground="accent" if now else "tint" if forced else "flat",
         chosen=now,
@@ -76,9 +85,12 @@ def _stage(ui: Ui, stage: Stage, stand: Stand, phase: Phase, do: Actor) -> ft.Co
 Face = tuple[str, str, str, ft.IconData | None]
 
 
-def _cell(ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], **props: Any) -> ft.Control:
+def _cell(
+    ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], room: float, **props: Any
+) -> ft.Control:
     word, under, ink, icon = face
-    head: ft.Control = ui.text(word, "bar", size=15, color=ink, weight=700, max_lines=1)
+    size = ui.look.fit(word, "bar", room - 2, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9
+    head: ft.Control = ui.text(word, "bar", size=size, color=ink, weight=700, max_lines=1)
     if icon is not None:
         head = ft.Row(
             [ft.Icon(icon, size=13, color=ui.colours.ok), head],
@@ -87,7 +99,7 @@ def _cell(ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], **props
             alignment=ft.MainAxisAlignment.CENTER,
         )
     body = ft.Column(
-        [head, ui.text(under, "caption", color=ink, max_lines=1)],
+        [head, ui.fitted(under, "caption", room, color=ink)],
         spacing=-3,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -96,19 +108,20 @@ def _cell(ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], **props
     return press(ui, id, said, body, go, height=height, radius=12, **props)
 
 
-def _answers(ui: Ui, do: Actor) -> list[ft.Control]:
+def _answers(ui: Ui, do: Actor, room: float) -> list[ft.Control]:
     """What the one who is asked may say besides the main button."""
     ink = ui.colours.ink
     divert: Face = (ui.g("action.Divert"), ui.g("ui.divert.under"), ink, None)
     nobody: Face = (ui.g("ui.nobody"), ui.g("ui.nobody.under"), ink, None)
     return [
-        _cell(ui, "divert", ui.g("action.Divert"), divert, lambda: do.open("divert"), expand=3),
+        _cell(ui, "divert", ui.g("action.Divert"), divert, lambda: do.open("divert"), room, expand=3),
         _cell(
             ui,
             "nobody",
             ui.g("action.Resolve"),
             nobody,
             lambda: do(Resolve(), then=do.go_on),
+            room,
             expand=3,
         ),
     ]

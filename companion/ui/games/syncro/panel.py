@@ -19,6 +19,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, seat_mark
 from companion.ui.live import use_slice
 from companion.ui.parts.press import icon_button, pill, word_button
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part
 
@@ -174,8 +175,19 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         height = 48 if not ui.look.large_text else 56
         lines = 1 if not ui.look.large_text else 2
         expand = None if ui.look.large_text else True
+        room = None if ui.look.large_text else (sheet_width(ui.look) - 16) / 3 - 49
         return word_button(
-            ui, id, word, tap, icon=icon, ground=ground, expand=expand, height=height, lines=lines, padding=6
+            ui,
+            id,
+            word,
+            tap,
+            icon=icon,
+            ground=ground,
+            expand=expand,
+            height=height,
+            lines=lines,
+            padding=6,
+            room=room,
         )
 
     cells: list[ft.Control] = []

@@ -30,6 +30,7 @@ from companion.ui.games.syncro.pictures import (
 from companion.ui.live import use_slice
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part, part
 
@@ -91,10 +92,18 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
         words = [ui.g("where.attempts", n=sum(each.attempts for each in look.stones))]
     elif attempts:
         words.append(ui.g("where.attempts", n=attempts))
+    where = " · ".join(words)
+    if ui.look.large_text:
+        head = ui.text(title, "title", max_lines=2)
+        under = ui.text(where, "where", color=ui.colours.ink2, max_lines=2)
+    else:  # one line each: the picture below has no room to give
+        room = body_width(ui.look) - 48 - 8 - 20 - 26 * len(look.mages)
+        head = ui.fitted(title, "title", room)
+        under = ui.fitted(where, "where", room, color=ui.colours.ink2)
     said = ft.Column(
         [
-            ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title", max_lines=2)),
-            ui.text(" · ".join(words), "where", color=ui.colours.ink2, max_lines=2),
+            ft.Semantics(header=True, heading_level=2, content=head),
+            under,
         ],
         spacing=0,
         tight=True,
@@ -189,8 +198,8 @@ def _label(ui: Ui, each: Stone, x: float, y: float) -> list[ft.Control]:
             align, left, top = ft.TextAlign.LEFT, x + across + grown + 6, y - 8
         case _:
             align, left, top = ft.TextAlign.CENTER, x - wide / 2, y + down + grown + 3
-    text = ui.text(
-        word, "note", weight=600, color=ui.colours.ink2, max_lines=3, text_align=align, width=wide, label=""
+    text = ui.fitted(
+        word, "note", wide, most=3, weight=600, color=ui.colours.ink2, text_align=align, width=wide, label=""
     )
     return [ft.Container(text, left=left, top=top)]
 
@@ -281,5 +290,9 @@ def _note(ui: Ui, look: PathLook) -> ft.Control:
         sign = ft.Icon(ft.Icons.LOCK_ROUNDED, size=20, color=ui.colours.ink3)
         key = "ui.path.hidden" if len(hidden) > 1 else "ui.path.hidden_one"
         said = ui.g(key, first=hidden[0], last=len(look.stones))
-    text = ui.text(said, "note", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6)
+    if ui.look.large_text:
+        text = ui.text(said, "note", color=ui.colours.ink2, max_lines=6)
+    else:
+        room = body_width(ui.look) - 8 - (164 if look.over else 112) - 24 - 32
+        text = ui.fitted(said, "note", room, most=3, color=ui.colours.ink2)
     return ft.Row([sign, ft.Container(text, expand=True)], spacing=10)

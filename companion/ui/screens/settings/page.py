@@ -130,10 +130,12 @@ def way_button(
     caption = f"{ui.t(id)} · {ui.t(f'key.{id}')}" if ui.look.wide else ui.t(id)
     nothing = ui.t(f"{id}.nothing")
     ink = ui.colours.ink if line else ui.colours.ink3
+    whole = min(ui.look.width, 640) - 24
+    room = (width or (whole if ui.look.large_text else (whole - 8) / 2)) - 58
     words = ft.Column(
         [
             ui.text(caption, "caption", color=ui.colours.ink3, max_lines=1),
-            ui.text(line or nothing, "note", color=ink, weight=600, max_lines=2),
+            ui.fitted(line or nothing, "note", room, most=2, color=ink, weight=600),
         ],
         spacing=0,
         expand=True,

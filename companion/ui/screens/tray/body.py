@@ -25,6 +25,7 @@ from companion.ui.live import use_looks, use_slice
 from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.screens.tray.selection import Selection, dice_name, moment_of, purpose_name, told
 from companion.ui.wall import memo_part
 
@@ -225,6 +226,8 @@ def tools(ui: Ui, do: Actor) -> ft.Control:
         word = ui.g(f"tool.{name}")
         glyph = ft.Icon(icon, size=22, color=ui.colours.ink2)
         text = ui.text(word, "note", weight=600, max_lines=1)
+        if not ui.look.large_text:
+            text = ui.fitted(word, "note", (body_width(ui.look) - 32) / 5 - 8, weight=600)
         body: ft.Control = ft.Column(
             [glyph, text], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )

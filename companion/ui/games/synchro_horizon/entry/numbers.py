@@ -12,6 +12,7 @@ from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import grid
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.wall import part
 
 KEYS = ("1", "2", "3", "4", "5", "erase", "6", "7", "8", "9", "0", "next")
@@ -95,7 +96,10 @@ def Figures(
     large = ui.look.large_text
     wide = min(across, 2) if large else across
     only = len(cells) == 1
-    faces = [_cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only) for cell in cells]
+    room = (sheet_width(ui.look) - 8 * (wide - 1)) / wide - 10
+    faces = [
+        _cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only, room) for cell in cells
+    ]
     return ft.Column(
         [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None, only)],
         spacing=10,
@@ -108,7 +112,14 @@ def _first(cells: tuple[Figure, ...], values: Mapping[str, int | None]) -> str:
 
 
 def _cell(
-    ui: Ui, id: str, cell: Figure, value: int | None, now: bool, tap: Callable[[str], Any], only: bool
+    ui: Ui,
+    id: str,
+    cell: Figure,
+    value: int | None,
+    now: bool,
+    tap: Callable[[str], Any],
+    only: bool,
+    room: float,
 ) -> ft.Control:
     """The number over its name; a pencil while it is asked and empty, a plus while it is unknown.
 
@@ -122,7 +133,10 @@ def _cell(
         face = ft.Icon(sign, size=20, color=ui.accent.acc if now else ui.colours.ink3)
     height = 36 * min(ui.look.scale, 1.3)
     number = ft.Container(face, height=height, alignment=ft.Alignment(0, 0))
-    word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=ft.TextAlign.CENTER)
+    align = ft.TextAlign.CENTER
+    word = ui.text(cell.label, "caption", color=ui.colours.ink2, max_lines=2, text_align=align)
+    if not only and not ui.look.large_text:
+        word = ui.fitted(cell.label, "caption", room, most=2, color=ui.colours.ink2, text_align=align)
     middle = ft.CrossAxisAlignment.CENTER
     body: ft.Control = ft.Column([number, word], spacing=0, tight=True, horizontal_alignment=middle)
     if only and not ui.look.large_text:

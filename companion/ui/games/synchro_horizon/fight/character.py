@@ -377,6 +377,8 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
 def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
     """Past shields."""
     word = ui.text(ui.g("ui.pierce"), "note", weight=600, max_lines=2, expand=True)
+    if not ui.look.large_text:
+        word = ui.fitted(ui.g("ui.pierce"), "note", 52, most=2, weight=600, expand=True)
     return press(
         ui,
         "pierce",

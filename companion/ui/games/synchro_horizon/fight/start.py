@@ -33,7 +33,7 @@ from companion.ui.parts.panels import back_button, confirm_bar, grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.wall import part
 
 
@@ -121,7 +121,10 @@ def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:
     note = ui.g("ui.first.each", n=due[0]) if same else ui.g("ui.first.all", n=sum(due))
     name = ui.words.show(side)
     words = ft.Column(
-        [ui.text(name, "bar", max_lines=1), ui.text(note, "caption", color=ui.colours.ink2, max_lines=2)],
+        [
+            ui.fitted(name, "bar", (sheet_width(ui.look) - 8) / 2 - 62),
+            ui.text(note, "caption", color=ui.colours.ink2, max_lines=2),
+        ],
         spacing=0,
         tight=True,
         expand=True,
