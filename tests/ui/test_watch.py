@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 import flet as ft
 import pytest
 
+from companion.core.beside import Count, MakeCounter, PinNote, StayAway, Tint
+from companion.core.seats import Seat
 from companion.i18n.words import Words
 from companion.store import Store
 from companion.ui.main import app
@@ -16,6 +19,7 @@ from tests.ui import evening, syncro_evening
 from tests.ui.evening import BARE_KEY
 from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
+from tests.ui.layout import cut_words
 
 SCREENS = ((1280, 800), (1920, 1080))
 EVERY = [(game, name) for game, moments in MOMENTS.items() for name in moments]
@@ -97,5 +101,42 @@ def test_the_big_screen_shows_nothing_that_is_hidden(store: Store) -> None:
         async with Phone(app(store), f"/watch/{team.header.table}", *SCREENS[0]) as screen:
             names = [Words("fr", "syncro", ()).g(word) for word in words]
             assert not [name for name in names if screen.says(name)]
+
+    run(go)
+
+
+def test_the_big_screen_shows_counters_notes_and_who_is_away(store: Store) -> None:
+    table = evening.monster(evening.seat(store))
+    who = evening.NAMES[1]
+
+    async def go() -> None:
+        async with Phone(app(store), f"/watch/{table.header.table}", *SCREENS[0]) as screen:
+            labels = set(screen.texts())
+            table.do(MakeCounter("Brume épaisse", 3, Tint.BLUE, Seat(2)))
+            await screen.settle()
+            assert screen.says(f"{who} · Brume épaisse")
+            assert f"{who} · Brume épaisse : 3" in {
+                control.label.replace("\N{NO-BREAK SPACE}", " ")
+                for control in screen.controls()
+                if isinstance(control, ft.Semantics) and control.label
+            }
+            table.do(Count(table.beside.counters[0].id, 2))
+            await screen.settle()
+            assert screen.says("5")
+            table.do(PinNote("Rendre la boîte à Chloé"))
+            table.do(PinNote("Revoir la règle du soutien " * 8))
+            table.do(StayAway(Seat(3)))
+            await screen.settle()
+            assert screen.says("Revoir la règle du soutien")
+            assert screen.says("… (et 1 autre)"), "the beginning of a long note, and that there is another"
+            assert screen.says(f"Absents\N{NO-BREAK SPACE}: {evening.NAMES[2]}")
+            nothing_to_press(screen)
+            large_enough(screen, SCREENS[0])
+            found = map(str, cut_words(screen.page))
+            assert not [each for each in found if not re.match(r"higher .* [1-9]:", each)]
+            for _ in range(5):
+                table.undo()
+            await screen.settle()
+            assert set(screen.texts()) == labels
 
     run(go)

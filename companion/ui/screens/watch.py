@@ -11,19 +11,23 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.beside import Beside, Counter
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
 from companion.store.damage import Unopened
 from companion.ui.desk import Ui
-from companion.ui.drawings import danger_octagon, motif
+from companion.ui.drawings import danger_octagon, motif, warning_triangle
 from companion.ui.games import watch_of
 from companion.ui.live import use_slice
-from companion.ui.parts.big import Room, said
+from companion.ui.parts.big import Room, caption, number, said
+from companion.ui.screens.table.beside import owned, tint_of
 from companion.ui.wall import part
 
 DRAWN_FOR = (1280, 800)
-EDGE, HEAD, FOOT = 28, 76, 76
-"""Margin, the line at the top and the line at the bottom, on a screen of that size."""
+EDGE, HEAD, FOOT, BESIDE, SPARE = 28, 76, 76, 44, 20
+"""Margin, lines at the top, at the bottom and of what lies beside, and what the margin can spare then."""
+GAP, NOTE = 22, 420
+"""Between two things that lie beside, and what is left to a note there."""
 
 
 @part
@@ -43,16 +47,20 @@ def WatchScreen(ui: Ui, table_id: str) -> ft.Control:
 
 @part
 def _Watch(ui: Ui, table: Table[Any], name: str) -> ft.Control:
-    state = use_slice(ui.desk, table, lambda state: state)
+    state, beside = use_slice(ui.desk, table, lambda state: (state, table.beside))
     ui = ui.of(table.game.id, table.names)
     width, height = ui.look.width, ui.look.height
     k = max(0.28, min(width / DRAWN_FOR[0], height / DRAWN_FOR[1]))
-    whole = Room(width - 2 * EDGE * k, height - 2 * EDGE * k - (HEAD + FOOT) * k, k)
+    lying = _beside(ui, beside, Room(width - 2 * EDGE * k, BESIDE * k, k))
+    # What lies beside takes its line from the margins above and below, not from the game.
+    edge, high = (EDGE, 0) if lying is None else (EDGE - SPARE, BESIDE)
+    whole = Room(width - 2 * EDGE * k, height - (2 * edge + HEAD + FOOT + high) * k, k)
     body = watch_of(table.game.id)(ui, state, whole)
     column = ft.Column(
         [
             _head(ui, table, name, whole),
             ft.Container(body, width=whole.width, height=whole.height),
+            *([lying] if lying is not None else []),
             _foot(ui, table, whole),
         ],
         spacing=0,
@@ -60,7 +68,11 @@ def _Watch(ui: Ui, table: Table[Any], name: str) -> ft.Control:
     return ft.Semantics(
         identifier="big-screen",
         container=True,
-        content=ft.Container(column, padding=whole.px(EDGE), expand=True),
+        content=ft.Container(
+            column,
+            padding=ft.Padding.symmetric(horizontal=whole.px(EDGE), vertical=whole.px(edge)),
+            expand=True,
+        ),
         expand=True,
     )
 
@@ -91,6 +103,66 @@ def _head(ui: Ui, table: Table[Any], name: str, room: Room) -> ft.Control:
         height=room.px(HEAD),
         padding=ft.Padding.only(bottom=room.px(16)),
     )
+
+
+def _beside(ui: Ui, beside: Beside, room: Room) -> ft.Control | None:
+    """What the group keeps of its own, in one line: counters, who is away, the note that is due or last."""
+    notes = beside.due or beside.notes[-1:]
+    parts: list[ft.Control] = []
+    left = room.width
+    if beside.absent:
+        names = ", ".join(ui.words.show(seat) for seat in beside.absent)
+        away = ui.t("away.strip", names=names)
+        parts.append(said(ui, room, away, 18, color=ui.colours.ink2))
+        left -= _wide(ui, away, room.px(18)) + room.px(GAP)
+    if notes:
+        left -= room.px(NOTE)
+    counters = [_counter(ui, counter, room) for counter in beside.counters]
+    shown = 0
+    while shown < len(counters) and counters[shown][1] <= left:
+        left -= counters[shown][1]
+        shown += 1
+    if shown < len(counters):
+        parts.insert(0, caption(ui, room, ui.t("beside.more", n=len(counters) - shown)))
+    parts = [*(control for control, _ in counters[:shown]), *parts]
+    if notes:
+        mark = warning_triangle(ui.look, room.px(26)) if notes[0].due else _pinned(ui, room)
+        more = len(beside.notes) - 1
+        end = f" ({ui.t('beside.more', n=more)})" if more else ""
+        told = _short(ui, owned(ui, notes[0].text, notes[0].whose), end, room)
+        parts += [mark, said(ui, room, told, 17, expand=True, max_lines=2)]
+    if not parts:
+        return None
+    return ft.Container(ft.Row(parts, spacing=room.px(GAP)), height=room.height, width=room.width)
+
+
+def _short(ui: Ui, text: str, end: str, room: Room) -> str:
+    """As many words of a note as two lines hold; all of it is on the phones."""
+    kept: list[str] = []
+    for word in text.split(" "):
+        if _wide(ui, " ".join((*kept, word, "…", end)), room.px(17)) > 2 * (room.px(NOTE) * 0.7):
+            return f"{' '.join(kept)} …{end}"
+        kept.append(word)
+    return f"{text}{end}"
+
+
+def _pinned(ui: Ui, room: Room) -> ft.Control:
+    return ft.Icon(ft.Icons.STICKY_NOTE_2_OUTLINED, size=room.px(26), color=ui.colours.ink2)
+
+
+def _counter(ui: Ui, counter: Counter, room: Room) -> tuple[ft.Control, float]:
+    """A number in its colour and its name, and how wide they are."""
+    name = owned(ui, counter.name, counter.whose)
+    digits = number(ui, room, counter.n, 32, tint_of(ui, counter.tint))
+    word = caption(ui, room, name)
+    spoken = f"{name}{ui.t('colon')}{counter.n}"
+    body = ft.Row([digits, word], spacing=room.px(8), tight=True)
+    wide = _wide(ui, str(counter.n), room.px(36)) + room.px(8) + _wide(ui, name, room.px(18)) + room.px(GAP)
+    return ft.Semantics(label=spoken, container=True, exclude_semantics=True, content=body), wide
+
+
+def _wide(ui: Ui, text: str, size: float) -> float:
+    return ui.look.width_of(text, "body", 700) / ui.look.size("body") * size
 
 
 def _foot(ui: Ui, table: Table[Any], room: Room) -> ft.Control:

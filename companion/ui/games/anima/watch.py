@@ -38,10 +38,11 @@ def _team(ui: Ui, state: State, seat: Seat, room: Room) -> ft.Control:
     player, zone = state.player(seat), state.zone_of(seat)
     where = zone_name(ui, zone) if zone is not None else ui.g("ui.stand.nowhere")
     done = ui.g("ui.said.missions", n=player.done) if player.done else ""
+    told = " · ".join(part for part in (where, done) if part)
     words = ft.Column(
         [
             who(ui, room, seat, 28),
-            said(ui, room, " · ".join(part for part in (where, done) if part), 19, color=ui.colours.ink2),
+            said(ui, room, told, 19 if len(told) <= 36 else 16, color=ui.colours.ink2, max_lines=2),
         ],
         spacing=room.px(2),
         tight=True,
@@ -107,7 +108,7 @@ def _zone(ui: Ui, line: ZoneLine, room: Room) -> ft.Control:
     words: list[ft.Control] = [said(ui, room, zone_name(ui, zone), 24, role="bar", max_lines=2)]
     told = zone_words(ui, line)
     if told:
-        words.append(said(ui, room, told, 18, color=ui.colours.ink2, max_lines=2))
+        words.append(said(ui, room, told, 18 if len(told) <= 30 else 16, color=ui.colours.ink2, max_lines=2))
     row = ft.Row(
         [
             marks.level(ui, zone.level, room.px(48)),

@@ -199,7 +199,12 @@ def _player(ui: Ui, state: State, player: Player, now: bool, room: Room) -> ft.C
         if player.support:
             rows.append(
                 caption(
-                    ui, room, ui.g("ui.chip.support", n=len(player.support)), text_align=ft.TextAlign.CENTER
+                    ui,
+                    room,
+                    ui.g("ui.chip.support", n=len(player.support)),
+                    size=18 if len(state.players) < 5 else 16,
+                    text_align=ft.TextAlign.CENTER,
+                    max_lines=2,
                 )
             )
     column = below(room, rows, 4, alignment=ft.MainAxisAlignment.SPACE_EVENLY)

@@ -55,7 +55,15 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
         inside = ft.Column(
             [
                 number(ui, room, stone.level, 64, ui.accent.acc if here else ui.colours.ink3),
-                said(ui, room, name, 20, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER, max_lines=2),
+                said(
+                    ui,
+                    room,
+                    name,
+                    20 if len(name) <= 40 else 17,
+                    color=ui.colours.ink2,
+                    text_align=ft.TextAlign.CENTER,
+                    max_lines=3,
+                ),
             ],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,

@@ -100,7 +100,7 @@ def _chip(ui: Ui, id: str, icon: ft.IconData, word: str, said: str, go: Callable
 
 def _counter(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
     """Minus, the number over its name, plus. The middle opens it."""
-    name = _owned(ui, counter.name, counter.whose)
+    name = owned(ui, counter.name, counter.whose)
     colour = tint_of(ui, counter.tint)
 
     def side(word: str, icon: ft.IconData, by: int) -> ft.Control:
@@ -144,7 +144,7 @@ def _counter(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
 def _due(ui: Ui, do: Actor, note: Note) -> ft.Control:
     """A reminder whose moment has come: it waits until somebody says it was done."""
     done = word_button(ui, f"beside-done-{note.id}", ui.t("beside.done"), lambda: do(TickNote(note.id)))
-    words = ui.text(_owned(ui, note.text, note.whose), "body", weight=600)
+    words = ui.text(owned(ui, note.text, note.whose), "body", weight=600)
     said: list[ft.Control] = [warning_triangle(ui.look, 22), ft.Container(words, expand=True)]
     body: ft.Control = ft.Row([*said, done], spacing=10)
     if ui.look.large_text:
@@ -158,7 +158,8 @@ def tint_of(ui: Ui, tint: Tint) -> str:
     return ui.colours.seat(number) if number else ui.colours.ink
 
 
-def _owned(ui: Ui, name: str, whose: Seat | None) -> str:
+def owned(ui: Ui, name: str, whose: Seat | None) -> str:
+    """A name, with whose it is."""
     return name if whose is None else f"{ui.words.show(whose)} · {name}"
 
 
@@ -202,7 +203,7 @@ def _counter_row(ui: Ui, do: Actor, counter: Counter) -> ft.Control:
     def change(n: int) -> None:
         do(Count(counter.id, n - counter.n))
 
-    name = _owned(ui, counter.name, counter.whose)
+    name = owned(ui, counter.name, counter.whose)
     lead = press(
         ui,
         f"beside-edit-{counter.id}",
@@ -223,7 +224,7 @@ def _note_row(ui: Ui, do: Actor, note: Note) -> ft.Control:
     return row(
         ui,
         f"beside-note-{note.id}",
-        _owned(ui, note.text, note.whose),
+        owned(ui, note.text, note.whose),
         lambda: do.open("beside_note", note.id),
         note=told_moment(ui, note.when) if note.when else "",
         lead=glyph(ui, icon, ui.colours.warn if note.due else ""),
