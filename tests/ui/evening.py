@@ -260,7 +260,7 @@ def sound(phone: Phone) -> None:
     assert not bare, bare
     assert not rule_numbers(phone)
     if phone.store is not None and wall.lang == pseudo.LANG:
-        all_translated(said, pseudo.names_in(phone.store))
+        all_translated(said, pseudo.names_in(phone.store) | phone.typed - {""})
     assert not twice(phone, names)
     named: set[int] = set()
     for control in names:

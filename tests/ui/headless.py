@@ -93,6 +93,8 @@ class Phone:
         self._main = main
         self.store: Any = None
         """What it looks at, where a test needs to know."""
+        self.typed: set[str] = set()
+        """What was written into fields: in nobody's language."""
         self.taps = 0
         """Taps, long presses and fields written into."""
         self._patch = {"width": width, "height": height, "route": route, "platform": "android"}
@@ -220,6 +222,7 @@ class Phone:
 
     async def write(self, key: str, text: str) -> None:
         """Type into a field."""
+        self.typed.add(text)
         self.taps += 1
         field = self.find(key)
         self.session.apply_patch(field._i, {"value": text})

@@ -247,6 +247,7 @@ def test_the_sheets_of_passing_on_in_every_look(store: Store, way: Way) -> None:
     mixed: dict[str, Fact] = {**THEIRS, "magicians.Mme Orage du Grand Nord.element": "F"}
 
     async def look(phone: Phone) -> None:
+        phone.typed.add("Mme Orage du Grand Nord")
         sound(phone)
         await phone.tap("pass-on")
         sound(phone)
