@@ -120,8 +120,8 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
     if ui.look.large_text:
         left = ui.text(said, "note", weight=600, color=colour, max_lines=3)
         return ft.Column([left, soon], spacing=0, tight=True)
-    wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in soon.spans or ())
-    left = ui.fitted(said, "note", body_width(ui.look) - wait - 8, weight=600, color=colour)
+    wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in words.spans or ())
+    left = ui.fitted(said, "note", body_width(ui.look) - wait - 28, weight=600, color=colour)
     return ft.Row([ft.Container(left, expand=True), soon], spacing=8)
 
 
