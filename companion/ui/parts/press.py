@@ -149,6 +149,12 @@ def word_button(
     return press(ui, id, label or word, body, on_click, ground=ground, height=height, **box)
 
 
+def away_sign(ui: Ui, size: float = 15) -> ft.Control:
+    """Beside the shape of a player who is not here tonight."""
+    said = ui.t("away.not_here")
+    return ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=size, color=ui.colours.ink2, semantics_label=said)
+
+
 def pill(ui: Ui, word: str, *, icon: ft.IconData | None = None, bg: str = "", color: str = "") -> ft.Control:
     """A small flat word: a state, a count."""
     ink = color or ui.accent.acc

@@ -55,11 +55,13 @@ class Seen:
     acted: bool
     rests: bool
     """No step in this phase."""
+    away: bool
+    """Not here tonight."""
     missions: int
     names: tuple[str, ...]
 
 
-def seen(state: State, seat: Seat) -> Seen:
+def seen(state: State, seat: Seat, away: bool = False) -> Seen:
     """One team as its row shows it."""
     player = state.player(seat)
     zone = state.zone_of(seat)
@@ -79,7 +81,8 @@ def seen(state: State, seat: Seat) -> Seen:
         zone.label if zone else "",
         seat == active,
         before and can,
-        turning and not can and seat != active,
+        (turning and not can and seat != active) or away,
+        away,
         player.done,
         tuple(one.name for one in player.team if one.name),
     )
@@ -108,6 +111,8 @@ def spoken(ui: Ui, one: Seen) -> str:
         ui.g("ui.said.hand", n=one.hand),
         ui.g(one.stand, zone=one.zone),
     ]
+    if one.away:
+        parts.append(ui.t("away.not_here"))
     if one.bonus:
         parts.append(ui.g("ui.said.bonus", n=one.bonus))
     if one.group:
@@ -120,7 +125,7 @@ def spoken(ui: Ui, one: Seen) -> str:
 @memo_part
 def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
     """Redrawn when something of this team changed; a touch opens it."""
-    one: Seen = use_slice(ui.desk, do.table, lambda state: seen(state, seat))
+    one: Seen = use_slice(ui.desk, do.table, lambda state: seen(state, seat, seat in do.table.beside.absent))
     inset = 3 if one.now else 0
     large = ui.look.large_text
     body = _large(ui, one) if large else _row(ui, one, height)
@@ -198,11 +203,13 @@ def _where(ui: Ui, one: Seen, room: float, most: int) -> ft.Control:
     icon, colour = ft.Icons.PLACE_ROUNDED, ui.colours.ink2
     if one.now:
         icon, colour = ft.Icons.PLAY_ARROW_ROUNDED, ui.accent.acc
+    elif one.away:
+        icon = ft.Icons.PERSON_OFF_ROUNDED
     elif one.rests:
         icon = ft.Icons.DO_NOT_DISTURB_ON_ROUNDED
     elif one.acted:
         icon, colour = ft.Icons.CHECK_ROUNDED, ui.colours.ok
-    said = ui.g(one.stand, zone=one.zone)
+    said = ui.t("away.not_here") if one.away else ui.g(one.stand, zone=one.zone)
     if ui.look.fit(said, "caption", room - 18, least=10) is not None:
         most = 1
     words = ui.fitted(said, "caption", room - 18, most=most, color=ui.colours.ink2, expand=True)

@@ -40,7 +40,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     scrolls = ui.look.large_text or ui.look.height < 620 or bool(use_not_kept(ui, do.table.header.table))
     column = ft.Column(
         rows,
-        spacing=16 if ui.look.wide else 2 if low(ui.look) else 4,
+        spacing=12 if ui.look.wide else 2 if low(ui.look) else 4,
         expand=True,
         scroll=ft.ScrollMode.AUTO if scrolls else None,
         alignment=ft.MainAxisAlignment.START

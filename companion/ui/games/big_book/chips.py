@@ -18,7 +18,7 @@ from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
-from companion.ui.parts.press import press
+from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import active, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
@@ -29,11 +29,12 @@ from companion.ui.wall import memo_part
 def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     """The frame of a chip: lit when it is this player's turn, dashed when they are out."""
 
-    def standing(state: State) -> tuple[bool, bool]:
+    def standing(state: State) -> tuple[bool, bool, bool]:
         player = state.player(seat)
-        return player.alive, player.alive and seat == state.active and state.status is Status.PLAYING
+        now = player.alive and seat == state.active and state.status is Status.PLAYING
+        return player.alive, now, seat in do.table.beside.absent
 
-    alive, now = use_slice(ui.desk, do.table, standing)
+    alive, now, away = use_slice(ui.desk, do.table, standing)
     if not alive:
         return _out(ui, seat, players)
     bottom: list[ft.Control] = [_Plus(ui, seat, players, do)]
@@ -53,7 +54,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         bottom = [ft.Container(heal, expand=True), line, *bottom]
     inside = ft.Column(
         [
-            _top(ui, seat, players, now, do),
+            _top(ui, seat, players, now, away, do),
             ft.Container(height=1, bgcolor=ui.colours.line),
             ft.Row(
                 [ft.Container(part, expand=True) if part is bottom[-1] else part for part in bottom],
@@ -74,16 +75,19 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     return pressable(ui.look, inside, padding=3, **props)
 
 
-def _top(ui: Ui, seat: Seat, players: int, now: bool, do: Actor) -> ft.Control:
+def _top(ui: Ui, seat: Seat, players: int, now: bool, away: bool, do: Actor) -> ft.Control:
     """The top half: madness and support; a touch opens the player's sheet. Its numbers redraw alone."""
     name = ui.words.show(seat)
     many = _many(ui, players)
-    shape = seat_shape(ui.look, seat, initial(name), 18)
+    shape: ft.Control = seat_shape(ui.look, seat, initial(name), 18, outlined=away)
+    if away:
+        shape = ft.Row([shape, away_sign(ui)], spacing=2, tight=True)
     support, owned = _Support(ui, seat, do, many), _owned(ui, seat, do)
     if many:
         rows = [ft.Row([shape, support], spacing=4), owned]
     else:
-        said = ui.text(name, "note", weight=600, max_lines=1, expand=True)
+        ink = ui.colours.ink2 if away else None
+        said = ui.text(name, "note", weight=600, max_lines=1, expand=True, color=ink)
         rows = [ft.Row([shape, said], spacing=4), ft.Row([owned, support], spacing=6)]
     body = ft.Column(rows, spacing=1, alignment=ft.MainAxisAlignment.CENTER)
     return press(

@@ -45,7 +45,7 @@ class BandLook:
 
 def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     """Number, band, rate, forecast; under it one bar a card."""
-    box = 180.0 if ui.look.wide else 88.0 if ui.look.large_text else 116.0 if low(ui.look) else 136.0
+    box = 164.0 if ui.look.wide else 88.0 if ui.look.large_text else 116.0 if low(ui.look) else 136.0
     number = ft.Stack(
         [
             ft.Container(spiral(ui.look, box), left=0, top=-6),

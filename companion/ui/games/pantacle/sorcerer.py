@@ -39,22 +39,31 @@ def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> 
     ``heights``: as a rule, and while the favours stand below.
     """
 
-    def seen(state: State) -> tuple[Player, Outlook, bool, bool, bool]:
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool, bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
-        return state.player(seat), outlook(state, seat), now, asked, choosing(state) and not ui.look.wide
+        favours = choosing(state) and not ui.look.wide
+        away = seat in do.table.beside.absent
+        return state.player(seat), outlook(state, seat), now, asked, favours, away
 
-    player, ahead, now, asked, favours = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, favours, away = use_slice(ui.desk, do.table, seen)
     height = heights[favours]
     if player.curses and height < ROOMY:
         height += CURSES
-    said = spoken(ui, player, ahead)
+    found = verdict(ui, player, ahead)
+    if away:
+        found = Verdict(ui.t("away.not_here"), away=True)
+    said = spoken(ui, player, ahead, found)
     if asked:
         said = f"{said}. {ui.g('ui.asked')}"
     inset = 3 if now else 0
     low = height < LOW and not ui.look.large_text
     pad = (4 if low else 8) - inset
-    body = _large(ui, player, ahead, asked) if ui.look.large_text else _row(ui, player, ahead, asked, height)
+    body = (
+        _large(ui, player, found, asked)
+        if ui.look.large_text
+        else _row(ui, player, ahead, found, asked, height)
+    )
     box: dict[str, Any] = {
         "padding": ft.Padding.only(left=12 - inset, right=10 - inset, top=pad, bottom=pad),
         "height": None if ui.look.large_text else height,
@@ -81,14 +90,14 @@ def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> 
     return ft.Stack([row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0)])
 
 
-def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> ft.Control:
+def _row(ui: Ui, player: Player, ahead: Outlook, found: Verdict, asked: bool, height: float) -> ft.Control:
     low, tall = height < LOW, height >= TALL
     name = ui.words.show(player.seat)
     left = ft.Column(
         [
             ft.Row(
                 [
-                    seat_shape(ui.look, player.seat, initial(name), 20 if low else 22),
+                    seat_shape(ui.look, player.seat, initial(name), 20 if low else 22, outlined=found.away),
                     ui.text(name, "bar", max_lines=1, expand=True),
                 ],
                 spacing=8,
@@ -116,7 +125,7 @@ def _row(ui: Ui, player: Player, ahead: Outlook, asked: bool, height: float) -> 
         rows.append(_held(ui, player))
     elif player.curses:
         rows.append(_curse_line(ui, player, body_width(ui.look) - 22))
-    rows.append(_foot(ui, player, verdict(ui, player, ahead), asked, tall))
+    rows.append(_foot(ui, player, found, asked, tall))
     return ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
 
 
@@ -192,6 +201,8 @@ def _pill(ui: Ui, found: Verdict, asked: bool) -> ft.Control:
     words, ink, ground = found.words, ui.colours.ink2, ui.colours.well
     if asked:
         icon, words, ink = ft.Icons.HELP_ROUNDED, ui.g("ui.asked"), ui.colours.ink
+    elif found.away:
+        icon = ft.Icons.PERSON_OFF_ROUNDED
     elif found.last:
         icon, ink, ground = ft.Icons.FLAG_ROUNDED, ui.colours.warn, ui.colours.warn_bg
     elif found.must:
@@ -209,7 +220,7 @@ def _pill(ui: Ui, found: Verdict, asked: bool) -> ft.Control:
     )
 
 
-def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
+def _large(ui: Ui, player: Player, found: Verdict, asked: bool) -> ft.Control:
     """With large text everything takes a line of its own; the column scrolls."""
     name = ui.words.show(player.seat)
 
@@ -228,7 +239,7 @@ def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
     head = [
         ft.Row(
             [
-                seat_shape(ui.look, player.seat, initial(name), 28),
+                seat_shape(ui.look, player.seat, initial(name), 28, outlined=found.away),
                 ui.fitted(name, "bar", beside if together else room, expand=True),
                 *([lit] if together else []),
             ],
@@ -252,9 +263,7 @@ def _large(ui: Ui, player: Player, ahead: Outlook, asked: bool) -> ft.Control:
     if player.curses:
         foot.insert(1, _count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
     held = ft.Row(foot, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return ft.Column(
-        [*head, counts, _pill(ui, verdict(ui, player, ahead), asked), held], spacing=6, tight=True
-    )
+    return ft.Column([*head, counts, _pill(ui, found, asked), held], spacing=6, tight=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +273,8 @@ class Verdict:
     words: str
     must: bool = False
     last: bool = False
+    away: bool = False
+    """Not here tonight: nothing is forced, the turn is skipped."""
 
 
 def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
@@ -295,7 +306,7 @@ def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
             return ui.g("ui.verdict.all")
 
 
-def spoken(ui: Ui, player: Player, ahead: Outlook) -> str:
+def spoken(ui: Ui, player: Player, ahead: Outlook, found: Verdict) -> str:
     """A whole row as a screen reader says it."""
     said = ui.g(
         "ui.row.spoken",
@@ -307,7 +318,7 @@ def spoken(ui: Ui, player: Player, ahead: Outlook) -> str:
         tokens=len(player.tokens),
         determination=player.determination,
         hand=player.hand,
-        verdict=verdict(ui, player, ahead).words,
+        verdict=found.words,
     )
     if player.curses:
         said = f"{said}, {ui.g('ui.curses', n=len(player.curses))}{ui.t('colon')}{curses_brief(ui, player)}"

@@ -1,0 +1,54 @@
+"""Who is not here tonight is marked on the table itself, in every look, and comes back with a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+import pytest
+
+from companion.core.beside import ComeBack, StayAway
+from companion.core.seats import Seat
+from companion.i18n.words import Words
+from companion.store import Store
+from tests.ui import anima_evening, evening, pantacle_evening
+from tests.ui.evening import PAIRS, Way, at, sound, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+TABLES: dict[str, tuple[Callable[[Store], Any], str]] = {
+    "anima": (anima_evening.moving, "team-2"),
+    "anima of five": (lambda store: anima_evening.moving(store, 5), "team-2"),
+    "big_book": (evening.MOMENTS["action"], "chip-2"),
+    "big_book of five": (evening.MOMENTS["five"], "chip-2"),
+    "pantacle": (pantacle_evening.MOMENTS["drawn"], "row-2"),
+    "pantacle of five": (pantacle_evening.MOMENTS["full"], "row-2"),
+}
+
+
+@pytest.mark.parametrize("way", PAIRS, ids=str)
+@pytest.mark.parametrize("name", TABLES)
+def test_an_empty_chair_is_marked_on_its_tile(store: Store, name: str, way: Way) -> None:
+    way.choose(store)
+    begin, tile = TABLES[name]
+    table = begin(store)
+    said = Words(way.lang).t("app.away.not_here")
+
+    def marked(phone: Phone) -> bool:
+        inside = list(phone.inside(phone.find(tile)))
+        words = [each.value or "" for each in inside if isinstance(each, ft.Text)]
+        signs = [each.semantics_label or "" for each in inside if isinstance(each, ft.Icon)]
+        drawn = any(each.icon == ft.Icons.PERSON_OFF_ROUNDED for each in inside if isinstance(each, ft.Icon))
+        label = phone.labels().get(tile, "")
+        return drawn and any(said in each for each in (*words, *signs, label))
+
+    async def go(phone: Phone) -> None:
+        assert not marked(phone)
+        await phone.run(lambda: table.do(StayAway(Seat(2))))
+        assert marked(phone)
+        sound(phone)
+        await phone.run(lambda: table.do(ComeBack(Seat(2))))
+        assert not marked(phone)
+
+    visit(store, at(table), go, size=(way.width, way.height))
