@@ -341,6 +341,8 @@ def outcome(state: State) -> Outcome | None:
         "turn": state.turn,
         "players": len(state.players),
         "missions": state.player(state.winner).done,
+        "tree": state.options.tree,
+        "both_missions": state.options.both_missions,
     }
     return Outcome(True, "won", told)
 

@@ -171,6 +171,76 @@ def has(play: Play, name: str) -> bool:
     return any(plain(player.name) == plain(name) for player in play.card.players)
 
 
+# -- how often it is won -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many of some plays were won, of those that were won or lost."""
+
+    won: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """Whole per cent, a half rounded up."""
+        return (200 * self.won + self.of) // (2 * self.of) if self.of else 0
+
+
+def wins_of(plays: Iterable[Play], person: str = "") -> list[tuple[Play, bool]]:
+    """The plays that were won or lost, oldest first: by a person, or by all who played together.
+
+    Where one wins against the others, only a person has a rate.
+    """
+    found: list[tuple[Play, bool]] = []
+    for play in sorted(plays, key=lambda play: play.card.last_played):
+        if not play.card.finished or play.won is None:
+            continue
+        if person:
+            seats = [n for n, each in enumerate(play.card.players, 1) if plain(each.name) == plain(person)]
+            found += [(play, won_by(play, seat)) for seat in seats[:1]]
+        elif not isinstance(play.facts.get("player"), Seat):
+            found.append((play, play.won))
+    return found
+
+
+def rate_of(wins: Iterable[tuple[Play, bool]]) -> Rate:
+    """All of them together."""
+    fell = [won for _, won in wins]
+    return Rate(sum(fell), len(fell))
+
+
+def by_month(wins: Iterable[tuple[Play, bool]]) -> dict[tuple[int, int], Rate]:
+    """Year and month in which a table ended, oldest first; a month without a play is not there."""
+    found: dict[tuple[int, int], list[tuple[Play, bool]]] = {}
+    for play, won in wins:
+        ended = moment(play.card.last_played)
+        if ended is not None:
+            local = ended.astimezone()
+            found.setdefault((local.year, local.month), []).append((play, won))
+    return {month: rate_of(found[month]) for month in sorted(found)}
+
+
+def by_option(
+    game: Game[Any, Any, Any, Any], wins: Sequence[tuple[Play, bool]]
+) -> dict[tuple[str, object], Rate]:
+    """Each value of each option the game keeps of its ended tables, in the order of its form."""
+    found: dict[tuple[str, object], list[tuple[Play, bool]]] = {}
+    for field in fields(game.options):
+        kept = [(play, won) for play, won in wins if field.name in play.facts]
+        for play, won in sorted(kept, key=lambda each: _plain(each[0].facts[field.name])):
+            found.setdefault((field.name, play.facts[field.name]), []).append((play, won))
+    return {option: rate_of(plays) for option, plays in found.items()}
+
+
+def by_players(wins: Sequence[tuple[Play, bool]]) -> dict[int, Rate]:
+    """How many sat there."""
+    found: dict[int, list[tuple[Play, bool]]] = {}
+    for play, won in wins:
+        found.setdefault(spot_of(play, ()).players, []).append((play, won))
+    return {count: rate_of(found[count]) for count in sorted(found)}
+
+
 # -- time --------------------------------------------------------------------------------------
 
 

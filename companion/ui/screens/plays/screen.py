@@ -17,6 +17,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.screens.plays.board import Board
 from companion.ui.screens.plays.passed_on import as_csv
+from companion.ui.screens.plays.rates import Rates
 from companion.ui.screens.plays.record import (
     Play,
     PlayedAt,
@@ -84,6 +85,7 @@ def Plays(ui: Ui) -> ft.Control:
         rows.append(filled(text_field(ui, "plays-search", ui.t("plays.search"), query, search, limit=60)))
     if person:  # chosen below: said above what it leaves
         rows.append(_only(ui, person, lambda: pick_person("")))
+    rows.append(Rates(ui, plays, person, key="rates"))
     rows += _going(ui, plays, show)
     rows += _over(ui, plays, spot, choose, (show, count, lambda: set_count(count + STEP)))
     if not plays:

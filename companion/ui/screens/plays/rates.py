@@ -1,0 +1,97 @@
+"""How often it is won: over the months, by options, by how many play; of everybody or of one person."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+from itertools import accumulate
+
+import flet as ft
+
+from companion.core.plot import Curve
+from companion.games import ALL
+from companion.ui.desk import Ui
+from companion.ui.parts.panels import fact_line
+from companion.ui.parts.rows import glyph, row, section
+from companion.ui.screens.plays.picture import drawn_curve
+from companion.ui.screens.plays.record import Play, Rate, by_month, by_option, by_players, rate_of, wins_of
+from companion.ui.screens.settings.page import remembered
+from companion.ui.theme import well
+from companion.ui.wall import part
+
+FEWEST = 2
+"""One play is no rate."""
+MONTHS = 12
+
+
+@part
+def Rates(ui: Ui, plays: tuple[Play, ...], person: str) -> ft.Control:
+    """Folded: one row with the rate of what is shown; unfolded, how it came about."""
+    unfolded, unfold = remembered(False)
+    wins = wins_of(plays, person)
+    if len(wins) < FEWEST:
+        return ft.Container()
+    whole = rate_of(wins)
+    icon = ft.Icons.EXPAND_LESS_ROUNDED if unfolded else ft.Icons.EXPAND_MORE_ROUNDED
+    head = row(
+        ui,
+        "rates",
+        ui.t("rates.of", name=person) if person else ui.t("rates"),
+        partial(unfold, not unfolded),
+        note=told(ui, whole),
+        lead=glyph(ui, ft.Icons.TRENDING_UP_ROUNDED),
+        tail=ft.Icon(icon, size=24, color=ui.colours.ink2),
+    )
+    rows: list[ft.Control] = [head]
+    if unfolded:
+        rows += [_line(ui, [won for _, won in wins]), *_months(ui, by_month(wins))]
+        games = {play.card.game for play, _ in wins}
+        if len(games) == 1:
+            rows += _options(ui.of(games.pop()), wins)
+    return ft.Column(rows, spacing=8, tight=True)
+
+
+def told(ui: Ui, rate: Rate) -> str:
+    """ "2 won of 3 · 67 %"."""
+    return f"{ui.t('plays.won_of', n=rate.won, of=rate.of)} · {ui.t('percent', n=rate.percent)}"
+
+
+def _line(ui: Ui, fell: list[bool]) -> ft.Control:
+    """The rate after each play, from the first on."""
+    won = list(accumulate(map(int, fell)))
+    line = tuple(Rate(sum_, of).percent for of, sum_ in enumerate(won, 1))
+    spoken = ui.t("rates.line", first=line[0], last=line[-1], low=min(line), high=max(line))
+    drawn = ft.Column(
+        [
+            drawn_curve(ui, Curve("rate", (line,), False)),
+            ui.text(spoken, "caption", color=ui.colours.ink2),
+        ],
+        spacing=8,
+        tight=True,
+    )
+    return ft.Semantics(
+        identifier="rates-line",
+        label=spoken,
+        container=True,
+        exclude_semantics=True,
+        content=well(ui.look, drawn, padding=12),
+    )
+
+
+def _months(ui: Ui, months: dict[tuple[int, int], Rate]) -> list[ft.Control]:
+    rows: list[ft.Control] = [section(ui, ui.t("rates.months"))]
+    for (year, month), rate in list(months.items())[-MONTHS:]:
+        rows.append(fact_line(ui, f"{ui.t(f'month.{month}')} {year}", told(ui, rate)))
+    return rows
+
+
+def _options(ui: Ui, wins: list[tuple[Play, bool]]) -> list[ft.Control]:
+    rows: list[ft.Control] = [section(ui, ui.t("rates.options"))]
+    for (name, value), rate in by_option(ALL[ui.game], wins).items():
+        plain = str(value.value) if isinstance(value, Enum) else str(value)
+        key = f"option.{name}.{plain}"
+        word = ui.g(key) if ui.words.has(f"{ui.game}.{key}") else ui.words.show(value)
+        rows.append(fact_line(ui, f"{ui.g(f'option.{name}')}{ui.t('colon')}{word}", told(ui, rate)))
+    for count, rate in by_players(wins).items():
+        rows.append(fact_line(ui, ui.t("plays.count_players", n=count), told(ui, rate)))
+    return rows
