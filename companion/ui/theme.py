@@ -167,6 +167,16 @@ def _style(role: str, weight: int) -> ft.TextStyle:
     return ft.TextStyle(font_family=_family(role, weight), height=ROLES[role].line / ROLES[role].size)
 
 
+def centred(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Column:
+    """Words below each other in the middle of what they stand on: the body of a button."""
+    return ft.Column(
+        list(controls),
+        spacing=spacing,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
 @lru_cache(maxsize=64)
 def vertical(top: str, bottom: str) -> ft.LinearGradient:
     """A two-stop vertical gradient, one shared object per pair of colours."""

@@ -22,7 +22,7 @@ from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
-from companion.ui.theme import Look
+from companion.ui.theme import Look, centred
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
@@ -91,14 +91,11 @@ def _button(
 ) -> ft.Control:
     across = 2 if ui.look.large_text else 4
     room = (body_width(ui.look) - 8 * (across - 1)) / across - 4
-    body = ft.Column(
+    body = centred(
         [
             ft.Icon(icon, size=20, color=ui.accent.acc if lit else ui.colours.ink2),
             ui.fitted(word, "caption", room, weight=600, text_align=ft.TextAlign.CENTER),
-        ],
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ]
     )
     return press(
         ui,

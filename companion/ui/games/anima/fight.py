@@ -51,7 +51,7 @@ from companion.ui.parts.panels import (
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import body_width, sheet
-from companion.ui.theme import flat
+from companion.ui.theme import centred, flat
 from companion.ui.wall import memo_part, part
 
 
@@ -434,14 +434,12 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
     """What one more would do; a touch shows which bonus reaches which chance."""
     word = ui.g("ui.fight.one_more")
     chance = "?" if table is None else percent(ui, table.with_one_more.win)
-    body = ft.Column(
+    body = centred(
         [
             ui.text(word, "caption", color=ui.colours.ink2, max_lines=1),
             ui.text(chance, "tile", size=24, color=ui.accent.acc),
         ],
-        spacing=0,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        0,
     )
     if table is None:
         return ft.Container(flat(ui.look, body, radius=16, height=64), width=112)
@@ -459,16 +457,13 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
 
 
 def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], Any]) -> ft.Control:
-    body = ft.Column(
+    body = centred(
         [
             ft.Icon(icon, size=20, color=ui.colours.ink2),
             ui.fitted(word, "caption", 72, weight=600)
             if not ui.look.large_text
             else ui.text(word, "caption", weight=600, max_lines=1),
-        ],
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ]
     )
     large = ui.look.large_text
     return press(

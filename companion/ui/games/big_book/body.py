@@ -19,6 +19,7 @@ from companion.ui.kept import use_not_kept
 from companion.ui.parts.panels import grid
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import body_width
+from companion.ui.theme import centred
 from companion.ui.wall import memo_part, part
 
 
@@ -78,13 +79,11 @@ def _spoken(ui: Ui, id: str) -> str:
 def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
     """A picture over its word, a fifth of the phone wide."""
     room = (ui.look.width - 32 - 4 * 5) / 5
-    body = ft.Column(
+    body = centred(
         [
             ft.Icon(icon, size=20, color=ui.colours.ink2),
             ui.fitted(ui.g(f"ui.{id}"), "caption", room, weight=600, no_wrap=True),
         ],
-        spacing=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        1,
     )
     return press(ui, id, _spoken(ui, id), body, go, expand=True, height=48, radius=14, padding=0)

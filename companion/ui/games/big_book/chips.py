@@ -20,7 +20,7 @@ from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.sheet import body_width
-from companion.ui.theme import active, pressable
+from companion.ui.theme import active, centred, pressable
 from companion.ui.tokens import DELTA_MS, RADIUS
 from companion.ui.wall import memo_part
 
@@ -170,12 +170,7 @@ def _Plus(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
     body: ft.Control = word
     if _many(ui, players):
         name = ui.text(narrow(ui.words.show(seat)), "caption", weight=600, max_lines=1)
-        body = ft.Column(
-            [name, word],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        body = centred([name, word], 0)
     return press(
         ui,
         f"plus-{seat}",
@@ -203,14 +198,12 @@ def _out(ui: Ui, seat: Seat, players: int) -> ft.Control:
     row = 2 if ui.look.large_text else players
     width = (body_width(ui.look) - gap * (row - 1)) / row
     name = ui.words.show(seat)
-    words = ft.Column(
+    words = centred(
         [
             seat_shape(ui.look, seat, initial(name), 18, outlined=True),
             ui.text(name, "caption", color=ui.colours.ink2, max_lines=1),
             ui.text(ui.g("ui.out"), "caption", color=ui.colours.ink2, max_lines=1),
         ],
-        spacing=4,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        4,
     )
     return ft.Container(dashed_box(ui.look, width, 2 * _half(ui) + 7, 16, words), expand=1)

@@ -18,6 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter, shape
 from companion.ui.parts.press import press
+from companion.ui.theme import centred
 from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
@@ -77,24 +78,16 @@ def card_name(ui: Ui, card: Card) -> str:
 
 def card_face(ui: Ui, element: Element, value: int) -> ft.Control:
     """Element over value."""
-    return ft.Column(
-        [shape(ui, element, 26), ui.text(str(value), "tile", size=22)],
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred([shape(ui, element, 26), ui.text(str(value), "tile", size=22)])
 
 
 def madness_face(ui: Ui) -> ft.Control:
     """A head and the word."""
-    return ft.Column(
+    return centred(
         [
             ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=20, color=ui.colours.ink2),
             ui.fitted(ui.g("ui.madness"), "caption", sizes(ui)[0] - 4, least=7, color=ui.colours.ink2),
-        ],
-        spacing=2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ]
     )
 
 

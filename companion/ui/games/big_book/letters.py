@@ -17,7 +17,7 @@ from companion.ui.drawings import element_shape
 from companion.ui.hooks import Setter, use_ref, use_state
 from companion.ui.parts.panels import choose_seat
 from companion.ui.parts.press import press
-from companion.ui.theme import Look
+from companion.ui.theme import Look, centred
 
 LOW = 700
 
@@ -95,12 +95,7 @@ def choose_element(
         if under is not None:
             words.append(ui.text(under(element), "caption", color=ui.colours.ink2, max_lines=1))
             said = f"{said}, {under(element)}"
-        body = ft.Column(
-            words,
-            spacing=2,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        body = centred(words)
         return press(
             ui,
             f"{id}-{element.value}",

@@ -22,7 +22,7 @@ from companion.ui.parts.panels import count_line, grid, panel, quiet_note, title
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet
-from companion.ui.theme import well
+from companion.ui.theme import centred, well
 from companion.ui.wall import part
 
 
@@ -73,7 +73,7 @@ def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], Any]
     def tile(pile: ReservePrice) -> ft.Control:
         element, value, left = pile.element, pile.value, pile.left
         ink = ui.colours.ink if left else ui.colours.ink2
-        body = ft.Column(
+        body = centred(
             [
                 ft.Row(
                     [
@@ -84,10 +84,7 @@ def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], Any]
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
                 ui.text(ui.g("ui.reserve.left", n=left), "caption", color=ui.colours.ink2, max_lines=1),
-            ],
-            spacing=2,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ]
         )
         return press(
             ui,

@@ -29,6 +29,7 @@ from companion.ui.parts.because import asking, whys
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width, sheet
+from companion.ui.theme import centred
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import memo_part, part
 
@@ -113,14 +114,12 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
     ink = ui.colours.ink if why is None else ui.colours.ink3
     across = 1 if ui.look.large_text else 3
     room = (body_width(ui.look) - 6 * (across - 1)) / across
-    body = ft.Column(
+    body = centred(
         [
             ui.fitted(name, "note", room, weight=700, color=ink),
             ui.fitted(under, "caption", room, color=ui.colours.ink2),
         ],
-        spacing=-2,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        -2,
     )
     large = ui.look.large_text
     return press(

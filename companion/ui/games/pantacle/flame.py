@@ -37,6 +37,7 @@ from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width
 from companion.ui.parts.sheet import spot as landmark
+from companion.ui.theme import centred
 from companion.ui.wall import part
 
 GAINS = (
@@ -333,12 +334,7 @@ def extras(
         word = f"+{extra}" if extra else "0"
         digits = ui.text(word, "tile", size=22, color=None if payable else ui.colours.ink2)
         price = ui.text(ui.g("ui.extra.cost", cost=cost), "caption", color=ui.colours.ink2, max_lines=1)
-        body = ft.Column(
-            [digits, price],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        body = centred([digits, price], 0)
         return press(
             ui,
             f"extra-{extra}",

@@ -16,6 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
+from companion.ui.theme import centred
 from companion.ui.wall import memo_part
 
 STEPS = (Stage.A1, Stage.A2, Stage.A3)
@@ -98,12 +99,7 @@ def _cell(
             tight=True,
             alignment=ft.MainAxisAlignment.CENTER,
         )
-    body = ft.Column(
-        [head, ui.fitted(under, "caption", room, color=ink)],
-        spacing=-3,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    body = centred([head, ui.fitted(under, "caption", room, color=ink)], -3)
     height = 48 if not ui.look.large_text else 46 * ui.look.scale
     return press(ui, id, said, body, go, height=height, radius=12, **props)
 

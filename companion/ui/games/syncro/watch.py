@@ -17,6 +17,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.pictures import FOOT, card_picture
 from companion.ui.games.syncro.pyramid import card_face, spots
 from companion.ui.parts.big import Room, below, beside, caption, counted, number, plate, said, who
+from companion.ui.theme import centred
 
 
 def watch(ui: Ui, state: State, room: Room) -> ft.Control:
@@ -52,7 +53,7 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
     for stone in queries.stones(state):
         here, won = stone.standing is Standing.HERE, stone.standing is Standing.WON
         name = ui.words.say(stone.name) if stone.name is not None else ""
-        inside = ft.Column(
+        inside = centred(
             [
                 number(ui, room, stone.level, 64, ui.accent.acc if here else ui.colours.ink3),
                 said(
@@ -65,9 +66,7 @@ def _path(ui: Ui, state: State, room: Room) -> ft.Control:
                     max_lines=3,
                 ),
             ],
-            spacing=0,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            0,
         )
         if won:
             tick = ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=room.px(30), color=ui.colours.ok)

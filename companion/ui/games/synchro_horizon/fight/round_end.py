@@ -19,6 +19,7 @@ from companion.ui.parts.panels import danger_line, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, sheet
+from companion.ui.theme import centred
 from companion.ui.wall import memo_part, part
 
 
@@ -61,12 +62,7 @@ def _cell(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:
         # a word of eight letters does not fit in a quarter of a phone
         value = side_sign(ui.look, ui.game, found.first is Side.MONSTERS, 20)
     return ft.Container(
-        ft.Column(
-            [ft.Row(head, spacing=2, alignment=ft.MainAxisAlignment.CENTER), value],
-            spacing=2,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
+        centred([ft.Row(head, spacing=2, alignment=ft.MainAxisAlignment.CENTER), value]),
         expand=True,
     )
 
