@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.seats import Seat
+from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot, Token
 from companion.store import Store
@@ -11,7 +13,7 @@ from tests.games.pantacle.play import ONE, PROTECTION, TWO, exhaustion
 from tests.ui.budget import budget
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
-from tests.ui.pantacle_evening import become, drawn, mooning, seat
+from tests.ui.pantacle_evening import become, drawn, mooning, play, seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -86,3 +88,22 @@ def test_copying_the_favour_board(store: Store) -> None:
     assert [bool(fact.moon) for fact in table.state.favours] == [True] * 6 + [False]
     assert store.library.facts("pantacle")["favours.traque.second"] == names[4]
     assert table.state.phase is Phase.MARKER
+
+
+def test_PA38_a_turn_without_a_moon_takes_two_taps(store: Store) -> None:
+    """No moon is compared after Endoctrinement: the hand is refilled with the last answer, one undo."""
+    table = play(seat(store), PlaceMarker(Favour.TRAQUE))
+    before = table.state
+
+    async def go(phone: Phone) -> None:
+        taps = phone.taps
+        await phone.tap("favour-endoctrinement")
+        await phone.tap("nobody")
+        assert phone.taps == taps + 2
+        assert (table.state.active, table.state.player(before.active).hand) == (Seat(2), 3)
+        assert "by-itself" in phone
+        sound(phone)
+        await phone.tap("undo")
+        assert table.state.phase is Phase.ASK
+
+    visit(store, at(table), go)

@@ -10,6 +10,7 @@ from companion.games.pantacle import queries
 from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.favour import Pass
 from companion.games.pantacle.forced_steps import check, forced_now, steps_left
+from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.preparation import Influence
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import State
@@ -113,4 +114,22 @@ def protects(state: State) -> Action | None:
     return None
 
 
-HABITS: tuple[Habit[State, Action], ...] = (Habit("passes", passes), Habit("protects", protects))
+def refills(state: State) -> Action | None:
+    """No moon is compared and no number is chosen: one blade goes, the hand is refilled (PA-38, PA-40).
+
+    Never where the pile must be formed anew, where a curse may still be turned or may change the hand.
+    """
+    if state.status is not Status.PLAYING or state.phase is not Phase.MOON:
+        return None
+    choices, player = queries.moon_choices(state), state.sorcerer
+    asks = choices.has_moon or choices.high > 1 or any(card.face_up for card in player.curses)
+    if asks or queries.moon_refill(state, choices.low).reformed:
+        return None
+    return Moon(choices.low)
+
+
+HABITS: tuple[Habit[State, Action], ...] = (
+    Habit("passes", passes),
+    Habit("protects", protects),
+    Habit("refills", refills),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pantacle.moon import Moon, Refill, refill
+from companion.games.pantacle.step import refills
 from companion.games.pantacle.vocabulary import Favour, Phase, Spot
 from tests.games.pantacle.play import (
     ASSERVISSEMENT,
@@ -169,3 +170,22 @@ def test_the_moon_comes_after_the_favour() -> None:
     assert play.hard(Moon()) == "wrong_phase"
     play.announce(Favour.TRAQUE)
     assert play.hard(Moon()) == "wrong_phase"
+
+
+def test_PA38_PA40_a_hand_no_moon_is_compared_for_is_refilled_by_itself() -> None:
+    play = before_moon(Favour.ENDOCTRINEMENT)
+    again = refills(play.state)
+    assert again == Moon(1)
+    play.do(again)
+    assert (play.player(ONE).hand, play.state.active) == (3, TWO)
+
+
+def test_PA41_PA42_PA43_whoever_has_something_to_say_is_asked() -> None:
+    assert refills(before_moon().state) is None  # a moon to compare
+    choosing = before_moon(Favour.ENDOCTRINEMENT, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE,))
+    assert refills(choosing.state) is None
+    play = before_moon(Favour.ENDOCTRINEMENT)
+    empty = play.state.changed(pile=0, discard=play.state.discard + play.state.pile)
+    assert refills(empty) is None  # the pile is to be formed anew with the real blades
+    play.moon()
+    assert refills(play.state) is None
