@@ -78,6 +78,8 @@ class FactTable:
     """What all figures of the table add up to, where the booklet says so."""
     quiet: bool = False
     """Learnt by playing only: no page asks for it."""
+    grows: str = ""
+    """The number by which an expansion makes the total larger (see house.py)."""
 
     def key(self, row: str, column: str) -> str:
         """The key of one figure."""
@@ -151,10 +153,22 @@ class Box:
 
         While the owner names the rows, more of them may still come.
         """
-        if table.total is None:
+        wanted = self.wanted(table)
+        if wanted is None:
             return False
         have, full = self.total(table)
-        return have > table.total or (full and bool(table.rows) and have != table.total)
+        return have > wanted or (full and bool(table.rows) and have != wanted)
+
+    def wanted(self, table: FactTable) -> int | None:
+        """What all figures of a table add up to: what the booklet says, and what else is in the box."""
+        if table.total is None or not table.grows:
+            return table.total
+        more = [
+            self.number(key) or 0
+            for key in self.owner
+            if key.startswith("extra.") and key.endswith(f".{table.grows}")
+        ]
+        return table.total + sum(more)
 
     def accepts(self, key: str, value: object) -> bool:
         """True when the owner may store this value under this key."""
@@ -185,6 +199,7 @@ def read_box(shipped: Mapping[str, Any], owner: Mapping[str, Fact], others: Coll
             rows=tuple(table.get("rows", ())),
             total=table.get("total"),
             quiet=table.get("quiet", False),
+            grows=table.get("grows", ""),
         )
         for table in shipped.get("tables", ())
     )

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from companion.core.house import house_of
 from companion.core.journal import Entry, Kind
 from companion.core.table import Table
 from companion.i18n.dates import clock_time, day
+from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
 from companion.i18n.words import Words
 
@@ -51,11 +53,13 @@ class Story:
     date: str
     chapters: tuple[StoryChapter, ...]
     ending: str
+    house: str = ""
+    """What was played with besides the booklet's."""
 
     @property
     def head(self) -> str:
         """The game, with whom, when: one line."""
-        return " · ".join(part for part in (self.game, self.players, self.date) if part)
+        return " · ".join(part for part in (self.game, self.players, self.date, self.house) if part)
 
 
 def tell_story(words: Words, table: Table[Any]) -> Story:
@@ -72,6 +76,7 @@ def tell_story(words: Words, table: Table[Any]) -> Story:
         date=day(spoken, table.header.opened, year=True),
         chapters=tuple(_chapters(spoken, table)),
         ending=spoken.g(f"outcome.{outcome.why}", **dict(outcome.facts)) if outcome else "",
+        house=tell_house(spoken, house_of(table.state)),
     )
 
 

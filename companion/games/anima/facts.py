@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
+from companion.core.house import TABLE as EXTRA
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
@@ -34,7 +35,7 @@ def clean(name: str) -> str:
 
 def from_box(box: Box) -> Facts:
     """All figures a new table starts with: rows of the box's tables, and cards the rulebook only names."""
-    tables = {table.id for table in box.tables}
+    tables = {table.id for table in box.tables if table.id != EXTRA}
     told: dict[str, KnownFact] = {}
     for values, by in ((box.owner, Known.OWNER), (box.shipped, Known.PRINTED)):
         for key, value in values.items():

@@ -55,6 +55,6 @@ def zone_limit(players: int) -> int:
     return ZONES_EACH * players
 
 
-def opening_zones(players: int, tree: bool) -> int:
+def opening_zones(players: int, tree: bool, zones: int = ZONES) -> int:
     """One zone for each player; with the tree all of them (AN-19, AN-44, A-1)."""
-    return ZONES if tree else players
+    return zones if tree else players

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.house import fits
 from companion.games.anima import figures
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Hidden, MissionState, Phase, Status, Where
@@ -26,6 +27,7 @@ def _shaped(state: State) -> bool:
         )
         and set(state.deaths) <= set(seats)
         and state.turn >= 0
+        and fits(state.house)
         and (state.encounter_deck is None or state.encounter_deck >= 0)
     )
 
@@ -86,7 +88,7 @@ def _piles_hold(state: State) -> bool:
     total = state.zone_deck + len(state.zones) + len(state.zone_discard)
     within = len(state.zones) <= state.limit or state.placer is not None
     bare = all(zone.hidden is Hidden.NONE and not state.teams_in(zone.id) for zone in state.zone_discard)
-    return state.zone_deck >= 0 and total == figures.ZONES and within and bare
+    return state.zone_deck >= 0 and total == state.all_zones and within and bare
 
 
 def _names_hold(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
+from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
@@ -18,16 +19,19 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
 
     With the tree all zones lie open and bare (AN-18, AN-19, AN-44, A-1, A-20).
     """
-    laid = figures.opening_zones(players, options.tree)
+    house = named(box)
+    zones = figures.ZONES + more(house, "zones")
+    laid = figures.opening_zones(players, options.tree, zones)
     hidden = Hidden.NONE if options.tree else Hidden.UNKNOWN
     return State(
         options=options,
         players=tuple(Player(Seat(seat), (Character(int(seat)),)) for seat in seats(players)),
         zones=tuple(Zone(players + place, hidden=hidden, nth=place) for place in range(1, laid + 1)),
-        zone_deck=figures.ZONES - laid,
+        zone_deck=zones - laid,
         facts=facts.from_box(box),
         next_id=players + laid + 1,
         encounter_deck=_encounters_left(options, 0 if options.tree else laid),
+        house=house,
     )
 
 

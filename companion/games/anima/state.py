@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import option
+from companion.core.house import Extras, more
 from companion.core.seats import Seat
 from companion.games.anima import figures
 from companion.games.anima.vocabulary import (
@@ -409,11 +410,18 @@ class State(Seated[Player]):
     """What the active team reads on a card after its exploration (AN-35, AN-36)."""
     earned: Earned | None = None
     """A mission was completed: what it gives is still to be noted (AN-4)."""
+    house: Extras = ()
+    """What else is in the box, by expansions and rules of the house."""
+
+    @property
+    def all_zones(self) -> int:
+        """Zone cards of the whole box (AN-5, AN-43)."""
+        return figures.ZONES + more(self.house, "zones")
 
     @property
     def limit(self) -> int:
         """Active zones at most; with the tree all of them lie there (AN-26, A-20)."""
-        return figures.ZONES if self.options.tree else figures.zone_limit(len(self.players))
+        return self.all_zones if self.options.tree else figures.zone_limit(len(self.players))
 
     @property
     def crowded(self) -> bool:

@@ -54,11 +54,11 @@ def find(state: State, field: str) -> Correctable | None:
     """The spot of that name, None when there is none."""
     match field.split("."):
         case ["pile"]:
-            return _plain(Term.PILE, "pile")
+            return _plain(state, Term.PILE, "pile")
         case ["destroyed"]:
-            return _plain(Term.DESTROYED, "destroyed")
+            return _plain(state, Term.DESTROYED, "destroyed")
         case ["box"]:
-            return _plain(Term.BOX, "box")
+            return _plain(state, Term.BOX, "box")
         case ["turn"]:
             return _turn(state)
         case ["active"]:
@@ -66,7 +66,7 @@ def find(state: State, field: str) -> Correctable | None:
         case ["players", number, zone]:
             return _players(state, number, zone)
         case ["reserve", letter, ("v2" | "v3") as pile] if letter in tuple(Element):
-            return _reserve(Element(letter), int(pile[1]))
+            return _reserve(state, Element(letter), int(pile[1]))
         case ["library", letter] if letter in tuple(Element):
             return _library(Element(letter))
         case ["tokens", letter] if letter in tuple(Element):
@@ -74,20 +74,21 @@ def find(state: State, field: str) -> Correctable | None:
         case ["slots", name] if name in tuple(Slot):
             return _slot(Slot(name))
         case ["under", name] if name in tuple(Slot):
-            return _under(Slot(name))
+            return _under(state, Slot(name))
         case _:
             return None
 
 
-_CARDS = within(0, figures.MADNESS_CARDS)
+def _cards(state: State) -> range:
+    return within(0, state.madness_cards)
 
 
-def _plain(term: Term, name: str) -> Correctable:
+def _plain(state: State, term: Term, name: str) -> Correctable:
     return Correctable(
         term,
         lambda state: int(getattr(state, name)),
         lambda state, value: state.changed(**{name: as_int(value)}),
-        _CARDS,
+        _cards(state),
         stock=MADNESS,
     )
 
@@ -101,7 +102,12 @@ def _players(state: State, number: str, zone: str) -> Correctable | None:
         return None
     if zone == "owned":
         return Correctable(
-            Term.OWNED, lambda s: s.player(seat).owned, _owned(seat), _CARDS, stock=MADNESS, player=seat
+            Term.OWNED,
+            lambda s: s.player(seat).owned,
+            _owned(seat),
+            _cards(state),
+            stock=MADNESS,
+            player=seat,
         )
     where = Zone(zone)
 
@@ -109,7 +115,7 @@ def _players(state: State, number: str, zone: str) -> Correctable | None:
         return state.add_madness(seat, where, as_int(value) - state.madness_in(seat, where))
 
     return Correctable(
-        Term(zone), lambda s: s.madness_in(seat, where), put, _CARDS, stock=MADNESS, player=seat
+        Term(zone), lambda s: s.madness_in(seat, where), put, _cards(state), stock=MADNESS, player=seat
     )
 
 
@@ -127,13 +133,12 @@ def _owned(seat: Seat) -> Callable[[State, Value], State]:
     return put
 
 
-def _reserve(element: Element, value: int) -> Correctable:
-    most = figures.VALUE_2 if value == 2 else figures.VALUE_3
+def _reserve(state: State, element: Element, value: int) -> Correctable:
     return Correctable(
         Term.RESERVE,
         lambda state: state.reserve_of(element).left(value),
         lambda state, n: state.add_reserve(element, value, as_int(n) - state.reserve_of(element).left(value)),
-        within(0, most),
+        within(0, state.reserve_most(value)),
     )
 
 
@@ -163,12 +168,12 @@ def _slot(slot: Slot) -> Correctable:
     return Correctable(Term.SLOTS, lambda s: s.slot(slot).curse, put, (*Curse, None), Curse)
 
 
-def _under(slot: Slot) -> Correctable:
+def _under(state: State, slot: Slot) -> Correctable:
     return Correctable(
         Term.UNDER,
         lambda state: state.slot(slot).under,
         lambda state, value: state.with_slot(slot, under=as_int(value)),
-        _CARDS,
+        _cards(state),
         stock=MADNESS,
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.house import fits, more
 from companion.games.big_book import figures
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.state import Player, State
@@ -38,11 +39,12 @@ def _figures_fit(state: State) -> bool:
     ]
     counts += [pile.left for pile in state.curse_piles if pile.left is not None]
     return (
-        state.mad_start == figures.opening_madness(len(state.players))
+        state.mad_start == figures.opening_madness(len(state.players)) + more(state.house, "madness")
+        and fits(state.house)
         and len(state.multi) == figures.ROUNDS
         and all(n is None or 0 <= n <= figures.MULTI_MOST for n in state.multi)
         and {len(state.symbols), len(state.next_symbols)} <= {0, figures.SYMBOLS}
-        and len(state.sheets) == figures.SHEETS
+        and len(state.sheets) == figures.SHEETS + more(state.house, "magicians")
         and all(level is None or 1 <= level <= figures.LIBRARY_LEVELS for level in levels)
         and all(0 <= place.neutralised <= state.turn for place in state.slots)
         and min(counts, default=0) >= 0
@@ -56,7 +58,8 @@ def _broken(state: State) -> Iterator[str]:
         state.loss is not None
     ):
         yield "I2"
-    if not all(0 <= p.v2 <= figures.VALUE_2 and 0 <= p.v3 <= figures.VALUE_3 for p in state.reserve):
+    v2, v3 = state.reserve_most(2), state.reserve_most(3)
+    if not all(0 <= p.v2 <= v2 and 0 <= p.v3 <= v3 for p in state.reserve):
         yield "I3"
     if not _track_holds(state):
         yield "I4"

@@ -54,7 +54,9 @@ class TakeMadness:
         (BB-50, Ajouter une Folie).
         """
         return (
-            _counted(self.n) or _receivable(self.to) or receive(state.pile, (self.player,), self.n, self.to)
+            _counted(state, self.n)
+            or _receivable(self.to)
+            or receive(state.pile, (self.player,), self.n, self.to)
         )
 
 
@@ -73,7 +75,7 @@ class TakeMadnessAll:
     def decide(self, state: State, chance: Chance) -> Decision:
         """Everybody receives madness, the active player first, then in turn order (BB-35, Malédictions)."""
         return (
-            _counted(self.n)
+            _counted(state, self.n)
             or _receivable(self.to)
             or receive(state.pile, state.order(state.active), self.n, self.to)
         )
@@ -104,7 +106,7 @@ class Heal:
             return Refusal(Why.NO_SUCH_ZONE, zone=self.from_)
         if self.from_ is Zone.PILE:
             return Refusal(Why.NO_SUCH_ZONE, zone=self.from_)
-        hard = _counted(self.n) or _there(state, owner, self.from_, self.n)
+        hard = _counted(state, self.n) or _there(state, owner, self.from_, self.n)
         if hard:
             return hard
         drawn = _drawn(state, owner, self.from_, self.n)
@@ -136,7 +138,7 @@ class DestroyMadness:
         """A destroyed madness leaves the game for good (BB-52, Détruire)."""
         if (self.player is None) != (self.zone is Zone.PILE):
             return Refusal(Why.NO_SUCH_ZONE, zone=self.zone)
-        hard = _counted(self.n) or _there(state, self.player, self.zone, self.n)
+        hard = _counted(state, self.n) or _there(state, self.player, self.zone, self.n)
         if hard:
             return hard
         if self.player is None:
@@ -210,10 +212,10 @@ class ShuffleByEffect:
         return (DeckShuffled(self.player, zones),)
 
 
-def _counted(n: int) -> Refusal | None:
-    if 1 <= n <= figures.MADNESS_CARDS:
+def _counted(state: State, n: int) -> Refusal | None:
+    if 1 <= n <= state.madness_cards:
         return None
-    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=1, high=figures.MADNESS_CARDS)
+    return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=1, high=state.madness_cards)
 
 
 def _receivable(to: Zone) -> Refusal | None:

@@ -111,7 +111,7 @@ class MagicianTold:
         after = self.magician.element
         if not state.options.mode.nightmare:
             # the starting 2 comes out of the reserve; a pile that was corrected to all ten has it back
-            whole = before is None or state.reserve_of(before).v2 >= figures.VALUE_2
+            whole = before is None or state.reserve_of(before).v2 >= state.reserve_most(2)
             state = state if before is None or whole else state.add_reserve(before, 2, 1)
             state = state if after is None else state.add_reserve(after, 2, -1)
         deck = state.player(self.player).deck

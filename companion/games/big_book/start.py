@@ -8,6 +8,7 @@ from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.draw import Draw
 from companion.core.game import Piece
+from companion.core.house import Extras, more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
@@ -36,17 +37,20 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     magicians = tuple(_magician(options, seat, box) for seat in seats(players))
     first = Seat(options.first or chance.die(players))
     terror = 1 if options.mode.terror else 0
+    house = named(box)
+    madness = figures.opening_madness(players) + more(house, "madness")
     state = State(
         options=options,
         players=tuple(_player(seat, magicians[seat - 1], box) for seat in seats(players)),
-        pile=figures.opening_madness(players) - terror * players,
-        mad_start=figures.opening_madness(players),
+        pile=madness - terror * players,
+        mad_start=madness,
         active=first,
         first=first,
-        reserve=_reserve(options, magicians),
+        reserve=_reserve(options, magicians, house),
         curse_piles=tuple(CursePile(curse, box.number(f"curses.{curse.value}.count")) for curse in Curse),
         multi=_multi(options, box),
         sheets=_sheets(box),
+        house=house,
     )
     mad = Madness(draw=terror) if state.full else Madness(anywhere=terror)
     decks = {player.seat: opening_deck(player.magician, options.mode) for player in state.players}
@@ -83,10 +87,11 @@ def _element(box: Box, key: str) -> Element | None:
     return Element(letter) if letter in tuple(Element) else None
 
 
-def _reserve(options: Options, magicians: tuple[Magician, ...]) -> tuple[ReservePile, ...]:
+def _reserve(options: Options, magicians: tuple[Magician, ...], house: Extras) -> tuple[ReservePile, ...]:
     """Starting cards of value 2 come out of the reserve, not in Nightmare (BB-13, BB-74, A-7, A-19)."""
     dealt = () if options.mode.nightmare else tuple(magician.element for magician in magicians)
-    return tuple(ReservePile(element, figures.VALUE_2 - dealt.count(element)) for element in Element)
+    v2, v3 = figures.VALUE_2 + more(house, "v2"), figures.VALUE_3 + more(house, "v3")
+    return tuple(ReservePile(element, v2 - dealt.count(element), v3) for element in Element)
 
 
 def _multi(options: Options, box: Box) -> tuple[int | None, ...]:
@@ -96,12 +101,13 @@ def _multi(options: Options, box: Box) -> tuple[int | None, ...]:
 
 
 def _sheets(box: Box) -> tuple[str, ...]:
-    """Names of the eight sheets when the owner told them all, else their numbers (BB-6, F9)."""
+    """Names of all sheets when the owner told them, else their numbers (BB-6, F9)."""
     table = next((table for table in box.tables if table.id == "magicians"), None)
     names = () if table is None else box.rows(table)
-    if len(names) == figures.SHEETS:
+    count = figures.SHEETS + more(named(box), "magicians")
+    if len(names) == count:
         return names
-    return tuple(str(number) for number in range(1, figures.SHEETS + 1))
+    return tuple(str(number) for number in range(1, count + 1))
 
 
 def _with_sheets(state: State, sheets: tuple[str, ...], box: Box) -> State:

@@ -52,7 +52,7 @@ class EndRecovery:
             return (RecoveryEnded(self.player), *_after(state, 0))
         elements = max(0, figures.HAND - mad) if self.hand_elements is None else self.hand_elements
         if min(mad, elements) < 0:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=min(mad, elements), low=0, high=figures.MADNESS_CARDS)
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=min(mad, elements), low=0, high=state.madness_cards)
         drawn = drawn_to(state, self.player, mad)
         told = drawn.told or _fewer_told(state, self.player, mad)
         events = (*told, RecoveryEnded(self.player, mad, elements), *_after(state, mad))

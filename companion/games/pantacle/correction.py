@@ -60,7 +60,13 @@ class Stock(StrEnum):
 
 USUAL = {Stock.CUBES: "supply.cubes", Stock.ADEPTS: "supply.adepts", Stock.BLADES: "pile"}
 """Where a difference comes from or goes to when nothing is said."""
-IN_ALL = {Stock.CUBES: figures.CUBES, Stock.ADEPTS: figures.ADEPTS, Stock.BLADES: figures.BLADES}
+
+
+def in_all(state: State, stock: Stock) -> int:
+    """How many of it the whole box has (PA-2)."""
+    if stock is Stock.BLADES:
+        return state.all_blades
+    return state.all_cubes if stock is Stock.CUBES else state.all_adepts
 
 
 Place = kit.Correctable[State, Term]
@@ -80,14 +86,14 @@ def find(state: State, field: str) -> Place | None:
     """The place of that name, None when there is none."""
     match field.split("."):
         case ["players", seat, name] if _seated(state, seat):
-            return _of_player(Seat(seat), name)
+            return _of_player(state, Seat(seat), name)
         case ["curses", curse, ("cubes" | "adepts") as name] if curse.isdecimal():
             return _of_curse(state, int(curse), name)
         case ["supply", ("cubes" | "adepts") as name]:
             stock = Stock(name)
-            return _plain(Term(f"supply_{name}"), name, IN_ALL[stock], stock)
+            return _plain(Term(f"supply_{name}"), name, in_all(state, stock), stock)
         case ["pile"] | ["discard"]:
-            return _plain(Term(field), field, figures.BLADES, Stock.BLADES)
+            return _plain(Term(field), field, state.all_blades, Stock.BLADES)
         case ["active"]:
             return Place(Term.ACTIVE, lambda s: s.active, _put_active, _seats(state), Seat)
         case ["extra_turn"]:
@@ -125,18 +131,20 @@ def _plain(term: Term, name: str, most: int, stock: Stock) -> Place:
 
 
 _OF_PLAYER: dict[str, tuple[Term, int, str]] = {
-    "cubes": (Term.CUBES, figures.CUBES, Stock.CUBES),
-    "adepts": (Term.ADEPTS, figures.ADEPTS, Stock.ADEPTS),
-    "hand": (Term.HAND, figures.BLADES, Stock.BLADES),
+    "cubes": (Term.CUBES, 0, Stock.CUBES),
+    "adepts": (Term.ADEPTS, 0, Stock.ADEPTS),
+    "hand": (Term.HAND, 0, Stock.BLADES),
     "determination": (Term.DETERMINATION, figures.RIGHTMOST, ""),
     "turns": (Term.TURNS, 99, ""),
 }
 
 
-def _of_player(seat: Seat, name: str) -> Place | None:
+def _of_player(state: State, seat: Seat, name: str) -> Place | None:
     if name not in _OF_PLAYER:
         return None
     term, most, stock = _OF_PLAYER[name]
+    if stock:
+        most = in_all(state, Stock(stock))
     return Place(
         term,
         lambda state: int(getattr(state.player(seat), name)),
@@ -161,7 +169,7 @@ def _of_curse(state: State, curse: int, name: str) -> Place | None:
         Term(f"curse_{name}"),
         get,
         lambda state, value: state.with_curse(seat, curse, **{name: as_int(value)}),
-        within(0, IN_ALL[stock]),
+        within(0, in_all(state, stock)),
         stock=stock,
         player=seat,
     )
@@ -232,7 +240,7 @@ SPOTS = Correctables(
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,
     Why.SUM_BROKEN,
-    lambda state, stock: IN_ALL[Stock(stock)] if stock else 0,
+    lambda state, stock: in_all(state, Stock(stock)) if stock else 0,
 )
 
 

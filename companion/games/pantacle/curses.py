@@ -20,11 +20,11 @@ def tidy_title(title: str) -> str:
     return " ".join(title.replace(".", " ").split())
 
 
-def unreadable(card: DrawnCurse) -> Refusal | None:
+def unreadable(state: State, card: DrawnCurse) -> Refusal | None:
     """What cannot be read from a real card: grey titles carry something, red ones nothing (PA-7, PA-45)."""
     if len(tidy_title(card.title)) > LONGEST_WORD:
         return Refusal(Why.NAME_TOO_LONG, high=LONGEST_WORD)
-    for n, high in ((card.cubes, figures.CUBES), (card.adepts, figures.ADEPTS)):
+    for n, high in ((card.cubes, state.all_cubes), (card.adepts, state.all_adepts)):
         if not 0 <= n <= high:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=n, low=0, high=high)
     for n in card.changes:
@@ -154,7 +154,7 @@ class AddCurse:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A curse was forgotten, or a card gives one more than cursed flames were placed (PA-44, I6)."""
-        bad = unreadable(self.curse)
+        bad = unreadable(state, self.curse)
         if bad:
             return bad
         if not state.curse_pile:
@@ -182,7 +182,7 @@ class TellCurse:
             return _no_such(self)
         if card.kind is not Kind.PERMANENT or self.told.kind is not Kind.PERMANENT:
             return Refusal(Why.CHANGES_NOTHING, kind=Kind.EXHAUSTION)
-        bad = unreadable(self.told)
+        bad = unreadable(state, self.told)
         if bad:
             return bad
         told = replace(self.told, title=tidy_title(self.told.title))

@@ -144,9 +144,9 @@ def _holdings(left: Left, hand: int) -> Iterable[Left]:
                     yield first, second, hounds, others
 
 
-def unseen_blades(own_hand: int, discard: int) -> int:
+def unseen_blades(own_hand: int, discard: int, blades: int = figures.BLADES) -> int:
     """Blades a player cannot see: all but the own hand and the public discard (F6)."""
-    return figures.BLADES - own_hand - discard
+    return blades - own_hand - discard
 
 
 def _must(unseen: int, hand: int, *kinds: int) -> None:

@@ -8,7 +8,6 @@ from companion.core.box import LONGEST_WORD, Box
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
-from companion.games.pantacle import figures
 from companion.games.pantacle.curses import tidy_title
 from companion.games.pantacle.state import CHANGES, DrawnCurse, FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import PREPARATION, Favour, Kind, Why
@@ -56,10 +55,10 @@ class TellGuardians:
         if twice is not None:
             return Refusal(Why.NAME_TWICE, name=twice)
         for each in told:
-            if not 1 <= each.count <= figures.BLADES:
-                return Refusal(Why.COUNT_OUT_OF_RANGE, have=each.count, low=1, high=figures.BLADES)
-        if not are_all(told):
-            return Refusal(Why.BLADES_NOT_24, have=blades_of(told), need=figures.BLADES)
+            if not 1 <= each.count <= state.all_blades:
+                return Refusal(Why.COUNT_OUT_OF_RANGE, have=each.count, low=1, high=state.all_blades)
+        if not are_all(told, state.all_blades):
+            return Refusal(Why.BLADES_NOT_24, have=blades_of(told), need=state.all_blades)
         return (GuardiansTold(told, len(told)),)
 
 
@@ -68,9 +67,9 @@ def blades_of(guardians: tuple[GuardianCount, ...]) -> int:
     return sum(each.count for each in guardians)
 
 
-def are_all(guardians: tuple[GuardianCount, ...]) -> bool:
+def are_all(guardians: tuple[GuardianCount, ...], blades: int) -> bool:
     """These are all the blades of the box (PA-2, PA-6)."""
-    return blades_of(guardians) == figures.BLADES
+    return blades_of(guardians) == blades
 
 
 # -- what happened ----------------------------------------------------------------------------------

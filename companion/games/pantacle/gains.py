@@ -31,9 +31,6 @@ class Swallowed:
     n: int
 
 
-MOST = {Resource.CUBES: figures.CUBES, Resource.ADEPTS: figures.ADEPTS}
-
-
 @dataclass(frozen=True, slots=True)
 class Sum:
     """A gain reckoned: ``base + traque + curse - absorbed - short = n``."""
@@ -134,7 +131,7 @@ class Gain:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """A card gives: the same sum as any other gain (PA-33, PA-45)."""
-        most = MOST[self.resource]
+        most = state.in_all(self.resource)
         if not 1 <= self.n <= most:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=most)
         story = Story(state)

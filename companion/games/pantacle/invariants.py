@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.house import fits
 from companion.games.pantacle import figures
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Favour, Kind, Phase, Spot, Status, Token
@@ -27,6 +28,7 @@ def _shaped(state: State) -> bool:
         and min(ids, default=1) >= 1
         and max(ids, default=0) < state.next_curse
         and state.turn >= 1
+        and fits(state.house)
         and all(player.turns >= 0 and player.absorb_first >= 0 for player in state.players)
     )
 
@@ -34,19 +36,19 @@ def _shaped(state: State) -> bool:
 def _broken(state: State) -> Iterator[str]:
     curses = [curse for player in state.players for curse in player.curses]
     cubes = [state.cubes, *(p.cubes for p in state.players), *(c.cubes for c in curses)]
-    if min(cubes) < 0 or sum(cubes) != figures.CUBES:
+    if min(cubes) < 0 or sum(cubes) != state.all_cubes:
         yield "I1"
     adepts = [state.adepts, *(p.adepts for p in state.players), *(c.adepts for c in curses)]
-    if min(adepts) < 0 or sum(adepts) != figures.ADEPTS:
+    if min(adepts) < 0 or sum(adepts) != state.all_adepts:
         yield "I2"
     if not all(map(_flames_hold, state.players)):
         yield "I3"
     if not all(map(_tokens_hold, state.players)):
         yield "I4"
     blades = [state.pile, state.discard, *(player.hand for player in state.players)]
-    if min(blades) < 0 or sum(blades) != figures.BLADES:
+    if min(blades) < 0 or sum(blades) != state.all_blades:
         yield "I5"
-    counted = state.curse_pile >= 0 and state.curse_pile + len(curses) == figures.CURSES
+    counted = state.curse_pile >= 0 and state.curse_pile + len(curses) == state.all_curses
     if not counted or not all(map(_curses_hold, state.players)):
         yield "I6"
     if not all(map(_protection_holds, state.players)):

@@ -8,7 +8,6 @@ from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, Event, action, event
 from companion.core.seats import Seat
-from companion.games.pantacle import figures
 from companion.games.pantacle.forced_steps import (
     NotForced,
     StepCheck,
@@ -85,8 +84,8 @@ class Influence:
             return refusal
         player = state.sorcerer
         cost = player.price if self.cost is None else self.cost
-        if not 0 <= cost <= figures.CUBES:
-            return Refusal(Why.COUNT_OUT_OF_RANGE, have=cost, low=0, high=figures.CUBES)
+        if not 0 <= cost <= state.all_cubes:
+            return Refusal(Why.COUNT_OUT_OF_RANGE, have=cost, low=0, high=state.all_cubes)
         if player.cubes < cost:
             return Refusal(Why.NOT_ENOUGH_CUBES, have=player.cubes, need=cost, n=cost - player.cubes)
         if not adept_to_be_had(state, player):

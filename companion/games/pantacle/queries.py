@@ -76,9 +76,11 @@ class Printed:
     most_changed: int = figures.MOST_CHANGED
 
 
-def printed() -> Printed:
-    """Numbers of the booklet (PA-2, PA-3, PA-5, PA-22, PA-27)."""
-    return Printed()
+def printed(state: State | None = None) -> Printed:
+    """Numbers of the booklet, with what else is in the box of a table (PA-2, PA-3, PA-5, PA-22, PA-27)."""
+    if state is None:
+        return Printed()
+    return Printed(state.all_cubes, state.all_adepts, state.all_blades, state.all_curses)
 
 
 def top_at_home(taken: int, wanted: bool) -> bool:
@@ -304,7 +306,7 @@ def curses_named(state: State, words: str) -> tuple[DrawnCurse, ...]:
 
 def counts_known(state: State) -> bool:
     """The counts of all guardians are known: odds can be told (U-2, F6)."""
-    return are_all(state.guardians)
+    return are_all(state.guardians, state.all_blades)
 
 
 def guardian_count(state: State, name: str) -> int | None:

@@ -24,7 +24,7 @@ def anybody_can(
     ``hands`` are their sizes, each with whether its Determination track counts as a hound, and how many
     blades more a curse makes it pay.
     """
-    if unseen > figures.BLADES or len(hands) > MOST_HANDS:
+    if unseen > 2 * figures.BLADES or len(hands) > MOST_HANDS:
         raise ValueError(f"no such table: {unseen=}, {len(hands)} hands")
     return divert_odds.anybody_can(unseen, kinds, hands, two_pairs=two_pairs)
 

@@ -127,7 +127,7 @@ def _bad_flame(state: State, action: Sacrificing) -> Refusal | None:
         return Refusal(Why.SPOT_TAKEN, player=player.seat, spot=spot)
     if flame is Flame.TOP:
         return Refusal(Why.NO_CURSE_DUE) if action.extra or action.curse else None
-    return _bad_extra(state, action.extra) or _bad_curse(action)
+    return _bad_extra(state, action.extra) or _bad_curse(state, action)
 
 
 def _bad_extra(state: State, extra: int) -> Refusal | None:
@@ -142,8 +142,8 @@ def _bad_extra(state: State, extra: int) -> Refusal | None:
     return None
 
 
-def _bad_curse(action: Sacrificing) -> Refusal | None:
-    return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(action.curse)
+def _bad_curse(state: State, action: Sacrificing) -> Refusal | None:
+    return Refusal(Why.CURSE_REQUIRED) if action.curse is None else curses.unreadable(state, action.curse)
 
 
 def _benefit(story: Story, spot: Spot, but: int) -> None:

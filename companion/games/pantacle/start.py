@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
+from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
@@ -19,17 +20,21 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     if not 0 <= options.first <= players:
         return Refusal(Why.UNKNOWN_PLAYER, number=options.first)
     first = Seat(options.first or chance.die(players))
+    house = named(box)
     return State(
         options=options,
         players=tuple(Player(seat) for seat in seats(players)),
         active=first,
         first=first,
-        adepts=figures.ADEPTS - figures.OPENING_ADEPTS * players,
-        pile=figures.blades_left(players),
+        cubes=figures.CUBES + more(house, "cubes"),
+        adepts=figures.ADEPTS - figures.OPENING_ADEPTS * players + more(house, "adepts"),
+        pile=figures.blades_left(players) + more(house, "blades"),
+        curse_pile=figures.CURSES + more(house, "curses"),
         two_pairs=options.two_pairs,
         guardians=read_guardians(box),
         favours=tuple(read_favour(box, favour) for favour in Favour),
         known_curses=read_curses(box),
+        house=house,
     )
 
 

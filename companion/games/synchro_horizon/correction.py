@@ -70,7 +70,7 @@ def find(state: State, field: str) -> Correctable | None:
         case [("round" | "due" | "exhausted") as name] if state.fight:
             return _FIGHT[name]
         case [("bag" | "tray" | "reserve") as home, colour] if colour in tuple(Shard):
-            return _pile(home, colour)
+            return _pile(state, home, colour)
         case ["heroes", who, colour] if who in HEROES and colour in tuple(Shard):
             return _storage(state, Who(who), colour)
         case [("coins" | "potions") as name]:
@@ -148,7 +148,7 @@ _FIGHT = {
 }
 
 
-def _pile(home: str, colour: str) -> Correctable:
+def _pile(state: State, home: str, colour: str) -> Correctable:
     def get(state: State) -> Value:
         return int(getattr(getattr(state.bag, home), colour))
 
@@ -156,7 +156,7 @@ def _pile(home: str, colour: str) -> Correctable:
         pile = replace(getattr(state.bag, home), **{colour: as_int(value)})
         return replace(state, bag=replace(state.bag, **{home: pile}))
 
-    most = figures.RESERVE if home == "reserve" else figures.SHARDS
+    most = figures.RESERVE if home == "reserve" else state.all_shards
     return Correctable(Term(home), get, put, within(0, most), stock=colour)
 
 
@@ -175,7 +175,7 @@ def _storage(state: State, who: Who, colour: str) -> Correctable | None:
             return now
         return now.with_hero(who, storage=replace(held.storage, **{colour: as_int(value)}))
 
-    return Correctable(Term.STORAGE, get, put, within(0, figures.SHARDS), stock=colour, name=hero.name)
+    return Correctable(Term.STORAGE, get, put, within(0, state.all_shards), stock=colour, name=hero.name)
 
 
 def _purse(name: str) -> Correctable:
@@ -384,7 +384,7 @@ SPOTS = Correctables(
     Why.BAD_VALUE,
     Why.BREAKS_INVARIANT,
     Why.SUM_BROKEN,
-    lambda state, stock: figures.SHARDS,
+    lambda state, stock: state.all_shards,
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.house import fits
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox
@@ -24,18 +25,19 @@ def shaped(state: State) -> bool:
         all(who is not None and who.side is Side.HEROES for who in boards)
         and len(set(boards)) == len(boards)
         and all(hero.who is None for hero in state.roster.waiting)
-        and _known_fits(state.known)
+        and _known_fits(state.known, state.all_shards)
+        and fits(state.house)
         and 1 <= state.options.start < figures.LAST_DAY
     )
 
 
-def _known_fits(known: Known) -> bool:
+def _known_fits(known: Known, shards: int) -> bool:
     return (
         len(known.boards) == len(known.rings) == figures.BOARDS
         and all(len(track) == figures.LEVELS for track in known.boards)
         and len(known.wheel) == figures.LAST_DAY
         and len(known.seasons) == figures.SEASONS
-        and (known.split is None or (known.split.total == figures.SHARDS and known.split.least >= 0))
+        and (known.split is None or (known.split.total == shards and known.split.least >= 0))
     )
 
 
@@ -77,7 +79,9 @@ def _shards_hold(state: State) -> bool:
             return False
         total = total + pile
     coloured = total.plain == 0 and total == state.known.split
-    return (coloured or total == Shards(plain=figures.SHARDS)) and state.bag.reserve.total <= figures.RESERVE
+    return (
+        coloured or total == Shards(plain=state.all_shards)
+    ) and state.bag.reserve.total <= figures.RESERVE
 
 
 def _outcome_holds(state: State) -> bool:
@@ -179,7 +183,7 @@ def _skills_hold(state: State) -> bool:
     owed = {reward.who for reward in roster.rewards}
     return (
         roster.skills >= 0
-        and roster.skills + drawn + sum(tiles) + (roster.aside is not None) == figures.SKILLS
+        and roster.skills + drawn + sum(tiles) + (roster.aside is not None) == state.all_skills
         and max(tiles, default=0) <= figures.SKILL_SLOTS
         and (draw is None or (draw.shown > 0 and draw.aside >= 0 and draw.who in owed))
         and all(state.hero(reward.who) is not None for reward in roster.rewards)

@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.skills import bad_cost, skill_told
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Journey
 from companion.games.synchro_horizon.state.known import ToldFact, row, tidy
-from companion.games.synchro_horizon.state.party import FULL, Bag, Health, Hero, HeroCard, Shards, Skill
+from companion.games.synchro_horizon.state.party import Bag, Health, Hero, HeroCard, Shards, Skill
 from companion.games.synchro_horizon.vocabulary import Colour, HeroClass, Phase, Ring, Shard, Side, Who, Why
 
 FIRST_SKILL = "#1"  # what a skill is called while nobody tells its name
@@ -54,8 +54,8 @@ class TellShards:
     def decide(self, state: State, chance: Chance) -> Decision:
         """The colours must add up to 28; told again, the bag takes the difference (U-6)."""
         counts = (self.red, self.blue, self.green, self.clear)
-        if min(counts) < 0 or sum(counts) != figures.SHARDS:
-            return Refusal(Why.SPLIT_NOT_28, have=sum(counts), need=figures.SHARDS)
+        if min(counts) < 0 or sum(counts) != state.all_shards:
+            return Refusal(Why.SPLIT_NOT_28, have=sum(counts), need=state.all_shards)
         if state.coloured:
             # what lies outside the bag was seen: a colour has at least as many
             for shard, n in zip(Shard, counts, strict=False):
@@ -75,12 +75,12 @@ class CountPlain:
 
 def all_in_bag(state: State) -> bool:
     """True while no shard was drawn."""
-    return state.bag.bag.total == figures.SHARDS
+    return state.bag.bag.total == state.all_shards
 
 
 def split_due(state: State) -> bool:
     """True while the colours of the shards are neither counted nor waived (U-6)."""
-    return state.bag.bag.plain == figures.SHARDS and not state.known.plain
+    return state.bag.bag.plain == state.all_shards and not state.known.plain
 
 
 @action("SH-11", "SH-12", "SH-13", "SH-14", "SH-16")
@@ -184,7 +184,7 @@ class PlainChosen:
     """Shards are counted without colours (U-6)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, bag=Bag(FULL), known=replace(state.known, plain=True))
+        return replace(state, bag=Bag(Shards(plain=state.all_shards)), known=replace(state.known, plain=True))
 
 
 @event

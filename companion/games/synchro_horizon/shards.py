@@ -34,7 +34,7 @@ class DrawShards:
         hero = living(state, self.who)
         if isinstance(hero, Refusal):
             return hero
-        hard = outside(self.n, 1, figures.SHARDS)
+        hard = outside(self.n, 1, state.all_shards)
         if hard:
             return hard
         due = (Draw(self.who, hero.name, self.n, self.shards),)
@@ -71,7 +71,7 @@ class DiscardShards:
         hero = living(state, self.who)
         if isinstance(hero, Refusal):
             return hero
-        hard = outside(len(self.shards), 1, figures.SHARDS) or held(state, hero, self.shards, ())
+        hard = outside(len(self.shards), 1, state.all_shards) or held(state, hero, self.shards, ())
         return hard or (ShardsDiscarded(self.who, hero.name, len(self.shards), self.shards),)
 
 
@@ -88,7 +88,7 @@ class BurnShards:
         hero = living(state, self.who)
         if isinstance(hero, Refusal):
             return hero
-        hard = outside(self.n, 1, figures.SHARDS)
+        hard = outside(self.n, 1, state.all_shards)
         if hard:
             return hard
         stored = hero.storage.each()

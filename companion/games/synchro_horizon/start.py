@@ -8,6 +8,7 @@ from typing import TypeVar
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
+from companion.core.house import more, named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
@@ -22,7 +23,7 @@ from companion.games.synchro_horizon.state.known import (
     Mine,
     MonsterCard,
 )
-from companion.games.synchro_horizon.state.party import FULL, Bag, Purse, Shards
+from companion.games.synchro_horizon.state.party import Bag, Purse, Roster, Shards
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     HeroClass,
@@ -41,14 +42,21 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
     """The table before the heroes are chosen: eight coins, all shards in the bag (SH-17, U-1)."""
     if not 1 <= options.start < figures.LAST_DAY:
         return Refusal(Why.COUNT_OUT_OF_RANGE, have=options.start, low=1, high=figures.LAST_DAY - 1)
-    facts = known(box)
+    facts, house = known(box), named(box)
+    shards, skills = (number + more(house, of) for number, of in _GROWING)
     return State(
         options,
         known=facts,
-        bag=Bag(facts.split or FULL),
+        house=house,
+        bag=Bag(facts.split or Shards(plain=shards)),
+        roster=Roster(skills=skills),
         purse=Purse(figures.START_COINS),
         calendar=Calendar(options.start),
     )
+
+
+_GROWING = ((figures.SHARDS, "shards"), (figures.SKILLS, "skills"))
+"""Numbers of the booklet that an expansion makes larger, as the box names them (SH-7)."""
 
 
 def pieces(options: Options, players: int) -> tuple[Piece, ...]:
@@ -129,10 +137,10 @@ def _track(box: Box, ring: Ring) -> tuple[Level, ...]:
 
 
 def _split(box: Box) -> Shards | None:
-    """Only a split that adds up to 28 counts (U-6)."""
+    """Only a split that adds up to all shards counts: 28, and what else is in the box (U-6)."""
     counts = [box.number(f"shards.{shard.value}.count") for shard in Shard if shard is not Shard.PLAIN]
     known_counts = [count for count in counts if count is not None]
-    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS:
+    if len(known_counts) < len(counts) or sum(known_counts) != figures.SHARDS + more(named(box), "shards"):
         return None
     return Shards(*known_counts)
 

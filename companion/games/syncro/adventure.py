@@ -83,7 +83,7 @@ class TellSpells:
         """Only the box tells how many Spell cards there are (U-1)."""
         if not 1 <= self.n <= figures.MOST_SPELLS:
             return Refusal(Why.COUNT_OUT_OF_RANGE, have=self.n, low=1, high=figures.MOST_SPELLS)
-        least = max(state.in_sight, figures.added_spells(state.reached) + 1)
+        least = max(state.in_sight, state.added_spells + 1)
         if self.n < least:
             return Refusal(Why.TOO_FEW_SPELLS, have=self.n, need=least)
         return (SpellsTold(self.n),)
@@ -203,7 +203,7 @@ class SpellsTold:
     n: int
 
     def apply(self, state: State) -> State:
-        return state.changed(base=self.n - figures.added_spells(state.reached))
+        return state.changed(base=self.n - state.added_spells)
 
 
 @event

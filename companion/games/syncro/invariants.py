@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.house import fits
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard
 from companion.games.syncro.state import State
@@ -23,6 +24,7 @@ def _shaped(state: State) -> bool:
         and len(set(seats)) == len(seats)
         and all(1 <= seat <= state.known for seat in seats)
         and state.known <= figures.MOST_NAMES
+        and fits(state.house)
         and len(state.joined) <= state.known
         and len(state.attempts) == figures.LEVELS
         and min(state.attempts) >= 0

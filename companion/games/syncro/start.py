@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.box import Box
 from companion.core.chance import Chance
 from companion.core.game import Piece
+from companion.core.house import named
 from companion.core.refusal import Refusal
 from companion.core.say import Say
 from companion.core.seats import Seat, seats
@@ -33,6 +34,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State | Ref
         base=box.number("spells.all.count"),
         layouts=_layouts(box),
         known=players,
+        house=named(box),
     )
 
 

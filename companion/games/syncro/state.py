@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import option
+from companion.core.house import Extras, more
 from companion.core.seats import Seat, seats
 from companion.games.syncro import figures
 from companion.games.syncro.horde import HordeCard, Rows, covers
@@ -153,13 +154,15 @@ class State:
     added: tuple[NewCard, ...] = ()
     depth: Depth = Depth.FULL
     """How much of a level is kept count of; may change at any time."""
+    house: Extras = ()
+    """What else is in the box, by expansions and rules of the house."""
 
     # -- mages ---------------------------------------------------------------------------------
 
     @property
     def limit(self) -> int:
         """The hand limit (SY-42)."""
-        return figures.limit(len(self.mages))
+        return figures.limit(len(self.mages)) + more(self.house, "hand")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -190,7 +193,12 @@ class State:
     @property
     def total(self) -> int | None:
         """Spell cards in play, those added by levels included; None when nobody counted (U-1)."""
-        return None if self.base is None else self.base + figures.added_spells(self.reached)
+        return None if self.base is None else self.base + self.added_spells
+
+    @property
+    def added_spells(self) -> int:
+        """Spell cards that levels have added, and what else is in the box (SY-56, SY-58)."""
+        return figures.added_spells(self.reached) + more(self.house, "spells")
 
     @property
     def in_sight(self) -> int:

@@ -86,9 +86,9 @@ def is_last_level(level: int) -> bool:
     return level >= figures.LEVELS
 
 
-def all_counted(total: int) -> bool:
+def all_counted(total: int, shards: int = figures.SHARDS) -> bool:
     """True when the colours add up to all shards of the box (SH-7)."""
-    return total == figures.SHARDS
+    return total == shards
 
 
 def tile_has_room(points: Sized) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import option
+from companion.core.house import Extras, more
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.state.fight import Fight, Monster
 from companion.games.synchro_horizon.state.journey import Calendar, Journey
@@ -59,8 +60,20 @@ class State:
     """The number of the next card, tile or item that is named."""
     status: Status = Status.PLAYING
     loss: Loss | None = None
+    house: Extras = ()
+    """What else is in the box, by expansions and rules of the house."""
 
     # -- looking ---------------------------------------------------------------------------------
+
+    @property
+    def all_shards(self) -> int:
+        """Shards of the whole box (SH-7)."""
+        return figures.SHARDS + more(self.house, "shards")
+
+    @property
+    def all_skills(self) -> int:
+        """Skill tiles of the whole box (SH-7)."""
+        return figures.SKILLS + more(self.house, "skills")
 
     @property
     def playing(self) -> bool:

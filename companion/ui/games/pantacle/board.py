@@ -203,7 +203,7 @@ def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui.g("menu.guardians"),
         lambda: do.open("guardians"),
         ft.Icons.STYLE_ROUNDED,
-        note=ui.g("ui.guardians.sum", have=total, n=printed().blades),
+        note=ui.g("ui.guardians.sum", have=total, n=printed(state).blades),
     )
 
 
@@ -223,11 +223,11 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     def change(place: int, count: int) -> None:
         put((*told[:place], replace(told[place], count=count), *told[place + 1 :]))
 
-    rows: list[ft.Control] = [spot("sum", _sum(ui, total))]
+    rows: list[ft.Control] = [spot("sum", _sum(ui, total, printed(state).blades))]
+    most = printed(state).blades
     for place, each in enumerate(told):
-        rows.append(
-            _guardian(ui, place, each, partial(change, place), partial(put, told[:place] + told[place + 1 :]))
-        )
+        drop = partial(put, told[:place] + told[place + 1 :])
+        rows.append(_guardian(ui, place, each, most, partial(change, place), drop))
     rows += [
         section(ui, ui.g("ui.guardians.add")),
         text_field(
@@ -237,12 +237,12 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     ]
     if guardians_of(ui, state):
         rows.append(ft.Row([origin_pill(ui, "guardians.")]))
-    follows = ui.g("ui.guardians.sum", have=total, n=printed().blades)
+    follows = ui.g("ui.guardians.sum", have=total, n=printed(state).blades)
 
     def keep() -> None:
         do(TellGuardians(told), then=lambda: do.open("board"))
 
-    ready = are_all(told)
+    ready = are_all(told, state.all_blades)
     seek = None if ready else Seek(ui, "sum")
     bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
     note = ui.g("ui.guardians.note")
@@ -255,15 +255,15 @@ def _begin(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
     return known or tuple(GuardianCount(name, 1) for name in names_of(ui, state))
 
 
-def _sum(ui: Ui, total: int) -> ft.Control:
-    said = ui.g("ui.guardians.sum", have=total, n=printed().blades)
-    if total > printed().blades:
+def _sum(ui: Ui, total: int, blades: int) -> ft.Control:
+    said = ui.g("ui.guardians.sum", have=total, n=blades)
+    if total > blades:
         return live(warn_line(ui, said))
     return live(ui.text(said, "body", weight=600))
 
 
 def _guardian(
-    ui: Ui, place: int, each: GuardianCount, change: Callable[[int], Any], drop: Callable[[], Any]
+    ui: Ui, place: int, each: GuardianCount, most: int, change: Callable[[int], Any], drop: Callable[[], Any]
 ) -> ft.Control:
     number = stepper(
         ui,
@@ -272,7 +272,7 @@ def _guardian(
         each.count,
         change,
         low=1,
-        high=printed().blades,
+        high=most,
         width=None if ui.look.large_text else 152,
     )
     remove = icon_button(
@@ -302,7 +302,7 @@ def favour_fact(ui: Ui, state: State, favour: Favour) -> FavourFact:
 def guardians_of(ui: Ui, state: State) -> tuple[GuardianCount, ...]:
     """All guardians with their blades; empty unless they are the 24 of the box."""
     for known in (state.guardians, read_guardians(_box(ui))):
-        if are_all(known):
+        if are_all(known, state.all_blades):
             return known
     return ()
 

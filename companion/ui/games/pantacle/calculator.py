@@ -296,7 +296,7 @@ def _unseen(ui: Ui, state: State, typed: Typed) -> tuple[Blades, int]:
         hunted=is_hound(fact.first) or is_hound(fact.second),
     )
     hand = state.player(typed.me or state.active).hand
-    return kinds, divert_odds.unseen_blades(hand, state.discard)
+    return kinds, divert_odds.unseen_blades(hand, state.discard, state.all_blades)
 
 
 def _rivals(state: State, typed: Typed) -> tuple[Seat, ...]:

@@ -85,7 +85,7 @@ def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any
         quiet_note(ui, ui.g(f"ui.kind.{read.kind.value}" if read.kind else "ui.kind.ask")),
     ]
     if read.kind is Kind.EXHAUSTION:
-        rows += _lies_on_it(ui, read, put)
+        rows += _lies_on_it(ui, state, read, put)
     if read.kind is Kind.PERMANENT:
         rows += effects(ui, read, put)
     rows.append(_title(ui, read, put))
@@ -99,16 +99,17 @@ def _title(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> ft.Control:
     return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
 
 
-def _lies_on_it(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+def _lies_on_it(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
 
     def adepts(n: int) -> None:
         put(replace(read, adepts=n))
 
+    most = printed(state)
     return [
-        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=printed().cubes),
-        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=printed().adepts),
+        count_line(ui, "curse-cubes", ui.g("ui.curse.cubes"), read.cubes, cubes, high=most.cubes),
+        count_line(ui, "curse-adepts", ui.g("ui.curse.adepts"), read.adepts, adepts, high=most.adepts),
     ]
 
 

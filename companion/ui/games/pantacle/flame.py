@@ -348,7 +348,7 @@ def extras(
             height=56 if not ui.look.large_text else 34 + 22 * ui.look.scale,
         )
 
-    cells = [cell(extra) for extra in range(printed().extra_curses + 1)]
+    cells = [cell(extra) for extra in range(printed(state).extra_curses + 1)]
     have = ui.g("ui.extra.have", n=state.sorcerer.cubes)
     return [
         section(ui, ui.g("ui.extra"), have),

@@ -107,7 +107,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
     if not odd:
         return switch
     name = ui.g("action.Influence.cost")
-    number = stepper(ui, "cost", name, cost, put, high=printed().cubes, width=None, caption=name)
+    number = stepper(ui, "cost", name, cost, put, high=printed(state).cubes, width=None, caption=name)
     word = ui.g("ui.price.pay", n=cost)
     go = action_button(
         ui,

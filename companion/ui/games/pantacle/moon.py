@@ -61,7 +61,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     ]
     if odd:
         word = ui.g("action.Moon.draw")
-        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=printed().blades))
+        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=printed(state).blades))
     rows += whys(ui, do.table.game.numbers(state), "moon", "drawn")
     extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
     return sheet(

@@ -80,7 +80,7 @@ def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
             name,
             player.has(resource),
             change(resource),
-            high=printed().cubes,
+            high=printed(state).cubes,
             caption=name,
             width=None,
             expand=True if not ui.look.large_text else None,

@@ -21,7 +21,7 @@ def SupplySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     """Each sum adds up to what the box holds."""
     cards = [card for player in state.players for card in player.curses]
     rows: list[ft.Control] = []
-    for resource, total in ((Resource.CUBES, printed().cubes), (Resource.ADEPTS, printed().adepts)):
+    for resource, total in ((Resource.CUBES, printed(state).cubes), (Resource.ADEPTS, printed(state).adepts)):
         held = sum(player.has(resource) for player in state.players)
         on = sum(card.holds(resource) for card in cards)
         rows += [
@@ -33,7 +33,7 @@ def SupplySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             rows.append(fact_line(ui, ui.g("ui.supply.on_curses"), str(on)))
     hands = sum(player.hand for player in state.players)
     rows += [
-        section(ui, ui.g("ui.supply.blades"), str(printed().blades)),
+        section(ui, ui.g("ui.supply.blades"), str(printed(state).blades)),
         fact_line(ui, ui.g("ui.supply.pile"), str(state.pile), strong=True),
         fact_line(ui, ui.g("ui.supply.discard"), str(state.discard)),
         fact_line(ui, ui.g("ui.supply.hands"), str(hands)),
@@ -41,7 +41,7 @@ def SupplySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     if not state.pile:
         rows.append(quiet_note(ui, ui.g("ui.supply.reform", n=reformed(state.discard))))
     rows += [
-        section(ui, ui.g("ui.curses.title"), str(printed().curses)),
+        section(ui, ui.g("ui.curses.title"), str(printed(state).curses)),
         fact_line(ui, ui.g("ui.supply.pile"), str(state.curse_pile), strong=True),
         fact_line(ui, ui.g("ui.supply.front"), str(len(cards))),
         way_to(

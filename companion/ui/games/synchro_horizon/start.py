@@ -126,12 +126,12 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
     )
     total = sum(n or 0 for n in typed.values())
-    cells = tuple(Figure(shard.value, ui.words.show(shard), printed.SHARDS) for shard in COLOURS)
-    right = printed.all_counted(total)
+    cells = tuple(Figure(shard.value, ui.words.show(shard), state.all_shards) for shard in COLOURS)
+    right = printed.all_counted(total, state.all_shards)
     rows: list[ft.Control] = [
         from_box(ui, "shards."),
         spot("figures", Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
-        live(ui.text(ui.g("ui.s.split.sum", n=total, high=printed.SHARDS), "body", weight=600)),
+        live(ui.text(ui.g("ui.s.split.sum", n=total, high=state.all_shards), "body", weight=600)),
     ]
     if all_in_bag(state):
         left = word_button(
@@ -149,7 +149,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         ui,
         do,
         ui.g("ui.s.split.keep"),
-        ui.g("ui.s.split.sum", n=total, high=printed.SHARDS),
+        ui.g("ui.s.split.sum", n=total, high=state.all_shards),
         lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
         ready=right,
         seek=seek,

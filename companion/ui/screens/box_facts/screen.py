@@ -190,7 +190,7 @@ def _table(ui: Ui, book: Copying, grid: Grid, now: str) -> list[ft.Control]:
 def _total(ui: Ui, box: Box, grid: Grid) -> ft.Control:
     """The sum, and softly when it does not fit what the booklet says."""
     have, full = box.total(grid.table)
-    wanted = grid.table.total or 0
+    wanted = box.wanted(grid.table) or 0
     odd = have > wanted or (full and have != wanted)
     key = "facts.total.odd" if odd else "facts.total.right" if full else "facts.total"
     icon = ft.Icons.WARNING_ROUNDED if odd else ft.Icons.CHECK_ROUNDED if full else ft.Icons.FUNCTIONS_ROUNDED

@@ -10,7 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.game import Game, Glance
+from companion.core.house import Extras
 from companion.core.journal import Entry
+from companion.i18n.house import tell_house
 from companion.i18n.lines import tell_entries
 from companion.ui.desk import Ui
 from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_triangle
@@ -53,10 +55,12 @@ class Taps:
         self.open: Callable[[str], None] = lambda line: None
 
 
-def told(ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine, parent: str = "") -> Told:
+def told(
+    ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine, parent: str = "", house: Extras = ()
+) -> Told:
     """Put a line into words."""
     if line.mark is Mark.OPENING:
-        under = ui.t("history.branched", name=parent) if parent else ""
+        under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
         return Told(line.id, line.mark, ui.t("history.opening"), under, here=line.here)
     first, last = line.entries[0], line.entries[-1]
     if line.mark in (Mark.NOTE, Mark.BOOKMARK):

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.house import house_of
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.table import Table
 from companion.i18n.lines import tell_short
@@ -144,7 +145,7 @@ def first_shown(lines: tuple[HistoryLine, ...]) -> tuple[int, int] | None:
 
 def _rows(ui: Ui, table: Table[Any], visit: Visit, taps: Taps) -> list[ft.Control]:
     parent = table.header.parent.name if table.header.parent else ""
-    words = [told(ui, table.game, line, parent) for line in visit.shown]
+    words = [told(ui, table.game, line, parent, house_of(table.state)) for line in visit.shown]
     days = len({word.day for word in words if word.day}) > 1
     rows: list[ft.Control] = []
     last = ""

@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import flet as ft
 
+from companion.core.house import TABLE, named
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.parts.rows import check_row, page_title
+from companion.ui.screens.box_facts.grid import column_word
 from companion.ui.screens.new_table.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the checklist in words."""
+
+    name: str
+    note: str
+    count: str
+
+
+def listed(ui: Ui, draft: Draft) -> tuple[Listed, ...]:
+    """What the booklet asks for, and what else is in the box."""
+    players = len(draft.names)
+    hidden = draft.game.hides(None)
+    pieces = [
+        Listed(ui.words.say(piece.name), ui.words.say(piece.note), str(piece.count))
+        for piece in draft.game.pieces(draft.full_options(players), players)
+        if is_open(hidden, piece.name.key)
+    ]
+    for extra in named(ui.desk.box(draft.game.id)):
+        what = column_word(ui.words, TABLE, extra.of)
+        name = what[:1].upper() + what[1:]
+        pieces.append(Listed(name, ui.t("house.from", name=extra.name), f"+{extra.more}"))
+    return tuple(pieces)
 
 
 def box_step(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> list[ft.Control]:
     """One row a piece; ticking is for the players, nothing waits for it."""
-    players = len(draft.names)
-    hidden = draft.game.hides(None)
-    listed = draft.game.pieces(draft.full_options(players), players)
-    pieces = tuple(piece for piece in listed if is_open(hidden, piece.name.key))
-    note = ui.t("wizard.for", n=players)
+    pieces = listed(ui, draft)
+    note = ui.t("wizard.for", n=len(draft.names))
     count = ft.Row(
         [
             ui.text(str(len(draft.taken)), "bar", color=ui.accent.acc),
@@ -38,11 +62,11 @@ def box_step(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> list[ft.Cont
             check_row(
                 ui,
                 f"piece-{place + 1}",
-                ui.words.say(piece.name),
+                piece.name,
                 place in draft.taken,
                 tick(place),
-                note=ui.words.say(piece.note),
-                count=str(piece.count),
+                note=piece.note,
+                count=piece.count,
             )
         )
     rows.append(ft.Container(height=8))

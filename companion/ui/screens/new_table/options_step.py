@@ -19,6 +19,7 @@ from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
 from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
+from companion.ui.screens.new_table.extras import extra_rows
 from companion.ui.screens.new_table.seat_forms import seat_forms
 from companion.ui.wall import part
 
@@ -46,6 +47,7 @@ def options_step(
     rows += blocks(ours) + blocks([field for field in shown if field not in ours and field not in house])
     if house:
         rows.append(_Fold(ui, draft, tuple(house), blocks))
+    rows += extra_rows(ui, box, set_fact)
     rows.append(section(ui, ui.t("wizard.name")))
     label = ui.t("wizard.name.label")
     rows.append(text_field(ui, "table-name", label, draft.name, lambda text: put(replace(draft, name=text))))

@@ -19,7 +19,7 @@ from companion.ui.hooks import use_state
 from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
-from companion.ui.screens.new_table.box_step import box_step
+from companion.ui.screens.new_table.box_step import box_step, listed
 from companion.ui.screens.new_table.draft import Draft
 from companion.ui.screens.new_table.lots import lots_step
 from companion.ui.screens.new_table.options_step import options_step
@@ -138,7 +138,7 @@ def _options(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
 
 def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     draft = on.draft
-    count = len(draft.game.pieces(draft.full_options(len(draft.names)), len(draft.names)))
+    count = len(listed(ui, draft))
     rest = count - len(draft.taken)
 
     def take_all() -> None:

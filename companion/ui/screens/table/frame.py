@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.house import house_of
 from companion.core.roles import Deed
 from companion.core.table import Table
 from companion.i18n.lines import tell_action, tell_short
@@ -169,6 +170,9 @@ def _Top(ui: Ui, name: str, table_id: str, do: Actor) -> ft.Control:
                 lambda: ui.desk.go(f"/table/{table_id}/history"),
             )
         )
+    if house_of(do.table.state):
+        gavel = ft.Icons.GAVEL_ROUNDED
+        tail.append(icon_button(ui, "house", gavel, ui.t("house.mark"), lambda: do.open("options"), size=20))
     tail.append(icon_button(ui, "menu", ft.Icons.MORE_VERT_ROUNDED, ui.t("menu"), lambda: do.open("menu")))
     leave = (lambda: ui.desk.go("/")) if ui.desk.may(Deed.SHELF) else None
     if _tight(ui):  # the name gives its place to where we are
@@ -196,7 +200,8 @@ def _Where(ui: Ui, do: Actor) -> ft.Control:
         spans.append(ui.look.span(word, "where", 700 if strong else 400, colour))
     guide = screen_of(ui.game).guide or "guide"
     # with large text it stands in the top bar, between the arrow and the light, the phones and the menu
-    beside = 48 + 20 + (48 if phones else 0) + 48 if _tight(ui) else 0
+    marks = (48 if phones else 0) + (48 if house_of(do.table.state) else 0)
+    beside = 48 + 20 + marks + 48 if _tight(ui) else 0
     return where_line(ui, spans, ", ".join(said), lambda: do.open(guide), beside=beside)
 
 

@@ -8,7 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.beside import ChangeOption, harmless
+from companion.core.house import Extras, house_of
 from companion.core.roles import Deed
+from companion.i18n.house import by_name, tell_extra
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.parts.choices import chips
@@ -40,8 +42,19 @@ def OptionsSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.C
         for name, title, said in lines
         if name not in open_ones
     ]
+    house = by_name(house_of(state))
+    if house:
+        rows = [section(ui, ui.t("house.mark")), *_house(ui, house), *rows]
     note = ui.t("options.note")
     return sheet(ui, ui.t("options.title"), rows, do.close, note=note, bar=close_button(ui, do.close))
+
+
+def _house(ui: Ui, house: dict[str, Extras]) -> list[ft.Control]:
+    """What is played with besides the booklet's: its name, and what it adds."""
+    return [
+        _line(ui, f"house-{name}", name, ", ".join(tell_extra(ui.words, extra) for extra in adds), "")
+        for name, adds in house.items()
+    ]
 
 
 def _choice(ui: Ui, do: Actor, options: Any, name: str, title: str) -> list[ft.Control]:

@@ -7,7 +7,6 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.hero_cards import NewCard, PutMaster
-from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.party import joins, newcomer_shards, places
 from companion.games.synchro_horizon.roster import JoinGroup, SendAway, TakeHero, fighting
 from companion.games.synchro_horizon.state import State
@@ -179,7 +178,7 @@ def _waiting(ui: Ui, state: State, do: Actor, opened: str, unfold: Any) -> list[
     if roster.aside is not None:
         rows.append(section(ui, ui.g("ui.p.aside")))
         rows.append(_tell(ui, thing_sign(ui, roster.aside), roster.aside.name, ui.g("ui.p.aside.when")))
-    rows.append(quiet_note(ui, ui.g("ui.p.skill_bag", n=roster.skills, high=printed.SKILLS)))
+    rows.append(quiet_note(ui, ui.g("ui.p.skill_bag", n=roster.skills, high=state.all_skills)))
     return rows
 
 

@@ -61,7 +61,7 @@ def ShardsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
                 tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), printed.STORAGE, 24),
             )
         )
-    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=printed.SHARDS))
+    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=state.all_shards))
 
 
 def _stored(ui: Ui, hero: Hero) -> str:
