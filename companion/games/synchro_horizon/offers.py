@@ -186,7 +186,8 @@ def _setup(state: State) -> Iterator[Action]:
     # round numbers stand for a board that nobody has read out yet
     yield TellLevel(1, 20, 2, 2)
     if split_due(state):
-        yield TellShards(7, 7, 7, 7)
+        each, rest = divmod(state.all_shards, 4)
+        yield TellShards(each + rest, each, each, each)
         yield CountPlain()
     if len(state.heroes) >= state.roster.limit:
         yield BeginJourney()
