@@ -162,5 +162,22 @@ def test_rates_in_every_look(store: Store, way: Way) -> None:
     visit(store, "/plays", look, size=(way.width, way.height))
 
 
+def test_who_won_is_not_told_as_a_number(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in CARDS[-3:]:
+        store.library.put_card(each)
+    given: dict[str, bytes] = {}
+    monkeypatch.setattr(
+        "companion.ui.screens.plays.screen.offer_file",
+        lambda ui, name, content: given.update({name: content}),
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("plays-csv")
+
+    visit(store, "/plays", go)
+    table = io.StringIO(given["companion-plays.csv"].decode().removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"))
+    assert {row["détails"] for row in csv.DictReader(table)} == {""}
+
+
 def test_nobody_won_or_lost_yet() -> None:
     assert wins_of((Play(card(1, "2026-01-10", True), None),)) == []

@@ -20,7 +20,6 @@ from companion.ui.parts.damage import StoreNote
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import chevron, row
 from companion.ui.parts.sheet import over, sheet
-from companion.ui.screens.plays.sheet import delete_sheet, export_card
 from companion.ui.theme import flat, vertical
 from companion.ui.wall import part
 
@@ -91,7 +90,9 @@ def Shelf(ui: Ui) -> ft.Control:
         expand=True,
     )
     screen = ft.Container(page, alignment=ft.Alignment(0, -1), expand=True)
-    if doomed:
+    if doomed:  # the journal of plays is only imported when something of it is shown
+        from companion.ui.screens.plays.sheet import delete_sheet
+
         return over(ui, screen, delete_sheet(ui, doomed[0], leave, lambda card: leave()), leave)
     return over(ui, screen, _boxes(ui, leave) if choosing else None, leave)
 
@@ -321,8 +322,14 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
 def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], Any]) -> ft.Control:
     """A table that cannot be told: what is left to do with it."""
     name = ui.text(one_line(card.name) or card.id, "body", weight=600, max_lines=1)
+
+    def export() -> None:
+        from companion.ui.screens.plays.sheet import export_card
+
+        export_card(ui, card)
+
     buttons: list[ft.Control] = [
-        word_button(ui, f"bad-export-{card.id}", ui.t("export"), lambda: export_card(ui, card)),
+        word_button(ui, f"bad-export-{card.id}", ui.t("export"), export),
         word_button(ui, f"bad-delete-{card.id}", ui.t("plays.delete"), lambda: doom(card), ground="danger"),
     ]
     return flat(

@@ -104,6 +104,8 @@ def results(ui: Ui, play: Play, axes: Sequence[Axis]) -> str:
         key = f"where.{name}"
         if name == PLAYERS or name in {axis.name for axis in axes} or not ui.words.has(f"{ui.game}.{key}"):
             continue
+        if isinstance(value, Seat):  # who won is told by how it ended
+            continue
         word = ui.g(key, n=value)
         told.append(word if str(value) in word else f"{word} {value}")
     return " · ".join(told)
