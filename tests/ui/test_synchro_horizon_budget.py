@@ -554,9 +554,7 @@ def test_SH35_a_shard_too_many_comes_before_the_next_marble_of_a_real_box(store:
         assert table.state.hero(Who.H1).over  # type: ignore[union-attr]
         assert "marble-1" not in phone
         assert phone.says("a trop d’éclats")
-        if "discard-red" in phone:
-            await phone.tap("discard-red")
-        await phone.tap("main")
+        await phone.tap("discard-red" if "discard-red" in phone else "main")  # one too many: one tap
         assert "marble-1" in phone
 
     visit(store, at(table), go)
@@ -579,5 +577,24 @@ def test_SH122_the_shard_of_an_absent_hero_is_told_in_any_order(store: Store) ->
         await phone.tap("give-red")
         await phone.tap("hero-h3")
         assert table.state.fight.pending is None
+
+    visit(store, at(table), go)
+
+
+def test_a_monster_that_stuns_or_heals_gets_its_sheet_back_for_its_real_die(store: Store) -> None:
+    table = monster_acts(store, dice=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("at-h2")
+        await phone.tap("stun")
+        assert table.state.health(Who.H2).stunned  # type: ignore[union-attr]
+        assert "die-4" in phone  # only its die is left to tell
+        await phone.tap("to-pad")
+        await phone.tap("pad-shield")
+        await phone.tap("key-2")
+        await phone.tap("main")
+        await phone.tap("die-4")
+        assert table.state.fight.active is None
 
     visit(store, at(table), go)

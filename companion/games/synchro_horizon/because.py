@@ -112,7 +112,7 @@ def _opening(state: State, fight: Fight) -> list[Because]:
             Part(Say("because.hero", {"name": hero.name, "n": hero.level}), n)
             for hero, n in zip(state.heroes, each, strict=True)
         )
-        told = Say("because.first", {"side": side})
+        told = Say(f"because.first.{side.value}")
         found.append(Because(f"first-{side.value}", sum(each), told, parts, ("SH-55",)))
     return found
 

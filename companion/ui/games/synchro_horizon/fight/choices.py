@@ -129,13 +129,15 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     only = len(set(hero.storage.each())) == 1
     given = hero.storage.each()[: hero.over] if only else chosen
 
-    def go() -> None:
+    def go(given: tuple[Shard, ...] = given) -> None:
         do(DiscardShards(who, given), then=onward(do))
 
-    rows = [] if only else [spot("shards", ShardPick(ui, "discard", hero.storage, chosen, put))]
+    # one too many: the one that is touched goes
+    pick = go if hero.over == 1 else put
+    rows = [] if only else [spot("shards", ShardPick(ui, "discard", hero.storage, chosen, pick))]
     seek = Seek(ui, "shards")
     note = ui.g("ui.discard.note", n=hero.over)
-    title = ui.g("ui.discard.do", n=len(given))
+    title = ui.g("ui.discard.do", n=hero.over)
     bar = confirm_bar(
         ui,
         do,

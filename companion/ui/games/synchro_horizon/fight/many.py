@@ -78,7 +78,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             do(DamageMany(hits), then=partial(after_blow, do))
         else:
             kind = Heal if verb == "heal" else GainShield
-            do.together([kind(who, n) for who in targets], then=do.close)
+            do.together([kind(who, n) for who in targets], then=partial(after_blow, do))
 
     verbs = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
     pad = Figures(
