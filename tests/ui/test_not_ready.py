@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.vocabulary import Tracking
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.state.party import NONE
 from companion.games.synchro_horizon.vocabulary import Draws
 from companion.store import Store
 from companion.ui.act import Actor
@@ -55,6 +56,14 @@ def _real_bag(store: Store) -> Table[Any]:
     return horizon.play(table, *cards, RollDice((4, 2, 6, 1)))
 
 
+def _empty_bag(store: Store) -> Table[Any]:
+    table = _real_bag(store)
+    bag = table.state.bag
+    return horizon.become(
+        store, table, replace(table.state, bag=replace(bag, bag=NONE, tray=bag.tray + bag.bag))
+    )
+
+
 GAPS = {
     "a zone to read": Gap(anima.nameless, "zone", None, "se lit sur la carte", "level"),
     "a character to read": Gap(anima.seat, "character", None, "se lisent sur la carte", "combat"),
@@ -80,6 +89,7 @@ GAPS = {
     "what the real bag gave": Gap(
         _real_bag, "begin_fight", None, "sortis du vrai sac", "hand-h1", ("first-heroes",)
     ),
+    "an empty bag": Gap(_empty_bag, "begin_fight", None, "remettez d’abord", "refill", ("first-heroes",)),
     "a number to hit with": Gap(horizon.fighting, "character", "m1", "touchez d’abord un nombre", "number"),
     "a number to heal with": Gap(
         horizon.fighting, "character", "h1", "touchez d’abord un nombre", "number", ("pad-heal",)

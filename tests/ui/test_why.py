@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.fight import reward
 from companion.games.synchro_horizon.health import Eliminate, GainShield
 from companion.games.synchro_horizon.vocabulary import Side
 from companion.store import Store
-from tests.ui import evening
+from tests.ui import evening, syncro_evening
 from tests.ui import horizon_evening as horizon
 from tests.ui.anima_evening import MOMENTS as ANIMA
 from tests.ui.evening import PAIRS, Way, at, play, sound, visit
@@ -190,3 +190,21 @@ def test_SH87_to_SH91_every_price_of_the_village_names_its_rule(store: Store) ->
     }
     [level] = [why for why in numbers_of(table.state) if why.id == "newcomer"]
     assert (level.n, _parts(level)) == (2, [3, -1])
+
+
+def test_the_numbers_of_syncro_say_why_a_touch_from_the_table(store: Store) -> None:
+    table = syncro_evening.MOMENTS["turn"](store)
+    card = next(why.id for why in ALL["syncro"].numbers(table.state) if why.id.startswith("strength-"))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("mage-1")
+        await phone.tap("why-limit")
+        assert phone.says("mages à la table")
+        sound(phone)
+        await phone.tap("sheet-close")
+        await phone.hold(card.replace("strength", "card"))  # or the list of the Horde, in its button
+        await phone.tap(f"why-{card}")
+        assert phone.says("imprimée sur la carte")
+        sound(phone)
+
+    visit(store, at(table), go)

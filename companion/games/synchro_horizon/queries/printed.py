@@ -104,3 +104,8 @@ def altar_has_room(swaps: Sized) -> bool:
 def after_abyss(hero: Hero) -> int:
     """The level of a hero who stays when another goes down (SH-100)."""
     return level_after(hero, figures.ABYSS_LEVELS)
+
+
+def bag_spent(state: State) -> bool:
+    """Nothing is left in the bag, and the tray could be put back (U-11)."""
+    return not state.bag.bag.total and bool(state.bag.tray.total)

@@ -19,6 +19,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, chip, not_now, sum_words, values_words
 from companion.ui.hooks import use_state
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     action_button,
@@ -114,7 +115,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     card = state.card(about)
     if card is None:
         return sheet(ui, ui.g("ui.card.gone"), [quiet_note(ui, ui.g("ui.card.gone.note"))], do.close)
-    rows = [*_facts(ui, state, card)]
+    rows = [*_facts(ui, state, card), *whys(ui, do.table.game.numbers(state), f"strength-{card.id}")]
     if card.up and not card.told:
         tell = partial(do.open, "reveal", about)
         rows.append(row(ui, "card-tell", ui.g("ui.tell"), tell, lead=glyph(ui, ft.Icons.PIN_ROUNDED)))

@@ -26,9 +26,10 @@ from companion.ui.drawings.picture import number, path, picture, svg
 from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note
-from companion.ui.parts.press import icon_button, press, word_button
+from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import memo_part, part
@@ -170,6 +171,7 @@ def MageSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
             width=None,
         ),
         quiet_note(ui, ui.g("ui.hand.note")),
+        *whys(ui, do.table.game.numbers(state), "limit"),
     ]
     if state.leader == about:
         rows.append(quiet_note(ui, ui.g("ui.mage.leads")))
@@ -250,19 +252,23 @@ class PodLook:
     leader: bool
     now: bool
     reward: bool
+    away: bool
+    """Not here tonight."""
 
     @classmethod
-    def of(cls, state: State, seat: Seat) -> PodLook:
+    def of(cls, state: State, seat: Seat, away: bool = False) -> PodLook:
         """The pod of one mage."""
         hand = next((mage.hand for mage in state.mages if mage.seat == seat), 0)
         now = queries.acting(state) == seat
-        return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards)
+        return cls(hand, state.limit, state.leader == seat, now, seat in state.two.rewards, away)
 
 
 @memo_part
 def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
     """One mage: shape, name, hand of so many, Leader. A touch opens the mage's sheet."""
-    look: PodLook = use_slice(ui.desk, do.table, lambda state: PodLook.of(state, seat))
+    look: PodLook = use_slice(
+        ui.desk, do.table, lambda state: PodLook.of(state, seat, seat in do.table.beside.absent)
+    )
     name = ui.words.show(seat)
     mark = seat_mark(ui, seat, 20)
     beside = ui.look.fit(name, "note", room - 8 - 24, weight=600, least=12)
@@ -278,7 +284,9 @@ def Pod(ui: Ui, seat: Seat, do: Actor, small: bool, room: float) -> ft.Control:
         ui.text(str(look.hand), "tile", size=28, color=ui.colours.warn if empty else ui.colours.ink),
         ui.text(f"/{look.limit}", "caption", color=ui.colours.ink2),
     ]
-    if empty:
+    if look.away:
+        count.insert(0, away_sign(ui))
+    elif empty:
         count.insert(0, warning_triangle(ui.look, 16))
     if not beside:
         count.insert(0, mark)
@@ -337,6 +345,8 @@ def _leader_mark(ui: Ui, small: bool) -> ft.Control:
 
 def _spoken(ui: Ui, name: str, look: PodLook) -> str:
     parts = [ui.g("ui.pod", name=name, n=look.hand, limit=look.limit)]
+    if look.away:
+        parts.append(ui.t("away.not_here"))
     if look.leader:
         parts.append(ui.g("ui.leader"))
     if look.reward:

@@ -283,6 +283,7 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
     ]
     if typed:
         rows.insert(1, value_cards(ui, (), typed, 0))
+    rows += whys(ui, do.table.game.numbers(state), "demand")
     if due.last and due.left:
         rows.append(danger_line(ui, ui.g("ui.demand.last", n=due.left)))
     skip = side_button(

@@ -226,7 +226,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         if here is None:
             do(EndFight(coins), then=do.close)
         else:  # what the tile pays is kept with the tile
-            do.together([TellTile(here.city, coins=coins), EndFight()], then=do.close)
+            do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=do.close)
 
     pad = Figures(
         ui,

@@ -140,6 +140,8 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
     def told(state: State) -> str:
         fight = state.fight
         active = fight.active if fight is not None and not fight.won else None
+        if active is not None and fight is not None and fight.turn.stunned:
+            return ui.g("ui.turn.touch.stunned", name=state.name(active))
         if active is not None:
             return ui.g(f"ui.turn.touch.{active.side.value}", name=state.name(active))
         real = queries.real_box(state)
