@@ -62,8 +62,8 @@ def _favour(ui: Ui, favour: str) -> None:
 def _first_round(ui: Ui) -> None:
     """Inès gets two adepts; Marc is diverted by Zoé; Zoé gets an adept."""
     _favour(ui, "endoctrinement")
-    tap_until(ui, "nobody", lambda: ui.has("moon-odd"), "the moon sheet did not open")
-    main(ui, FR.g("ui.moon.refill"), lambda: "Marc" in ui.name_of("where"))
+    # no moon is compared: the hand is refilled by itself
+    tap_until(ui, "nobody", lambda: "Marc" in ui.name_of("where"), "the turn of Inès did not end")
     assert "adeptes 3" in ui.name_of("row-1")
     _favour(ui, "traque")
     tap_to(ui, "divert", "way-pair")
