@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from companion.core.journal import CHAPTER_SIZE, Chapter, Entry, History, Kind, TooFarBack, fold
@@ -16,6 +17,12 @@ S = TypeVar("S")
 
 Past = Callable[[int], "Chapter[Any] | None"]
 """Gives the sealed chapter of that number, None when it cannot be read."""
+
+
+_SHORTEST = CHAPTER_SIZE // 4
+"""Entries of a chapter that ends early while nothing but undo and redo is pressed."""
+_SHORT_ONES = 4
+"""So many chapters at hand may be shorter still: a table that is left after an undo is quick to open."""
 
 
 def no_past(number: int) -> None:
@@ -115,15 +122,18 @@ class Chronicle(Generic[S]):
         prefix = [entry for entry in self.entries if entry.seq <= seq]
         return fold(self.chapters[0].opening, prefix, self._evolve).state
 
-    def turn(self, *, tap: bool = False) -> bool:
+    def turn(self, *, tap: bool = False, rest: bool = False) -> bool:
         """Open a new chapter when the current one is full, or when an undo in it reached far below it.
 
-        ``tap``: what comes next is a tap, after which nothing can be brought back.
+        ``tap``: what comes next is a tap, after which nothing can be brought back. ``rest``: nothing comes
+        next for now.
         """
         current = self.chapters[-1]
-        if self.next_seq == current.first_seq or not (
-            self.long_to_open or self.next_seq - current.first_seq >= CHAPTER_SIZE
-        ):
+        long = self.next_seq - current.first_seq
+        # An undo after an undo reaches below any new chapter: one for each would only be many files.
+        worth = tap or long >= _SHORTEST or (rest and self._short() < _SHORT_ONES)
+        early = worth and self.long_to_open
+        if not long or not (early or long >= CHAPTER_SIZE):
             return False
         undone = 0 if tap else len(self.history.undone)
         state = self.history.state
@@ -132,6 +142,11 @@ class Chronicle(Generic[S]):
         if tap:
             self._let_go()
         return True
+
+    def _short(self) -> int:
+        """How many of the chapters at hand ended early."""
+        firsts = [chapter.first_seq for chapter in self.chapters]
+        return sum(later - before < _SHORTEST for before, later in pairwise(firsts))
 
     def _let_go(self) -> None:
         """Keep a chapter or two at hand, with what undo and redo need of those before."""

@@ -400,7 +400,7 @@ class Table(Generic[S]):
     def turn_page(self) -> bool:
         """Begin a new chapter when the last one would be long to open; True when there is one to keep."""
         with self._lock:
-            return self._book.long_to_open and self._book.turn()
+            return self._book.long_to_open and self._book.turn(rest=True)
 
     def keep_past(self, past: Past) -> None:
         """From now on older chapters can be had from a store, and need not stay in memory."""

@@ -114,6 +114,26 @@ def test_an_undo_in_each_chapter_is_no_chain_to_the_first(clock: FakeClock) -> N
     assert len(again.entries) <= CHAPTER_SIZE
 
 
+def test_a_thousand_undos_and_redos_are_few_chapters(clock: FakeClock) -> None:
+    """Each undo reached below the chapter it had begun: a file for each of them."""
+    table, shelf = on_shelf(clock)
+    play(table, clock, CHAPTER_SIZE + 1)
+    for _ in range(1000):
+        assert isinstance(table.undo(count=2), Entry)
+        assert isinstance(table.redo(count=2), Entry)
+        if table.turn_page():
+            shelf.begin(table)
+    assert table.opening_of_chapter.number <= 6 + 4 * 2000 / CHAPTER_SIZE
+    again = reopen(shelf, clock)
+    assert again.state == table.state
+    assert isinstance(again.undo(count=3), Entry)
+    assert shells(again) == shells(table) - 3
+    play(table, clock, 1)
+    again = reopen(shelf, clock)
+    assert again.state == table.state
+    assert len(again.entries) <= CHAPTER_SIZE
+
+
 def test_a_long_way_back_is_read_in_few_steps(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of an earlier version, undone to its opening: its last chapter needs all the others."""
     monkeypatch.setattr(Chronicle, "long_to_open", False)
