@@ -12,14 +12,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import wraps
 from types import ModuleType
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from companion.core.because import Because, no_numbers
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
-from companion.core.draw import Draw
 from companion.core.habits import Habit
-from companion.core.plot import Fight, Plot, no_fight
 from companion.core.query import Queries
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
@@ -27,6 +25,10 @@ from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.spelling import Spelling
 from companion.core.veil import Hidden, hides_nothing
+
+if TYPE_CHECKING:  # what a picture or a draw is, only whoever has one needs to know
+    from companion.core.draw import Draw
+    from companion.core.plot import Fight, Plot
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -104,6 +106,11 @@ def nobody_joined(state: Any) -> tuple[str, ...]:
 def skips_nobody(state: Any, seat: Seat, absent: frozenset[Seat]) -> tuple[Any, ...]:
     """For games in which somebody else plays for a player who is not here."""
     return ()
+
+
+def no_fight(event: Any) -> Fight | None:
+    """For games whose fights have no odds."""
+    return None
 
 
 def nothing_first(state: Any, action: Any) -> Refusal | None:

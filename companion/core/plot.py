@@ -127,11 +127,6 @@ class Fights:
         return low <= self.won <= high
 
 
-def no_fight(event: Any) -> Fight | None:
-    """For games whose fights have no odds."""
-    return None
-
-
 @lru_cache(maxsize=32)
 def sums(sides: int, dice: int) -> tuple[float, ...]:
     """How likely each sum of so many dice is, each counted from nought.

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 LATE = {
+    "companion.core.plot",
+    "companion.core.draw",
     "companion.ui.screens.plays.picture",
     "companion.ui.screens.plays.rates",
     "companion.ui.screens.plays.share",
