@@ -132,8 +132,12 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     def go(given: tuple[Shard, ...] = given) -> None:
         do(DiscardShards(who, given), then=onward(do))
 
-    # one too many: the one that is touched goes
-    pick = go if hero.over == 1 else put
+    def pick(now: tuple[Shard, ...]) -> None:
+        if hero.over == 1:  # the one that is touched goes
+            go(now)
+        else:
+            put(now[-hero.over :])
+
     rows = [] if only else [spot("shards", ShardPick(ui, "discard", hero.storage, chosen, pick))]
     seek = Seek(ui, "shards")
     note = ui.g("ui.discard.note", n=hero.over)

@@ -31,15 +31,15 @@ Take = Callable[[tuple[Shard, ...]], Any]
 @part
 def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
     """Shards one by one: a tap chooses one more of a kind, a tap on a chosen one puts it back."""
-    rows: list[ft.Control] = [_more(ui, id, have - counted(chosen), chosen, change)]
+    rows: list[ft.Control] = [_more(ui, id, have, have - counted(chosen), chosen, change)]
     if chosen:
         tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
         rows.append(ft.Row(tokens, spacing=6, run_spacing=6, wrap=True))
     return ft.Column(rows, spacing=8, tight=True)
 
 
-def _more(ui: Ui, id: str, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
-    """A button for each kind: how many of it are left."""
+def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
+    """A button for each kind there is: how many of it are left. One that is used up keeps its place."""
 
     def one(shard: Shard) -> ft.Control:
         n = left.of(shard)
@@ -55,8 +55,7 @@ def _more(ui: Ui, id: str, left: Shards, chosen: tuple[Shard, ...], change: Take
             height=52,
         )
 
-    there = [shard for shard in Shard if left.of(shard) or shard in chosen]
-    return ft.Row([one(shard) for shard in there], spacing=8)
+    return ft.Row([one(shard) for shard in Shard if have.of(shard)], spacing=8)
 
 
 def _back(ui: Ui, id: str, place: int, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
@@ -196,5 +195,5 @@ def _by_hand(
         sign = ring_sign(ui, ring_look(ui, state, who.ring), 24)
         head = ft.Row([sign, name, *chosen, count], spacing=6, height=None if ui.look.large_text else 44)
         rows.append(spot(hand, head))
-        rows.append(_more(ui, hand, left, mine, take))
+        rows.append(_more(ui, hand, state.bag.bag, left, mine, take))
     return rows
