@@ -226,6 +226,12 @@ def legend(ui: Ui, box: Box) -> ft.Control:
         *([(ft.Icon(ICONS[Origin.OTHER], size=16, color=quiet), ui.t("facts.other"))] if box.others else []),
         (dashed_box(ui.look, 14, 14, 4, None, ui.colours.ink3), ui.t("facts.empty")),
     ]
+    if ui.look.large_text:
+        lines: list[ft.Control] = [
+            ft.Row([mark, ft.Container(ui.text(word, "caption", color=quiet), expand=True)], spacing=6)
+            for mark, word in marks
+        ]
+        return ft.Container(ft.Column(lines, spacing=6, tight=True), padding=ft.Padding.only(top=8))
     rows: list[ft.Control] = [
         ft.Row([mark, ui.text(word, "caption", color=quiet)], spacing=6, tight=True) for mark, word in marks
     ]
