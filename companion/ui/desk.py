@@ -247,7 +247,8 @@ class Desk:
         if notice is not None:
             self._notices += 1
             notice = replace(notice, again=self._notices)
-        self._asks = notice is not None and notice.anyway is not None
+        # A calm one asks nothing: it only offers to take back what was done.
+        self._asks = notice is not None and notice.anyway is not None and not notice.calm
         self.on_notice(notice)
 
     def hurried(self, id: str) -> bool:

@@ -69,7 +69,7 @@ def Screen(ui: Ui, route: str) -> ft.Control:
         case ["continue"]:
             return _last(ui)
         case ["settings"]:
-            from companion.ui.screens.settings import SettingsScreen
+            from companion.ui.screens.settings.screen import SettingsScreen
 
             return SettingsScreen(ui)
         case ["brought"]:

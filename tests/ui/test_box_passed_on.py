@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.boxes import box_of
@@ -13,8 +17,12 @@ from companion.core.box import Fact
 from companion.games import ALL
 from companion.i18n.words import Words
 from companion.store import Store, open_folder
+from companion.store.areas import memory_areas
 from companion.store.box_code import box_codes
 from companion.store.export import box_file
+from companion.store.log_disk import LogDisk
+from companion.ui.drawings.qr import qr_source
+from companion.ui.main import app
 from tests.store.test_box_passed_on import ROWS, full_box
 from tests.ui import evening
 from tests.ui.evening import PAIRS, SMALL, TRIPLES, Way, at, sound, visit
@@ -129,7 +137,7 @@ def test_the_former_figure_comes_back_and_a_figure_read_again_is_mine(store: Sto
     assert store.library.others("big_book") == {"curses.E.count", "multi.I.1"}
 
 
-def test_a_file_goes_through_the_picker_and_through_the_share_target(store: Store) -> None:
+def test_a_file_goes_through_the_picker_of_the_settings(store: Store) -> None:
     content = box_file("big_book", THEIRS)
 
     async def take(phone: Phone) -> None:
@@ -286,3 +294,58 @@ def test_several_codes_are_turned_through(store: Store) -> None:
         sound(phone)
 
     visit(store, "/box/synchro_horizon", look, size=SMALL)
+
+
+class Brought:
+    """A file that the phone's share sheet handed over."""
+
+    def __init__(self, content: bytes) -> None:
+        self.waits: bytes | None = content
+
+    async def look(self) -> bytes | None:
+        return self.waits
+
+    async def drop(self) -> None:
+        self.waits = None
+
+
+def test_a_file_that_was_shared_with_the_app_is_looked_at_first(store: Store) -> None:
+    brought = Brought(box_file("big_book", THEIRS))
+
+    async def go() -> None:
+        async with Phone(app(store, brought=brought), "/brought") as phone:
+            await phone.wait(lambda: phone.says("Nouveaux"))
+            assert not store.library.facts("big_book")
+            await phone.tap("main")
+            await phone.wait(lambda: store.library.facts("big_book") == THEIRS)
+            await phone.wait(lambda: brought.waits is None)
+
+    asyncio.run(go())
+    assert store.library.others("big_book") == set(THEIRS)
+
+
+def test_where_the_app_is_a_page_of_its_own_the_code_is_a_link_to_it() -> None:
+    disk = LogDisk(memory_areas(), one_thread=True)
+    alone = open_folder(Path("/companion"), ALL, disk, backups=False)
+    alone.library.choose(lang="fr")
+    know(alone, curses_E_count=10)
+    link = f"http://test#/passed/{code('big_book', {'curses.E.count': 10})}"
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("pass-on")
+        assert phone.says("la page s’ouvre et montre ce qui changerait")
+        shown = [control.src for control in phone.controls() if isinstance(control, ft.Image)]
+        assert qr_source(link, "l") in shown
+        sound(phone)
+
+    visit(alone, "/box/big_book", look)
+    alone.close()
+
+
+@pytest.mark.parametrize(
+    "first", ["box_facts.passing", "box_facts.screen", "settings.screen", "settings.brought"]
+)
+def test_whichever_screen_is_opened_first_it_can_be(first: str) -> None:
+    """A link that was scanned opens the app at a screen that nothing has been shown before."""
+    command = [sys.executable, "-c", f"import companion.ui.screens.{first}"]
+    assert subprocess.run(command, capture_output=True, text=True, timeout=60, check=False).stderr == ""
