@@ -80,8 +80,8 @@ def _second_turn_of_ines(ui: Ui) -> None:
     """Three adepts: the sacrifice is forced, a cursed flame brings a grey card."""
     until(ui, lambda: named(ui, "stage-A3", FR.g("word.Stand.forced")), "A3 is not forced")
     main(ui, FR.g("step.sacrifice_adepts", n=3), lambda: ui.has("flame-cursed"))
-    tap_to(ui, "flame-cursed", "extra-0")
-    main(ui, FR.g("ui.extra.go", n=1), lambda: ui.has("curse-kind-exhaustion"))
+    # no cubes for further cards: the free one is drawn and read at once
+    tap_to(ui, "flame-cursed", "curse-kind-exhaustion")
     tap_to(ui, "curse-kind-exhaustion", "curse-cubes-plus")
     tap_until(ui, "curse-cubes-plus", lambda: "1" in ui.name_of("curse-cubes-plus"), "no cube on the card")
     ui.tap("spot-P1")

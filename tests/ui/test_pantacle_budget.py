@@ -107,3 +107,19 @@ def test_PA38_a_turn_without_a_moon_takes_two_taps(store: Store) -> None:
         assert table.state.phase is Phase.ASK
 
     visit(store, at(table), go)
+
+
+def test_PA22_the_free_curse_is_read_at_once_where_no_other_can_be_paid(store: Store) -> None:
+    game = drawn(store)
+    game.put(ONE, cubes=0, adepts=3)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("flame-cursed")
+        assert {"curse-kind-permanent", "sheet-back"} <= phone.keys()
+        sound(phone)
+        await phone.tap("sheet-back")  # another flame after all
+        assert {"flame-top", "extra-0"} <= phone.keys()
+
+    visit(store, at(table), go)

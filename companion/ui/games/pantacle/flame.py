@@ -195,7 +195,13 @@ def _choose(
     ui: Ui, state: State, do: Actor, choices: FlameChoices, plan: Plan, put: Callable[[Plan], Any]
 ) -> list[ft.Control]:
     rows: list[ft.Control] = [look_row(ui, do)] if can_look(state) else []
-    rows += flames(ui, state, choices, plan.flame, lambda flame: put(replace(plan, flame=flame)))
+
+    def take(flame: Flame | None) -> None:
+        # where no further card can be paid, the one that is free is drawn: nothing to confirm (PA-22)
+        free = flame is Flame.CURSED and len(choices.extras) == 1 and state.curse_pile > 0
+        put(replace(plan, flame=flame, drawn=free))
+
+    rows += flames(ui, state, choices, plan.flame, take)
     if plan.cursed:
         return rows + extras(ui, state, choices, plan.extra, lambda n: put(replace(plan, extra=n)))
     return rows + spots(ui, choices, plan.spot, lambda spot: put(replace(plan, spot=spot)))
