@@ -315,7 +315,7 @@ def test_box_facts_are_copied_by_guests_only_where_the_host_allows_it(house: Hou
 
 ALLOWED = {
     WholeStore: {"export", "open", "status", "watch", "library", "private", "keeps", "one_thread"},
-    Library: {"settings", "card", "facts", "put_facts", "roster"},
+    Library: {"settings", "card", "facts", "others", "former", "swap_fact", "put_facts", "roster"},
     Private: {"read", "write"},
 }
 
@@ -335,6 +335,8 @@ def test_of_what_is_kept_a_guest_reaches_only_what_is_named(house: House, kind: 
         near.open(house.other.header.table)
     with pytest.raises(NotAllowed):
         near.private.read(house.table.header.table, Seat(1))
+    with pytest.raises(NotAllowed):
+        near.library.swap_fact("big_book", "curses.E.count")
 
 
 def test_the_door_has_no_keys_inside(house: House) -> None:
