@@ -55,6 +55,8 @@ QUERIES = queries(
     bonus_for,
     screen.speed_chance,
     screen.die_needed,
+    screen.late_trade,
+    screen.surely_interacts,
     screen.opponents,
     screen.traders,
     screen.rivalries,

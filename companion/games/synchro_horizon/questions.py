@@ -71,6 +71,7 @@ QUERIES = queries(
     fight.marbles,
     fight.marble_due,
     printed.nothing_to_give,
+    printed.bag_spent,
     printed.reserve_open,
     party.level_unread,
     fight.ring_colour,

@@ -167,7 +167,7 @@ def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Contr
 
 
 def _station_height(ui: Ui) -> float:
-    return 28.0 if low(ui.look) else max(30.0, 22 * ui.look.scale)
+    return 24.0 if low(ui.look) else max(30.0, 22 * ui.look.scale)
 
 
 def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft.Control:
@@ -182,7 +182,7 @@ def _slots(ui: Ui, look: TrackLook, space: Space, share: float, do: Actor) -> ft
 
 
 def _height(ui: Ui) -> float:
-    return 34 + 18 * ui.look.scale if ui.look.large_text else 56.0 if low(ui.look) else 60.0
+    return 34 + 18 * ui.look.scale if ui.look.large_text else 52.0 if low(ui.look) else 60.0
 
 
 def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) -> ft.Control:
