@@ -35,7 +35,7 @@ GAME = ALL["big_book"]
 SHEETS = ("spells", "reserve", "support", "forecast", "magicians", "correct")
 ADA, BO, CHLOE = Seat(1), Seat(2), Seat(3)
 FIRE, WATER, AIR = Element.FIRE, Element.WATER, Element.AIR
-BEHIND = ("undo", "chip-1", "chip-2", "chip-3")
+BEHIND = ("undo", "chip-1", "chip-2", "chip-3", "ask-pile", "ask-left", "ask-judgement")
 Play = Callable[[Phone], Awaitable[None]]
 
 
