@@ -40,7 +40,7 @@ class Habit(Generic[S, A]):
 
     id: str
     next: Callable[[S], A | None]
-    """The action nobody has to decide now, or None. For a habit that only reminds: never any."""
+    """The action nobody has to decide now, or None."""
     choices: tuple[Wish, ...] = tuple(Wish)
     usual: Wish = Wish.DO
 
@@ -59,6 +59,11 @@ def next_by_itself(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish]
             if action is not None:
                 return action
     return None
+
+
+def is_reminded(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish], state: Any) -> bool:
+    """Whether the group wants to be told that nobody has to decide anything now, and does it by hand."""
+    return any(wanted(each, chosen) is Wish.REMIND and each.next(state) is not None for each in habits)
 
 
 def done_by_itself(habits: Sequence[Habit[Any, Any]], done: Sequence[tuple[Entry, Any]]) -> tuple[Entry, ...]:

@@ -91,6 +91,28 @@ def test_the_group_chooses_and_the_choice_is_kept(helped: Store) -> None:
     assert table.wishes == {"passes": Wish.DO}
 
 
+def test_a_reminder_says_that_nothing_is_to_be_decided_and_off_says_nothing(helped: Store) -> None:
+    table = seat(helped)
+
+    async def reminded(phone: Phone) -> None:
+        assert "by-itself" not in phone, "Ada may act"
+        await phone.tap("main")
+        assert table.state.turn == Seat(2), "nothing happened by itself"
+        assert phone.says("Nothing to decide here")
+        await phone.tap("main")
+        assert table.state.turn == Seat(1)
+        assert "by-itself" not in phone
+
+    async def off(phone: Phone) -> None:
+        await phone.tap("main")
+        assert table.state.turn == Seat(2)
+        assert "by-itself" not in phone
+
+    for mode, look in ((Wish.REMIND, reminded), (Wish.OFF, off)):
+        helped.choose_habit("toy", "passes", mode)
+        visit(helped, at(table), look)
+
+
 def test_a_choice_nobody_knows_is_left_out(helped: Store) -> None:
     helped.library.choose(habits={"toy.passes": "loudly", "big_book.passes": "off"})
     assert helped.wishes("toy") == {}

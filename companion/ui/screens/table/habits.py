@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.habits import Habit, Wish, wanted
+from companion.core.habits import Habit, Wish, is_reminded, wanted
 from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries, tell_event
@@ -26,10 +26,15 @@ LETTERS = 80
 
 @memo_part
 def ByItself(ui: Ui, do: Actor) -> ft.Control:
-    """Above the main button: what happened without a tap. Undo brings it back with the tap before."""
+    """Above the main button: what happened without a tap, or that nothing is to be decided.
+
+    Undo brings back what happened, with the tap before.
+    """
 
     def told(state: Any) -> str:
-        return _line(ui, do.table.by_itself())
+        line = _line(ui, do.table.by_itself())
+        due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
+        return line or (ui.t("habits.due") if due else "")
 
     line = use_slice(ui.desk, do.table, told)
     if not line:
