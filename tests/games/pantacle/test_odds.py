@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.pantacle import divert_odds
+from companion.games.pantacle import because, divert_odds
 from companion.games.pantacle.divert_odds import (
     Blades,
     anybody_can,
@@ -181,4 +181,12 @@ def test_U7_the_calculator_knows_no_table_and_no_action_carries_a_hand() -> None
     ]
     package = Path(divert_odds.__file__).parent
     users = [path.name for path in package.rglob("*.py") if "divert_odds" in path.read_text("utf-8")]
-    assert users == ["questions.py"]  # asked with numbers that are typed, never with those of a table
+    # asked, and explained, with numbers that are typed, never with those of a table
+    assert sorted(users) == ["because.py", "questions.py"]
+    explained = [
+        function
+        for _, function in inspect.getmembers(because, inspect.isfunction)
+        if "Blades" in str(inspect.signature(function))
+    ]
+    assert explained
+    assert not [function for function in explained if "State" in str(inspect.signature(function))]
