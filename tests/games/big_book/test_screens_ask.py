@@ -7,7 +7,7 @@ from pathlib import Path
 
 SCREENS = Path(__file__).resolve().parents[3] / "companion" / "ui" / "games" / "big_book"
 RULES = "companion.games.big_book"
-ASKED = {"queries", "questions", "because", "goals", "payment", "forecast", "elements", "vocabulary", "state", "options"}
+ASKED = {"queries", "questions", "because", "goals", "payment", "forecast", "elements", "vocabulary", "state"}
 """What screens read: questions, and the words of the rulebook. Of a chapter they take its actions only."""
 ALSO = {"spells_full", "layout", "SPOTS"}
 
