@@ -69,8 +69,8 @@ def _travel(ui: Ui) -> None:
 
 
 def _open_fight(ui: Ui) -> None:
-    """Four cards the box knows, four dice, who starts, the first marble."""
-    main(ui, "monstre 1", lambda: ui.has("known-1"))
+    """Four cards the box knows, asked for at once, four dice, who starts, the first marble."""
+    until(ui, lambda: ui.has("known-1"), "the first card is not asked for")
     for n in range(1, 5):
         shown = f"tile-m{n}"
         tap_until(ui, "known-1", lambda shown=shown: _laid(ui, shown), f"no {shown}")
