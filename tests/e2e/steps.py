@@ -12,6 +12,7 @@ from typing import Any
 
 from PIL import Image, ImageColor
 from playwright.sync_api import Browser, Page
+from playwright.sync_api import Error as PlaywrightError
 
 from companion.boxes import box_of
 from companion.core.seats import Player
@@ -72,7 +73,10 @@ def lit(page: Page, ui: Ui) -> bool:
     """Whether the main button of a page is lit: dim it rests and hears nothing."""
     if not ui.has("main"):
         return False
-    left, top, _, height = ui.box("main")
+    try:
+        left, top, _, height = ui.box("main")
+    except PlaywrightError:  # it was redrawn while it was looked for
+        return False
     strip = page.screenshot(clip={"x": left - 3, "y": top + height / 2, "width": 9, "height": 1})
     seen = Image.open(io.BytesIO(strip)).convert("RGB")
     beside, ground = seen.getpixel((0, 0)), seen.getpixel((8, 0))

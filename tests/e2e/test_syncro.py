@@ -160,7 +160,7 @@ def _lose(ui: Ui) -> None:
 def _try_again(ui: Ui) -> None:
     """The hands are dealt anew and the Horde is remembered."""
     main(ui, FR.g("step.retry"), lambda: ui.has("cell-1-1"))
-    ui.sees(re.compile(FR.t(Origin.OWNER.key)), LONG)
+    ui.sees(re.compile(FR.t(f"app.{Origin.OWNER.key}")), LONG)
     assert not ui.has("cell-2-1")
     tap_to(ui, "sheet-close", "do-prepare.leader")
     ui.sees(re.compile(FR.g("ui.attempt", n=2)), LONG)
