@@ -169,21 +169,3 @@ def _pick(ui: Ui, file: Path) -> None:
     with ui.page.expect_file_chooser(timeout=LONG * 1000) as chooser:
         ui.tap("import")
     chooser.value.set_files(file)
-
-
-def test_names_are_typed_one_after_the_other(serving: Serving, visit: Visit, tmp_path: Path) -> None:
-    """Enter keeps the keyboard, also where the field has moved down and is another one to the page."""
-    ui = visit(serving(data=tmp_path / "data").address, PHONE, "/new/big_book")
-    until(ui, lambda: ui.page.locator("input").count() == 1, "no field")
-    ui.page.locator("input").click()
-    for name in ("Eve", "Flo", "Gus"):
-        until(
-            ui,
-            lambda: bool(
-                ui.page.evaluate("document.activeElement.matches('input') && !document.activeElement.value")
-            ),
-            f"no keyboard for {name}",
-        )
-        ui.page.keyboard.type(name, delay=40)
-        ui.page.keyboard.press("Enter")
-        until(ui, lambda name=name: any(text.startswith(name) for text in ui.texts()), f"{name} does not sit")
