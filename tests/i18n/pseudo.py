@@ -47,6 +47,10 @@ def _longer(found: re.Match[str]) -> str:
     return "".join(held)
 
 
+_KEPT = (words.texts, words.help_texts)
+"""As they are: a test may have put another in their place when the language is first spoken."""
+
+
 def speak() -> None:
     """From now on the app finds the language, as if its files lay beside the French ones."""
     if LANG in cards._CHOICES["lang"]:
@@ -61,8 +65,8 @@ def speak() -> None:
         return {key: pseudo(text) for key, text in french.items()}
 
     words._read = read
-    words.texts.cache_clear()
-    words.help_texts.cache_clear()
+    for kept in _KEPT:
+        kept.cache_clear()
 
 
 def untranslated(text: str, names: Iterable[str]) -> str:
