@@ -91,11 +91,12 @@ def test_a_name_typed_twice_keeps_one_where_it_is(store: Store) -> None:
 
 def test_enter_keeps_the_keyboard(store: Store) -> None:
     async def go(phone: Phone) -> None:
+        field = phone.find("new-player")._i
         await phone.write("new-player", "Ada")
         await phone.fire("new-player", "submit", "Ada")
         await phone.wait(lambda: any(name == "focus" for name, _ in phone.connection.calls))
-        # the field has moved down, and is another one to the client
-        assert phone.find("new-player").autofocus
+        await phone.wait(lambda: "seat-1" in phone)
+        assert phone.find("new-player")._i == field, "it moved down: another one would lose the keyboard"
 
     visit(store, "/new/big_book", go)
 

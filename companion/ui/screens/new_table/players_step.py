@@ -9,7 +9,6 @@ import flet as ft
 
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import dashed_box, free_seat, initial, seat_shape
-from companion.ui.hooks import use_ref
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
@@ -35,18 +34,6 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
     def write(text: str) -> None:
         put(replace(draft, typed=text))
 
-    # The field moves down with each name and is then another one to the client: it takes the keyboard over,
-    # but only from the one before, not from a list of names that is only touched.
-    entering = use_ref(False)
-
-    def enter() -> None:
-        entering.current = True
-        add(draft.typed)
-
-    def touched(name: str) -> None:
-        entering.current = False
-        add(name)
-
     rows: list[ft.Control] = [
         page_title(
             ui,
@@ -66,9 +53,8 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
             ui.t("wizard.new_player"),
             draft.typed,
             write,
-            submit=enter,
+            submit=lambda: add(draft.typed),
             stay=True,
-            autofocus=entering.current,
             limit=16,
         )
         rows.append(
@@ -79,18 +65,19 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
                         ui,
                         "add-player",
                         ui.t("add"),
-                        lambda: touched(draft.typed),
+                        lambda: add(draft.typed),
                         icon=ft.Icons.PERSON_ADD_ROUNDED,
                         width=132,
                     ),
                 ],
                 spacing=8,
+                key="new-player-row",  # it moves down with each name: the same field, and its keyboard stays
             )
         )
     if roster and len(draft.names) < most:
         rows.append(section(ui, ui.t("wizard.roster")))
         rows.append(
-            ft.Row([_known(ui, name, touched) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True)
+            ft.Row([_known(ui, name, add) for name in roster[:12]], spacing=8, run_spacing=8, wrap=True)
         )
     return ft.Column([*rows, *_chosen(ui, draft), ft.Container(height=8)], spacing=8)
 
