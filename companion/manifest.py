@@ -1,7 +1,7 @@
 """What the rest of the program must know of a game, in one place: ``data/games/<id>/game.json``.
 
-Its colours, its motif, its signs in the history, the rules of its spec and the chapters of its help. A game
-without the file is shown in the colours of the app itself.
+Its colours, its motif, its signs in the history, the rules of its spec, the chapters of its help, and what it
+has ready on the dice tray. A game without the file is shown in the colours of the app itself.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from companion.games import ALL
 from companion.paths import data_dir
 
 
@@ -40,6 +41,33 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice a game asks for, ready on the tray; ``tray.<purpose>`` of its texts says what for."""
+
+    game: str
+    purpose: str
+    dice: str
+    """In the notation of the tray."""
+    offered: bool = True
+    """False for one that only old logs have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyBag:
+    """A bag or a deck of a game, ready to be filled; ``tray.bag.<id>`` of its texts is its name."""
+
+    game: str
+    id: str
+    counts: str = ""
+    """The table of the box that tells how many of each row are in it."""
+    total: int = 0
+    """How many there must be; 0 where nothing is printed about it."""
+    numbered: int = 0
+    """In place of a table: so many pieces that have only a number."""
+    deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """The manifest of a game; of an unknown one it is empty."""
 
@@ -56,6 +84,9 @@ class Manifest:
     """The chapters of the rule help, each with its rule ids, in reading order."""
     pages: Mapping[str, str] = field(default_factory=dict)
     """Where the booklet tells a rule, as far as that is known: "p. 12"."""
+    throws: tuple[Throw, ...] = ()
+    bags: tuple[ReadyBag, ...] = ()
+    """What the dice tray has ready for it."""
 
 
 @lru_cache
@@ -65,7 +96,7 @@ def manifest_of(game: str) -> Manifest:
     if not game or not path.exists():
         return Manifest()
     told: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    rules = told.get("rules", {})
+    rules, tray = told.get("rules", {}), told.get("tray", {})
     return Manifest(
         told.get("accent", {}),
         tuple(told.get("motif", ())),
@@ -74,4 +105,23 @@ def manifest_of(game: str) -> Manifest:
         Rules(**{**rules, "inserted": tuple(rules.get("inserted", ()))}),
         tuple((chapter, tuple(ids)) for chapter, ids in told.get("help", {}).items()),
         told.get("pages", {}),
+        tuple(Throw(game, **each) for each in tray.get("throws", ())),
+        tuple(ReadyBag(game, **each) for each in tray.get("bags", ())),
     )
+
+
+def throws_for(game: str) -> tuple[Throw, ...]:
+    """What the dice tray offers: the throws of the game at hand, then the first of each, …"""
+    offered = [[each for each in manifest_of(one).throws if each.offered] for one in ALL]
+    placed = [(each.game != game, place, each) for found in offered for place, each in enumerate(found)]
+    return tuple(each for _, _, each in sorted(placed, key=lambda one: one[:2]))
+
+
+def thrown_for(purpose: str) -> Throw | None:
+    """The throw of some game that has this purpose; None when no game here asks for it."""
+    return next((each for one in ALL for each in manifest_of(one).throws if each.purpose == purpose), None)
+
+
+def ready_bags() -> tuple[ReadyBag, ...]:
+    """The bags and decks of all games."""
+    return tuple(each for one in ALL for each in manifest_of(one).bags)

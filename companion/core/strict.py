@@ -100,10 +100,10 @@ def _plain(value: Any, kind: Any) -> Any:
         if type(member.value) is not type(value):  # True is not 1
             raise Wrong(value)
         return member
+    if issubclass(kind, str) and type(value) is str:
+        return kind(mended(value))  # a name of its own kind is written as its text
     if type(value) is not kind and not (kind is float and type(value) is int):
         raise Wrong(value)
-    if kind is str:
-        return mended(value)
     if not -LARGEST <= value <= LARGEST:  # NaN is not between them
         raise Wrong(value)
     return value

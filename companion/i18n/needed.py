@@ -20,6 +20,7 @@ from companion.core.codec import json_name, variants
 from companion.core.game import Game
 from companion.core.refusal import Reason, Refusal
 from companion.core.say import Say
+from companion.manifest import manifest_of
 
 AnyGame = Game[Any, Any, Any, Any]
 Facts = Mapping[str, tuple[str, ...]]
@@ -38,6 +39,9 @@ def needed(game: AnyGame, box: Box) -> Facts:
         found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}
     found.update(_box(box))
+    told = manifest_of(game.id)
+    found |= {f"tray.{throw.purpose}": () for throw in told.throws}
+    found |= {f"tray.bag.{bag.id}": () for bag in told.bags}
     for say in _said(game, box):
         found.setdefault(say.key, tuple(say.facts))
     return found

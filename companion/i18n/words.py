@@ -20,8 +20,9 @@ from typing import Any
 from companion.core.say import Say
 from companion.core.seats import Seat
 from companion.core.veil import Hidden, is_open
+from companion.kit.tray.presets import Purpose
 from companion.languages import LANGUAGES, grammar
-from companion.manifest import manifest_of
+from companion.manifest import manifest_of, thrown_for
 from companion.paths import data_dir
 
 __all__ = ["LANGUAGES", "Words", "help_chapters", "help_texts", "open_chapters", "texts"]
@@ -108,6 +109,9 @@ class Words:
         if isinstance(value, Enum):
             key = f"{self.game}.word.{type(value).__name__}.{value.value}"
             return self._fill(key, {}) if self.has(key) else str(value.value)
+        if isinstance(value, Purpose):
+            throw = thrown_for(value)
+            return str(value) if throw is None else self._fill(f"{throw.game}.tray.{throw.purpose}", {})
         if isinstance(value, Say):
             return self.say(value)
         if isinstance(value, Fraction | float):

@@ -7,11 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.boxes import box_of
 from companion.games import ALL
 from companion.i18n.words import LANGUAGES, Words
+from companion.kit.tray.notation import Formula, parse
 from companion.manifest import Manifest, manifest_of
 from companion.ui.drawings.icons import ICONS
 from companion.ui.tokens import NO_GAME, Accent, accents
+from tests.i18n.telling import missing_words
 
 SHORT = 16
 """Letters of a short name that fit on the spine of a box."""
@@ -37,6 +40,17 @@ def test_a_motif_is_drawn_in_the_two_colours(told: Manifest) -> None:
 def test_signs_of_the_history_exist(told: Manifest) -> None:
     assert told.history
     assert [icon for _, icon in told.history if icon not in ICONS] == []
+
+
+def test_what_the_dice_tray_has_ready_can_be_rolled_filled_and_named(told: Manifest) -> None:
+    for throw in told.throws:
+        assert isinstance(parse(throw.dice), Formula), throw
+    for bag in told.bags:
+        tables = {table.id for table in box_of(bag.game, {}).tables}
+        assert bag.numbered or bag.counts in tables, bag
+    names = [f"{each.game}.tray.{each.purpose}" for each in told.throws]
+    names += [f"{each.game}.tray.bag.{each.id}" for each in told.bags]
+    assert missing_words(names) == []
 
 
 @pytest.mark.parametrize("game", tuple(ALL))

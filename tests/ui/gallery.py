@@ -101,11 +101,13 @@ def pile(look: Look) -> list[ft.Control]:
         spacing=4,
         tight=True,
     )
-    stack = ft.Stack([d.spiral(look), number], width=136, height=136, alignment=ft.Alignment.CENTER)
+    stack = ft.Stack(
+        [d.spiral(look, "big_book"), number], width=136, height=136, alignment=ft.Alignment.CENTER
+    )
     return [
         row(stack, words, wrap=False),
-        d.pile_gauge(look, 30, 7, 3, 8),
-        d.pile_gauge(look, 30, 22, 3, 8),
+        d.pile_gauge(look, "big_book", 30, 7, 3, 8),
+        d.pile_gauge(look, "big_book", 30, 22, 3, 8),
         d.odds(look, "anima", -1),
     ]
 

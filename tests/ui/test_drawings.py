@@ -42,7 +42,7 @@ SPEAKING = {
     "marble current": lambda look, **k: d.marble(look, "R", "R", 32, "current", **k),
     "marble played": lambda look, **k: d.marble(look, "B", "B", 32, "played", **k),
     "marble hidden": lambda look, **k: d.marble(look, None, None, 32, "hidden", **k),
-    "pile": lambda look, **k: d.pile_gauge(look, 30, 7, 3, 8, 328, **k),
+    "pile": lambda look, **k: d.pile_gauge(look, "big_book", 30, 7, 3, 8, 328, **k),
     "flames": lambda look, **k: d.flames(look, "pantacle", 3, **k),
     "shards": lambda look, **k: d.shards(look, "synchro_horizon", 2, **k),
     "odds": lambda look, **k: d.odds(look, "anima", -1, **k),
@@ -168,7 +168,7 @@ def test_a_d10_has_ten_faces_in_two_stones():
 @pytest.mark.parametrize(("total", "present"), [(30, 7), (30, 0), (30, 30), (35, 9), (1, 1), (0, 0)])
 def test_the_pile_has_a_bar_for_every_card(total, present):
     look = Look()
-    bars = tags(d.pile_gauge(look, total, present, 3, 8), "rect")
+    bars = tags(d.pile_gauge(look, "big_book", total, present, 3, 8), "rect")
     tones = [bar.attrib["fill"] for bar in bars]
     assert len(bars) == total
     assert tones.count(look.palette.line) == total - present
@@ -178,7 +178,7 @@ def test_the_pile_has_a_bar_for_every_card(total, present):
 
 def test_the_numbers_of_the_pile_grow_with_the_text():
     assert d.gauge_height(Look()) == 30
-    assert d.pile_gauge(Look(scale=2), 30, 7, 3, 8).height == 42
+    assert d.pile_gauge(Look(scale=2), "big_book", 30, 7, 3, 8).height == 42
 
 
 def test_odds_cross_the_deadly_margins():
@@ -190,7 +190,7 @@ def test_odds_cross_the_deadly_margins():
 
 @BOTH
 def test_hatch_and_spiral_are_decoration(look):
-    hatch, spiral = d.hatch(look, 10, 56), d.spiral(look)
+    hatch, spiral = d.hatch(look, 10, 56), d.spiral(look, "big_book")
     assert hatch.exclude_from_semantics
     assert spiral.exclude_from_semantics
     assert (hatch.width, hatch.height, spiral.width) == (10, 56, 136)

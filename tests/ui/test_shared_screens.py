@@ -255,7 +255,7 @@ def test_a_coin_is_one_tap(store: Store) -> None:
 
 def test_the_presets_of_the_game_at_hand_come_first(store: Store) -> None:
     tray = open_tray(store)
-    tray.do(Roll("4d6", Purpose.MONSTERS))
+    tray.do(Roll("4d6", Purpose("monsters")))
     table = anima_evening.seat(store)
 
     async def go(phone: Phone) -> None:
@@ -264,7 +264,7 @@ def test_the_presets_of_the_game_at_hand_come_first(store: Store) -> None:
         assert "preset-damage" not in shown, "those dice are counters"
         await phone.tap("main")
         assert tray.state.rolled is not None
-        assert tray.state.rolled.purpose is Purpose.FIGHT
+        assert tray.state.rolled.purpose == "fight"
 
     visit(store, f"/tray/{table.header.table}", go)
 

@@ -15,9 +15,9 @@ from companion.games import ALL
 from companion.kit.tray.bags import Piece
 from companion.kit.tray.draws import FillBag
 from companion.kit.tray.notation import SIDES
-from companion.kit.tray.presets import PRESETS
 from companion.kit.tray.state import State
 from companion.kit.tray.throws import Roll, SavePreset
+from companion.manifest import throws_for
 from companion.store import Store
 from companion.store.tray import open_tray
 from companion.ui.act import Actor, Wanted
@@ -126,16 +126,16 @@ def test_presets_roll_and_are_logged(store: Store) -> None:
     tray = open_tray(store)
 
     async def look(phone: Phone) -> None:
-        for preset in PRESETS:
-            await phone.tap(f"preset-{preset.purpose.value}")
+        for preset in throws_for(""):
+            await phone.tap(f"preset-{preset.purpose}")
             await phone.tap("main")
-            assert tray.state.rolled.purpose is preset.purpose
-            assert tray.state.rolled.notation == preset.notation
+            assert tray.state.rolled.purpose == preset.purpose
+            assert tray.state.rolled.notation == preset.dice
         assert phone.says("Test")
         await phone.wait(lambda: "Annuler" in phone.labels()["undo"])
 
     visit(store, "/tray", look)
-    assert tray.depth == len(PRESETS)
+    assert tray.depth == len(throws_for(""))
 
 
 def test_undo_and_redo_give_the_same_faces(store: Store) -> None:

@@ -19,7 +19,7 @@ from companion.kit.tray.boxes import Cover, Reveal, Shake
 from companion.kit.tray.draws import Draw, FillBag, KeepOne, Mulligan, PutBack
 from companion.kit.tray.lots import DrawFirst, Toss
 from companion.kit.tray.marbles import MARBLES
-from companion.kit.tray.presets import PRESETS
+from companion.kit.tray.presets import Purpose
 from companion.kit.tray.state import Options, State
 from companion.kit.tray.throws import Roll, SavePreset
 
@@ -33,7 +33,7 @@ def new(options: Options, players: int, box: Box, chance: Chance) -> State:
 
 def offers(state: State) -> tuple[Action, ...]:
     """Sensible taps now."""
-    found: list[Action] = [Roll(preset.notation, preset.purpose) for preset in PRESETS]
+    found: list[Action] = [Roll("4d6", Purpose("monsters")), Roll("2d6"), Roll("d6")]
     found += [Roll("3d6kl1"), Roll("2d20kh1+3", note="a"), Toss(), DrawFirst(("A", "B"))]
     found.append(SavePreset("a", "2d8"))
     for number, box in enumerate(state.boxes, 1):
@@ -60,10 +60,10 @@ def _bag_offers(bag: Bag) -> list[Action]:
 
 
 def step(state: State) -> Step[Action] | None:
-    """Roll again what was rolled last, or the first preset."""
+    """Roll again what was rolled last, or one die."""
     last = state.rolled
     if last is None:
-        return Step(Say("name"), Say("name.short"), Roll(PRESETS[0].notation, PRESETS[0].purpose))
+        return Step(Say("name"), Say("name.short"), Roll("d6"))
     again = Roll(last.notation, last.purpose, last.note, last.who)
     return Step(Say("name"), Say("name.short"), again)
 

@@ -33,9 +33,10 @@ class Roll:
         formula = parse(self.notation)
         if isinstance(formula, Refusal):
             return formula
-        wrong = why_not_name(self.note, may_lack=True) or why_not_name(self.who, may_lack=True)
-        if wrong is not None:
-            return wrong
+        for said in (self.purpose or "", self.note, self.who):
+            wrong = why_not_name(said, may_lack=True)
+            if wrong is not None:
+                return wrong
         faces = throw(formula, chance)
         came = result(formula, faces)
         about = (self.purpose, self.note, self.who, hand(chance))

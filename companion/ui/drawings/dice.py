@@ -84,7 +84,7 @@ def marble(
     size: float = 32,
     state: str = "",
     *,
-    game_id: str = "synchro_horizon",
+    game_id: str = "none",
     label: str | None = None,
     fill: str = "",
 ) -> ft.Image:

@@ -15,29 +15,21 @@ from companion.ui.theme import Look
 
 def pile_gauge(
     look: Look,
+    game_id: str,
     total: int,
     present: int,
     critical: int,
     warning: int,
     width: float = 328,
-    *,
-    game_id: str = "big_book",
     label: str | None = None,
 ) -> ft.Image:
     """One bar per card of the pile; dashed ticks with their number where critical and warning end."""
-    source = pile_gauge_source(look, total, present, critical, warning, width, game_id=game_id)
+    source = pile_gauge_source(look, game_id, total, present, critical, warning, width)
     return picture(source, width, gauge_height(look), label)
 
 
 def pile_gauge_source(
-    look: Look,
-    total: int,
-    present: int,
-    critical: int,
-    warning: int,
-    width: float = 328,
-    *,
-    game_id: str = "big_book",
+    look: Look, game_id: str, total: int, present: int, critical: int, warning: int, width: float = 328
 ) -> str:
     """The drawing of the pile gauge alone, for a picture that is changed in place."""
     colours = look.palette
@@ -83,7 +75,7 @@ def _gauge(
     return svg(width, 18 + size, body)
 
 
-def spiral(look: Look, size: float = 136, game_id: str = "big_book") -> ft.Image:
+def spiral(look: Look, game_id: str, size: float = 136) -> ft.Image:
     """The spiral behind the pile: decoration."""
     return picture(_spiral(look.accent(game_id).acc), size, size)
 

@@ -11,7 +11,9 @@ from companion.core.box import Box
 from companion.core.journal import Entry
 from companion.core.refusal import CoreWhy, Reason, Refusal
 from companion.core.table import Plan, Table, open_table
+from companion.games import ALL
 from companion.i18n.lines import tell_entry, tell_refusal
+from companion.i18n.throws import meaning
 from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray import TRAY
 from companion.kit.tray.bags import Piece
@@ -20,10 +22,11 @@ from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, 
 from companion.kit.tray.lots import CoinSide, DrawFirst, DrawSeats, Toss
 from companion.kit.tray.marbles import RINGS, Colour, Marble
 from companion.kit.tray.names import Hand
-from companion.kit.tray.presets import PRESETS, Purpose, meaning
+from companion.kit.tray.presets import Purpose
 from companion.kit.tray.state import Options, State
 from companion.kit.tray.throws import MOST_PRESETS, DropPreset, Roll, Rolled, SavePreset
 from companion.kit.tray.why import Why
+from companion.manifest import manifest_of, throws_for
 from tests.conftest import FakeClock
 
 FRUIT = (Piece("pear", 2), Piece("plum", 3))
@@ -61,7 +64,7 @@ def refused(table: Table[State], action: Any, why: Reason, faces: tuple[int, ...
 
 
 def test_a_throw_is_logged_with_time_purpose_and_seat(tray: Table[State]) -> None:
-    event = done(tray, Roll("4d6", Purpose.MONSTERS, who="Ada"))
+    event = done(tray, Roll("4d6", Purpose("monsters"), who="Ada"))
     assert isinstance(event, Rolled)
     assert len(event.faces) == 4
     assert event.total == sum(event.faces)
@@ -114,19 +117,38 @@ def test_bad_notation_changes_nothing(tray: Table[State], text: str, why: Why) -
     refused(tray, SavePreset("x", text), why)
 
 
-def test_every_preset_of_the_games_rolls_and_says_what_it_means(tray: Table[State]) -> None:
-    for preset in PRESETS:
-        event = done(tray, Roll(preset.notation, preset.purpose))
-        said = meaning(event.purpose, event.faces)
+def test_every_throw_of_the_games_rolls_and_says_what_it_means(tray: Table[State]) -> None:
+    ready = [each for game in ALL for each in manifest_of(game).throws]
+    for throw in ready:
+        event = done(tray, Roll(throw.dice, Purpose(throw.purpose)))
         for lang in LANGUAGES:
             words = Words(lang, "tray")
-            assert words.show(preset.purpose) != preset.purpose.value
-            assert said is None or not words.say(said).startswith("tray.")
-    assert {preset.game for preset in PRESETS} == {"synchro_horizon", "anima"}
+            assert words.show(event.purpose) != throw.purpose
+            assert "tray." not in meaning(words, event.purpose, event.faces)
+    purposes = [throw.purpose for throw in ready]
+    assert len(set(purposes)) == len(purposes), "a purpose is stored without its game: no two games share one"
     french = Words("fr", "tray")
-    assert french.say(meaning(Purpose.DAMAGE, (10, 7))) == "dizaines et unités\N{NO-BREAK SPACE}: 7"
-    assert french.say(meaning(Purpose.STATUE, (6,))) == "10 pièces"
-    assert meaning(Purpose.MONSTERS, (1, 2, 3, 4)) is None
+    assert meaning(french, Purpose("damage"), (10, 7)) == "dizaines et unités\N{NO-BREAK SPACE}: 7"
+    assert meaning(french, Purpose("statue"), (6,)) == "10 pièces"
+    assert meaning(french, Purpose("mine"), (1,)) == "1 pièce"
+    assert meaning(french, Purpose("fight"), (2, 5)) == "nous 2, en face 5"
+    assert meaning(french, Purpose("fight"), (2, 5, 1)) == "", "other dice than those of the game"
+    assert meaning(french, Purpose("monsters"), (1, 2, 3, 4)) == ""
+
+
+def test_the_game_at_hand_comes_first_then_the_first_throw_of_each() -> None:
+    assert [each.purpose for each in throws_for("")][:2] == ["monsters", "fight"]
+    assert [each.purpose for each in throws_for("anima")][:3] == ["fight", "test", "monsters"]
+    assert "damage" not in [each.purpose for each in throws_for("synchro_horizon")], "those dice are counters"
+
+
+def test_a_throw_for_a_game_that_is_not_here_is_told_by_its_bare_name(tray: Table[State]) -> None:
+    done(tray, Roll("d6", Purpose("tides")))
+    for lang in LANGUAGES:
+        said = tell_entry(Words(lang, "tray"), tray.entries[-1])
+        assert "(tides)" in said
+    assert meaning(Words("fr", "tray"), Purpose("tides"), (3,)) == ""
+    refused(tray, Roll("d6", Purpose("x" * 41)), Why.NAME_TOO_LONG)
 
 
 def test_own_presets_are_kept_replaced_and_forgotten(tray: Table[State]) -> None:

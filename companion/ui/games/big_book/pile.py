@@ -48,7 +48,7 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
     box = 164.0 if ui.look.wide else 88.0 if ui.look.large_text else 116.0 if low(ui.look) else 136.0
     number = ft.Stack(
         [
-            ft.Container(spiral(ui.look, box), left=0, top=-6),
+            ft.Container(spiral(ui.look, ui.game, box), left=0, top=-6),
             ft.Container(_number(ui, do), width=box, height=box, alignment=ft.Alignment(0, 0), top=-6),
         ],
         width=box,
@@ -89,10 +89,10 @@ def _gauge(ui: Ui, width: float, do: Actor) -> ft.Control:
         return state.mad_start, state.pile, known.losing, known.warning
 
     def make(src: str) -> ft.Control:
-        return pile_gauge(ui.look, *limits(do.table.state), width)
+        return pile_gauge(ui.look, ui.game, *limits(do.table.state), width)
 
     def props(state: State) -> dict[str, Any]:
-        return {"src": pile_gauge_source(ui.look, *limits(state), width)}
+        return {"src": pile_gauge_source(ui.look, ui.game, *limits(state), width)}
 
     return Live(ui.desk, do.table, props, make)
 

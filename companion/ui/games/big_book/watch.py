@@ -48,7 +48,7 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
     box = min(room.px(330), room.height * 0.56)
     pile = ft.Stack(
         [
-            spiral(ui.look, box),
+            spiral(ui.look, ui.game, box),
             ft.Container(
                 number(ui, room, state.pile, 210 if state.pile < 10 else 168),
                 width=box,
@@ -62,7 +62,7 @@ def _pile(ui: Ui, state: State, room: Room) -> ft.Control:
     known = queries.thresholds(state)
     limits = (state.mad_start, state.pile, known.losing, known.warning)
     wide = room.width - room.px(48)
-    gauge = picture(pile_gauge_source(ui.look, *limits, GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0])
+    gauge = picture(pile_gauge_source(ui.look, ui.game, *limits, GAUGE[0]), wide, wide * GAUGE[1] / GAUGE[0])
     word = ft.Row(
         [sign, said(ui, room, ui.words.show(band), 36, role="title", color=colour)],
         spacing=room.px(12),

@@ -14,8 +14,8 @@ from companion.kit.tray.boxes import Reveal
 from companion.kit.tray.lots import Toss
 from companion.kit.tray.marbles import MARBLES, Marble, MarbleBox
 from companion.kit.tray.notation import Formula, parse
-from companion.kit.tray.presets import presets_for
 from companion.kit.tray.throws import Rolled
+from companion.manifest import throws_for
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import motif
@@ -26,7 +26,14 @@ from companion.ui.parts.dice import FeltTray, Shown
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
-from companion.ui.screens.tray.selection import Selection, dice_name, moment_of, purpose_name, told
+from companion.ui.screens.tray.selection import (
+    Selection,
+    dice_name,
+    moment_of,
+    purpose_name,
+    ready,
+    told,
+)
 from companion.ui.wall import memo_part
 
 LOG_LINES = 2
@@ -103,12 +110,12 @@ def PresetChips(ui: Ui, do: Actor, chosen: Selection, choose: Choose, game: str 
     chips: list[ft.Control] = [
         press(ui, "own-dice", ui.g("own"), tune, lambda: do.open("dice"), width=56, height=_chip_height(ui))
     ]
-    for preset in presets_for(game):
-        wanted = Selection(preset.notation, preset.purpose, who=chosen.who)
+    for throw in throws_for(game):
+        wanted = ready(throw, chosen.who)
         on = (chosen.notation, chosen.purpose) == (wanted.notation, wanted.purpose)
-        glyph = motif(ui.look, preset.game, 24)
-        here = ui.of(preset.game, ui.words.names)
-        name = f"preset-{preset.purpose.value}"
+        glyph = motif(ui.look, throw.game, 24)
+        here = ui.of(throw.game, ui.words.names)
+        name = f"preset-{throw.purpose}"
         chips.append(_chip(ui, here, name, wanted, on, glyph, choose))
     for place, mine in enumerate(own):
         wanted = Selection(mine.notation, note=mine.name, who=chosen.who)

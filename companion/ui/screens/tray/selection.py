@@ -7,10 +7,12 @@ from typing import Any
 
 from companion.core.refusal import Refusal
 from companion.core.table import Table
+from companion.i18n.throws import meaning
 from companion.kit.tray.notation import Formula, parse
-from companion.kit.tray.presets import PRESETS, Purpose, meaning, presets_for
+from companion.kit.tray.presets import Purpose
 from companion.kit.tray.state import State
 from companion.kit.tray.throws import Roll, Rolled
+from companion.manifest import Throw, thrown_for, throws_for
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace
 from companion.ui.parts.roll_entry import named
@@ -50,12 +52,19 @@ class Selection:
         return replace(self, who=who)
 
 
+def ready(throw: Throw, who: str = "") -> Selection:
+    """A throw of a game, to be rolled by somebody."""
+    return Selection(throw.dice, Purpose(throw.purpose), who=who)
+
+
 def first_selection(state: State, game: str = "") -> Selection:
     """What was rolled last, unless it was for another game than the one at hand; else the first preset."""
-    last, first = state.rolled, presets_for(game)[0]
-    elsewhere = {preset.purpose for preset in PRESETS if preset.game != game}
-    if last is None or (first.game == game and last.purpose in elsewhere):
-        return Selection(first.notation, first.purpose)
+    last, first = state.rolled, next(iter(throws_for(game)), None)
+    if last is None:
+        return Selection("d6") if first is None else ready(first)
+    meant = None if last.purpose is None else thrown_for(last.purpose)
+    if first is not None and first.game == game and meant is not None and meant.game != game:
+        return ready(first)
     return Selection(last.notation, last.purpose, last.note, last.who)
 
 
@@ -97,9 +106,9 @@ def told(ui: Ui, rolled: Rolled | None) -> Told:
     each = formula.plain and len(dice) <= EACH_UP_TO
     faces = [str(face) for face in rolled.faces]
     big = " ".join(faces) if each else str(rolled.total)
-    sense = meaning(rolled.purpose, rolled.faces)
-    if sense is not None:
-        small = ui.words.say(sense)
+    sense = meaning(ui.words, rolled.purpose, rolled.faces)
+    if sense:
+        small = sense
     elif each:
         small = ui.g("felt.sum", n=rolled.total) if len(dice) > 1 else ""
     else:
@@ -109,8 +118,7 @@ def told(ui: Ui, rolled: Rolled | None) -> Told:
         rolled.dropped
     )
     spoken += [ui.g("felt.total", n=rolled.total)] * (len(dice) > 1 or bool(formula.added))
-    if sense is not None:
-        spoken.append(ui.words.say(sense))
+    spoken.append(sense)
     return Told(dice, big, small, ". ".join(part for part in spoken if part))
 
 

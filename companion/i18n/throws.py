@@ -1,0 +1,38 @@
+"""What the faces of a throw mean in the game it was made for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.i18n.words import Words
+from companion.kit.tray.notation import Formula, parse
+from companion.kit.tray.presets import Purpose
+from companion.manifest import thrown_for
+
+
+def meaning(words: Words, purpose: Purpose | None, faces: Sequence[int]) -> str:
+    """In the words of the game: ``tray.<purpose>.<face>`` of a single die, else ``tray.<purpose>.means``.
+
+    Empty where the faces speak for themselves, and where other dice were thrown than the game asks for.
+    """
+    throw = None if purpose is None else thrown_for(purpose)
+    formula = None if throw is None else parse(throw.dice)
+    if throw is None or not isinstance(formula, Formula) or len(formula.sides) != len(faces):
+        return ""
+    key = f"{throw.game}.tray.{throw.purpose}"
+    face = f"{key}.{faces[0]}"
+    if len(faces) == 1 and words.has(face):
+        return words.t(face)
+    return words.t(f"{key}.means", **_facts(faces)) if words.has(f"{key}.means") else ""
+
+
+def _facts(faces: Sequence[int]) -> dict[str, object]:
+    """What such a sentence may tell: the sum, the two dice, and what they are read side by side.
+
+    >>> _facts((10, 7))
+    {'n': 17, 'first': 10, 'second': 7, 'digits': 7}
+    """
+    digits = 0
+    for face in faces:
+        digits = digits * 10 + face % 10  # the ten is printed as a nought
+    return {"n": sum(faces), "first": faces[0], "second": faces[-1], "digits": digits}
