@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import ALL
 from companion.ui import theme, tokens
+from companion.ui.parts.press import ground_of
 from companion.ui.theme import FONTS, Look
 
 GROUNDS = ("edge", "table", "lamp", "surface", "raised_a", "raised_b", "well")
@@ -164,3 +165,14 @@ def test_grounds(look):
     assert theme.felt(look).border.top.width == 6
     assert theme.shadow(look, 0) is None
     assert theme.page_theme(look).font_family == "Body400"
+
+
+@pytest.mark.parametrize("ground", ["raised", "flat", "well"])
+def test_what_is_chosen_glows_by_itself(ground):
+    assert ground_of(ground, True) == "active"
+    assert ground_of(ground, False) == ground_of(ground, None) == ground
+
+
+@pytest.mark.parametrize("ground", ["clear", "lit", "accent"])
+def test_what_shows_the_choice_in_its_own_way_keeps_its_ground(ground):
+    assert ground_of(ground, True) == ground

@@ -47,7 +47,6 @@ def chips(
             f"{label}{ui.t('colon')}{word}" if label else word,
             ft.Row(parts, spacing=4, tight=True),
             partial(change, value),
-            ground="active" if on else "raised",
             chosen=on,
             height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
             **(_short if narrow else _long(on)),

@@ -202,7 +202,6 @@ def _row(at: At[Any], repairs: Repairs, line: Repair, on: bool, tap: Callable[[]
         tap,
         tail=None if stacked else tail,
         note=now if stacked else "",
-        ground="active" if on else "raised",
         chosen=on,
         spoken=f"{line.name}{at.t('colon')}{now}",
     )

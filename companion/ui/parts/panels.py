@@ -54,7 +54,6 @@ def views(
             f"{id}-{name}",
             word,
             partial(change, name),
-            ground="active" if name == chosen else "raised",
             chosen=name == chosen,
         )
         for name, word in words
@@ -216,7 +215,6 @@ def choose_seat(
             name,
             body,
             lambda: change(seat),
-            ground="active" if on else "raised",
             chosen=on,
             height=48,
             padding=ft.Padding.symmetric(horizontal=10),

@@ -19,6 +19,13 @@ from companion.ui.wall import guarded
 
 CENTER = ft.Alignment(0, 0)
 LEFT = ft.Alignment(-1, 0)
+GLOWING = ("raised", "flat", "well")
+"""Grounds that glow in the game's colour while what lies on them is chosen."""
+
+
+def ground_of(ground: str, chosen: bool | None) -> str:
+    """The ground a thing really has: chosen, it glows, unless it shows the choice in its own way."""
+    return "active" if chosen and ground in GLOWING else ground
 
 
 def press(
@@ -38,6 +45,7 @@ def press(
 ) -> ft.Control:
     """A named, pressable thing on a ground: raised, flat, well, active, main, accent, danger or clear.
 
+    What is ``chosen`` glows by itself; ``lit`` is raised and stays so: the chosen word of a well.
     With ``label=None`` the texts of the body are its name: for a body whose parts redraw themselves,
     so that the frame around them need not.
     """
@@ -51,7 +59,7 @@ def press(
         "key": id,
         **box,
     }
-    match ground:
+    match ground_of(ground, chosen):
         case "flat":
             face = flat(ui.look, muted, radius=radius, **props)
         case "well":

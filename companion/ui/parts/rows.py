@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Ui
-from companion.ui.parts.press import press
+from companion.ui.parts.press import ground_of, press
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import guarded
 
@@ -72,7 +72,8 @@ def row(
     if tail is not None:
         parts.append(tail)
     body = ft.Row(parts, spacing=12)
-    inset = 3 if ground == "active" else 0  # its border lies inside: the words must not move
+    glows = ground_of(ground, chosen) == "active"
+    inset = 3 if glows else 0  # its border lies inside: the words must not move
     said = spoken or (f"{title}. {note}" if note else title)
     room = above if above is not None else 10 if note else 18
     return press(
@@ -129,7 +130,6 @@ def radio(
         note=note,
         lead=lead,
         tail=number,
-        ground="active" if chosen else "raised",
         chosen=chosen,
     )
 
@@ -220,7 +220,7 @@ def tabs(
             word,
             text,
             lambda: change(value),
-            ground="raised" if on else "clear",
+            ground="lit" if on else "clear",
             chosen=on,
             expand=True,
             height=48,

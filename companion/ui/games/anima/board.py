@@ -136,7 +136,6 @@ def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
         "height": None if large else height,
         "alignment": None,
     }
-    ground = "active" if one.now else "flat" if one.rests else "raised"
     n = int(seat)
     row = press(
         ui,
@@ -144,7 +143,7 @@ def TeamRow(ui: Ui, seat: Seat, height: float, do: Actor) -> ft.Control:
         spoken(ui, one),
         body,
         lambda: do.open("team", seat),
-        ground=ground,
+        ground="flat" if one.rests else "raised",
         chosen=one.now,
         radius=RADIUS["button"],
         on_hold=asking(do, f"combat-{n}", f"speed-{n}", f"place-{n}"),
@@ -444,7 +443,6 @@ def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Cal
         body,
         tap,
         on_hold=lambda: do.open("place", zone.id),
-        ground="active" if spot.here else "raised",
         chosen=spot.here,
         expand=True,
         height=None if large else height,

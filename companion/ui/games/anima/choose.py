@@ -186,7 +186,6 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) ->
             f"{word}{ui.t('colon')}{level}",
             ui.text(str(level), "tile", size=22),
             partial(change, level),
-            ground="active" if level == chosen else "raised",
             chosen=level == chosen,
             width=64,
             height=_key_height(ui),

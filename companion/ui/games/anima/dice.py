@@ -314,7 +314,6 @@ def Faces(
                 f"{name}{ui.t('colon')}{face}" if name else str(face),
                 die(ui.look, 6, face, 36, dark_die=place > 0),
                 partial(tap, place, face),
-                ground="active" if told.get(place) == face else "raised",
                 chosen=told.get(place) == face,
                 expand=True,
                 height=48,

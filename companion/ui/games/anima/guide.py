@@ -83,7 +83,7 @@ def _order(ui: Ui, state: State, do: Actor, line: OrderLine) -> ft.Control:
         partial(do.open, "team", line.seat),
         note=note,
         lead=seat_shape(ui.look, line.seat, initial(name), 26, outlined=not line.acts),
-        ground="active" if line.active else "raised" if line.acts else "flat",
+        ground="raised" if line.acts else "flat",
         chosen=line.active,
     )
 

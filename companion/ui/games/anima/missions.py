@@ -352,7 +352,7 @@ def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], Any
         tap,
         note=ui.g(f"ui.mission.{mission.state.value}"),
         lead=ft.Icon(SIGNS[mission.state], size=26, color=ui.colours.ok if done else ui.colours.ink2),
-        ground="active" if on else "flat" if done else "raised",
+        ground="flat" if done else "raised",
         chosen=on,
     )
 

@@ -83,7 +83,6 @@ def character_row(
         tap,
         note=character_words(ui, one),
         lead=sign,
-        ground="active" if chosen else "raised",
         chosen=chosen,
     )
 

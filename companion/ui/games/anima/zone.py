@@ -183,7 +183,6 @@ def _cell(ui: Ui, face: int, cell: Cell | None, on: bool, tap: Callable[[], Any]
         ui.g("ui.cell.said", die=face, cell=word),
         body,
         tap,
-        ground="active" if on else "raised",
         chosen=on,
         expand=True,
         height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,

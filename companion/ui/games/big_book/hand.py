@@ -109,7 +109,6 @@ def card_button(
         said,
         face,
         tap,
-        ground="active" if on else "raised",
         chosen=on,
         width=width,
         height=height,

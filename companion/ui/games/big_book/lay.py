@@ -136,9 +136,9 @@ def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]
 
 
 def _count(ui: Ui, n: int, on: bool, tell: Callable[[int], Any]) -> ft.Control:
-    said, ground = ui.g("ui.lay.count", n=n), "active" if on else "raised"
+    said = ui.g("ui.lay.count", n=n)
     digit = ui.text(str(n), "tile")
-    return press(ui, f"multi-{n}", said, digit, lambda: tell(n), ground=ground, chosen=on, expand=True)
+    return press(ui, f"multi-{n}", said, digit, lambda: tell(n), chosen=on, expand=True)
 
 
 def _back(ui: Ui, back: Callable[[], Any]) -> ft.Control:
@@ -164,11 +164,9 @@ def _missing(
 
     def tile(kind: Curse) -> ft.Control:
         on = kind in skipped
-        said, ground = ui.g("ui.lay.skip", curse=kind), "active" if on else "raised"
+        said = ui.g("ui.lay.skip", curse=kind)
         body = shape(ui, kind, 28, outlined=on)
-        return press(
-            ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), ground=ground, chosen=on, expand=True
-        )
+        return press(ui, f"skip-{kind.value}", said, body, lambda: toggle(kind), chosen=on, expand=True)
 
     def turn(on: bool) -> None:
         ask(on)

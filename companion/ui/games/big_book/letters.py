@@ -102,7 +102,7 @@ def choose_element(
             said,
             body,
             lambda: change(element),
-            ground="active" if on else "flat" if element in off else "raised",
+            ground="flat" if element in off else "raised",
             chosen=on,
             expand=True,
             height=64 if under is None else max(72, 40 + 24 * ui.look.scale),

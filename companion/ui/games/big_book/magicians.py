@@ -112,7 +112,6 @@ def _row(
         note=" · ".join(facts),
         lead=seat_shape(ui.look, seat, initial(name), 28),
         tail=ft.Row(tail, spacing=8, tight=True),
-        ground="active" if on else "raised",
         chosen=on,
         spoken=f"{name}. {', '.join(said)}",
     )

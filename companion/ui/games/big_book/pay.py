@@ -135,7 +135,7 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], An
             words.append(at.text(price_words(at, goal.cost), "note", color=at.colours.ink2, max_lines=1))
         if paid is not None:
             said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
-        ground = "active" if on else "flat" if isinstance(paid, Missing) else "raised"
+        ground = "flat" if isinstance(paid, Missing) else "raised"
         body = ft.Row(words, spacing=8, tight=True)
         return _small(at, f"goal-{goal.id}", said, body, lambda: till.toggle(goal.id), on, ground)
 
@@ -157,7 +157,13 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], An
 
 
 def _small(
-    ui: Ui, id: str, label: str, body: ft.Control, tap: Callable[[], Any], on: bool | None, ground: str = ""
+    ui: Ui,
+    id: str,
+    label: str,
+    body: ft.Control,
+    tap: Callable[[], Any],
+    on: bool | None,
+    ground: str = "raised",
 ) -> ft.Control:
     return press(
         ui,
@@ -165,7 +171,7 @@ def _small(
         label,
         body,
         tap,
-        ground=ground or ("active" if on else "raised"),
+        ground=ground,
         chosen=on,
         height=48,
         padding=ft.Padding.symmetric(horizontal=10),

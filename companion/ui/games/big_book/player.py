@@ -78,10 +78,7 @@ def _destination(ui: Ui, to: Zone, send: Callable[[Zone], Any]) -> list[ft.Contr
         return [tabs(ui, "to", choices, to.value, lambda value: send(Zone(value)))]
 
     def choice(zone: Zone) -> ft.Control:
-        ground = "active" if zone is to else "raised"
-        return row(
-            ui, f"to-{zone.value}", ui.words.show(zone), lambda: send(zone), ground=ground, chosen=zone is to
-        )
+        return row(ui, f"to-{zone.value}", ui.words.show(zone), lambda: send(zone), chosen=zone is to)
 
     return [choice(zone) for zone in GOES_TO]
 

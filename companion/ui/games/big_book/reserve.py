@@ -53,7 +53,6 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
             lambda: swap(not swapping),
             note=ui.g("ui.upgrade.note"),
             lead=glyph(ui, ft.Icons.UPGRADE_ROUNDED),
-            ground="active" if swapping else "raised",
             chosen=swapping,
         )
     )

@@ -143,7 +143,7 @@ def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], Any]) -
         note=f"{cost} · {word}",
         lead=lead,
         tail=tail,
-        ground="active" if opened else "raised" if spell.ready else "flat",
+        ground="raised" if spell.ready else "flat",
         chosen=opened,
         spoken=f"{name}. {', '.join(said)}",
     )
@@ -244,14 +244,12 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
     def key(n: int) -> ft.Control:
         on = n == level
         said, digit = at.g("ui.spell.level", level=n), at.text(str(n), "tile", size=24)
-        ground = "active" if on else "raised"
         return press(
             at,
             f"spell-level-{n}",
             said,
             digit,
             lambda: tell(element, n),
-            ground=ground,
             chosen=on,
             expand=True,
         )

@@ -128,7 +128,6 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
         said,
         ft.Row(parts, spacing=4, tight=True),
         tap,
-        ground="active" if on else "raised",
         chosen=on,
         height=48,
         radius=12,

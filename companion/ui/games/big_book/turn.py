@@ -134,10 +134,10 @@ def _digits(at: At[State], chosen: int, owned: int, change: Callable[[int], None
 
     def key(n: int) -> ft.Control:
         on = n == chosen
-        said, ground = at.g("ui.hand.madness.n", n=n), "active" if on else "raised"
+        said = at.g("ui.hand.madness.n", n=n)
         digit = at.text(str(n), "tile", size=24)
         name = f"hand-madness-{n}"
-        return press(at, name, said, digit, lambda: change(n), ground=ground, chosen=on, width=48, radius=14)
+        return press(at, name, said, digit, lambda: change(n), chosen=on, width=48, radius=14)
 
     most = max(owned, chosen)
     keys = [key(n) for n in range(most + 1)]

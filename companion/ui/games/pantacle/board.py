@@ -109,7 +109,6 @@ def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]
         tap,
         note=fact_words(ui, fact) if known else unknown,
         lead=glyph(ui, icon, ui.accent.acc if known else ui.colours.ink3),
-        ground="active" if on else "raised",
         chosen=on,
     )
 
@@ -163,7 +162,6 @@ def _phases(ui: Ui, chosen: str, choose: Callable[[str], Any]) -> ft.Control:
             name,
             marks.moon(ui.look, name, 28, ui.accent.acc if phase is now else ui.colours.ink),
             partial(choose, name),
-            ground="active" if phase is now else "raised",
             chosen=phase is now,
             expand=True,
             radius=12,

@@ -134,7 +134,6 @@ def _favours(ui: Ui, typed: Typed, put: Callable[[Typed], Any]) -> ft.Control:
             ui.words.show(favour),
             ft.Row([ui.text(ui.words.show(favour), "note", weight=600, max_lines=1)], tight=True),
             lambda: put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0)),
-            ground="active" if on else "raised",
             chosen=on,
             height=48,
             padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),

@@ -262,7 +262,7 @@ def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], Any])
         tap,
         note=note,
         lead=kind_mark(ui, card.kind),
-        ground="active" if on else "raised" if card.face_up else "flat",
+        ground="raised" if card.face_up else "flat",
         chosen=on,
     )
 

@@ -80,7 +80,6 @@ def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> 
         body,
         lambda: do.open("player", seat),
         on_hold=asking(do, f"price-{n}", f"missing-{n}", f"tokens-{n}", f"adepts-{n}", f"extras-{n}"),
-        ground="active" if now else "raised",
         chosen=now,
         radius=RADIUS["button"],
         **box,

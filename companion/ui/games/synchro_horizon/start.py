@@ -176,7 +176,6 @@ def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
                 lambda ring=ring: choose(ring),
                 note=ui.g("ui.s.unread") if colour is None else ui.words.show(colour),
                 lead=ring_sign(ui, look, 30),
-                ground="active" if on else "raised",
                 chosen=on,
             )
         )
@@ -203,7 +202,6 @@ def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Con
             ui.words.show(colour),
             ui.text(ui.words.show(colour), "note", weight=600, max_lines=1),
             tell,
-            ground="active" if colour is now else "raised",
             chosen=colour is now,
             expand=True,
             height=48,

@@ -86,7 +86,6 @@ def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], Any]) -> ft.Con
         word,
         ft.Row(row, spacing=4, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         tap,
-        ground="active" if on else "raised",
         chosen=on,
         height=48,
         padding=ft.Padding.symmetric(horizontal=12),

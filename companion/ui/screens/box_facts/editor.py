@@ -110,7 +110,6 @@ def _chips(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
             f"{cell_word(ui.words, cell)}{ui.t('colon')}{answer}",
             value_face(ui, cell, answer),
             lambda: put(cell, answer),
-            ground="active" if on else "raised",
             chosen=on,
             height=56,
             width=56 if not cell.column.choices else None,

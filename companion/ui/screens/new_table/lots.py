@@ -84,7 +84,6 @@ def _more(ui: Ui, draft: Draft, put: Put, box: Box, draw: Draw[Any]) -> ft.Contr
         ft.Row(parts, spacing=8, tight=True),
         lambda: put(draft.leave(draw) if on else draft.draw(draw, box)),
         chosen=on,
-        ground="active" if on else "raised",
         height=48,
         padding=ft.Padding.symmetric(horizontal=9 if on else 12),
     )

@@ -184,7 +184,6 @@ def _tile(ui: Ui, draft: Draft, put: Put, name: str, member: Enum, chosen: bool)
         f"{member.value}, {word}",
         body,
         lambda: put(draft.with_option(name, member)),
-        ground="active" if chosen else "raised",
         chosen=chosen,
         expand=True,
         height=76,

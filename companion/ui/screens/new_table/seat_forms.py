@@ -105,7 +105,6 @@ def _chips(ui: Ui, id: str, label: str, members: tuple[Enum, ...], value: Any, c
             f"{label}{ui.t('colon')}{word}",
             ui.fitted(word, "body", room, least=10, weight=600),
             lambda: change(None if on else member),
-            ground="active" if on else "raised",
             chosen=on,
             height=48,
             expand=True,

@@ -110,7 +110,6 @@ def _pages(ui: Ui, record: Record, shown: str, turn: Callable[[str], None]) -> f
             word,
             ui.text(word, "body", weight=600),
             lambda: turn(value),
-            ground="active" if on else "raised",
             chosen=on,
             height=None,
             alignment=None,
@@ -131,7 +130,6 @@ def _list(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Ch
             _tap(spot, chosen, choose),
             note=record.count(spot),
             chosen=spot == chosen,
-            ground="active" if spot == chosen else "raised",
         )
         for spot in spots
         if spot in record.cells
@@ -198,7 +196,4 @@ def _cell(
     mark = ft.Icon(icon, size=14, color=ui.accent.acc2 if won else ui.colours.ink3)
     center = ft.CrossAxisAlignment.CENTER
     body = ft.Column([number, mark], spacing=0, tight=True, horizontal_alignment=center)
-    ground = "active" if on else "raised"
-    return press(
-        ui, _id(spot), label, body, tap, ground=ground, chosen=on, width=width, height=HEIGHT, radius=12
-    )
+    return press(ui, _id(spot), label, body, tap, chosen=on, width=width, height=HEIGHT, radius=12)

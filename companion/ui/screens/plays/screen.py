@@ -186,7 +186,6 @@ def _games(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], N
             word,
             ft.Row(body, spacing=8, tight=True),
             lambda: pick(name),
-            ground="active" if on else "raised",
             chosen=on,
             height=None,
             alignment=None,
@@ -215,7 +214,6 @@ def _people(ui: Ui, plays: tuple[Play, ...], chosen: str, pick: Callable[[str], 
                 lambda name=person.name, on=on: pick("" if on else name),
                 note=" · ".join(told),
                 chosen=on,
-                ground="active" if on else "raised",
             )
         )
     return rows

@@ -123,7 +123,6 @@ def _differ(ui: Ui, box: Box, cell: Cell, theirs: Fact, taken: bool, take: Take)
             f"{name}{ui.t('colon')}{value}, {word}",
             body,
             lambda: take(ui.game, cell.key, other),
-            ground="active" if on else "raised",
             chosen=on,
             expand=None if ui.look.large_text else True,
             height=None,

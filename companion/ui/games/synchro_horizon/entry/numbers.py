@@ -148,7 +148,7 @@ def _cell(
         f"{cell.label}{ui.t('colon')}{said}",
         body,
         lambda: tap(cell.name),
-        ground="active" if now else "raised" if value is not None else "well",
+        ground="raised" if value is not None else "well",
         chosen=now,
         expand=True,
         radius=14,

@@ -126,7 +126,6 @@ def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
             ui.g("ui.die.is", n=face),
             d6(ui.look, face, 30, True),
             lambda face=face: do(SetDie(monster.who, face)),
-            ground="active" if monster.die == face else "raised",
             chosen=monster.die == face,
             expand=True,
         )

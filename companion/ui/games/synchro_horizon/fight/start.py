@@ -179,7 +179,6 @@ def ColourPick(ui: Ui, chosen: Colour | None, change: Any) -> ft.Control:
             ui.words.show(colour),
             word,
             lambda: change(None if on else colour),
-            ground="active" if on else "raised",
             chosen=on,
             expand=True,
         )

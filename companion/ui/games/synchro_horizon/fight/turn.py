@@ -362,7 +362,6 @@ def _places(
             f"place-{other.value}",
             ui.g("ui.swap_with", name=state.name(other)),
             partial(choose, None if other is beside else other),
-            ground="active" if other is beside else "raised",
             chosen=other is beside,
             lines=3,
             expand=True,

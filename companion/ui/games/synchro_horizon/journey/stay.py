@@ -235,6 +235,5 @@ def _leg(ui: Ui, state: State, do: Actor, leg: Leg) -> ft.Control:
         lambda: do.open("tell_tile", leg.city),
         note=note,
         lead=ui.text(str(leg.number), "tile", size=22, color=ui.colours.ink2),
-        ground="active" if leg.here else "raised",
         chosen=leg.here,
     )

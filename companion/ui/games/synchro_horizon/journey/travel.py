@@ -201,7 +201,6 @@ def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> 
             ui.words.show(point),
             ui.text(ui.words.show(point), "note", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
             partial(choose, point),
-            ground="active" if point is chosen else "raised",
             chosen=point is chosen,
             expand=True,
             height=48 if not ui.look.large_text else 40 * ui.look.scale,

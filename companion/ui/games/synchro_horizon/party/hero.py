@@ -94,7 +94,6 @@ def _line(ui: Ui, item: Item, on: bool, tap: Any) -> ft.Control:
         tap,
         note=golden(ui, item),
         lead=thing_sign(ui, item),
-        ground="active" if on else "raised",
         chosen=on,
     )
 
@@ -241,7 +240,6 @@ def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
                 lambda skill=skill, on=on: unfold(0 if on else skill.id),
                 note=f"{note} · {ui.g('ui.p.upgraded')}" if skill.upgraded else note,
                 lead=thing_sign(ui, skill),
-                ground="active" if on else "raised",
                 chosen=on,
             )
         )

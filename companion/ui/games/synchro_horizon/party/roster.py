@@ -200,7 +200,6 @@ def _master(ui: Ui, state: State, do: Actor, card: HeroCard, on: bool, unfold: A
         lambda: unfold("" if on else f"master-{card.id}"),
         note=about_card(ui, card),
         lead=glyph(ui, ft.Icons.SCHOOL_ROUNDED),
-        ground="active" if on else "raised",
         chosen=on,
     )
     if not on:

@@ -63,7 +63,6 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             ui.words.show(one),
             ui.text(ui.words.show(one), "body", weight=600, max_lines=1),
             lambda: pay(one),
-            ground="active" if one is cost else "raised",
             chosen=one is cost,
             expand=True,
         )
