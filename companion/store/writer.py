@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 FIRST_WAIT = 0.5
 LONGEST_WAIT = 10.0
 AFTER_THE_ANSWER = 0.01
-"""Seconds the event loop waits before it writes: the answer to the tap is still on its way through it."""
+"""Seconds between a tap and its writing: the answer is still on its way, and two threads share one Python."""
 NEVER = float("inf")
 
 LIBRARY = "library"
@@ -98,6 +98,9 @@ class Hand(Protocol):
     def wake(self) -> None:
         """Something may be due."""
 
+    def soon(self) -> None:
+        """Something is due once the tap has been answered."""
+
     def wait(self, left: float) -> bool:
         """Let it work for so many seconds; False when waiting is of no use."""
 
@@ -129,6 +132,15 @@ class ThreadHand:
         """Look at what is due."""
         with self._writer.change:
             self._writer.change.notify_all()
+
+    def soon(self) -> None:
+        """Have the loop that answers wake the thread afterwards: beside the answer it would only slow it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.wake()  # nobody waits for an answer
+        else:
+            loop.call_later(AFTER_THE_ANSWER, self.wake)
 
     def wait(self, left: float) -> bool:
         """Until something changes; the writer is held by the caller."""
@@ -180,6 +192,10 @@ class LoopHand:
         except RuntimeError:
             return  # nobody comes by: it is written when it is asked for
         self._timer = loop.call_later(max(AFTER_THE_ANSWER, at - time.monotonic()), self._come_by)
+
+    def soon(self) -> None:
+        """As ever: it waits for the answer by itself."""
+        self.wake()
 
     def wait(self, left: float) -> bool:
         """Write what is due, now."""
@@ -280,7 +296,7 @@ class Writer:
         """Look again at what is due: the library has changed."""
         with self.change:
             self._library.retry_at = 0.0
-            self._hand.wake()
+            self._hand.soon()
 
     def flush(self, timeout: float = 10.0, table: str = "") -> bool:
         """Write everything now, or one table's entries only.
@@ -333,7 +349,7 @@ class Writer:
             queue = self._queues.setdefault(line.header.table, _Queue())
             queue.lines.append(line)
             queue.retry_at = 0.0
-            self._hand.wake()
+            self._hand.soon()
 
     def _all(self) -> list[_Queue]:
         return [*self._queues.values(), self._library]

@@ -61,6 +61,38 @@ def test_a_tap_is_saved_and_the_light_says_so(store: Store) -> None:
     assert on_disk(store, table.header.table) == table.entries
 
 
+def test_the_thread_leaves_the_loop_to_its_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[str] = []
+    wake = writing.ThreadHand.wake
+
+    def noted(hand: writing.ThreadHand) -> None:
+        woken.append("")
+        wake(hand)
+
+    monkeypatch.setattr(writing.ThreadHand, "wake", noted)
+
+    async def evening() -> None:
+        store = open_folder(tmp_path, GAMES)
+        table = toy()
+        monkeypatch.setattr(writing, "AFTER_THE_ANSWER", 3600)
+        store.start(table)
+        assert store.flush()
+        woken.clear()
+        table.do(Pass())
+        await asyncio.sleep(0)
+        assert not woken, "beside the answer it would only slow it"
+        monkeypatch.setattr(writing, "AFTER_THE_ANSWER", 0.001)
+        table.do(Pass())
+        while store.status(table.header.table).saving is not Saving.SAVED:
+            await asyncio.sleep(0.001)
+        assert on_disk(store, table.header.table) == table.entries
+        table.do(Pass())
+        assert store.close(), "whoever cannot wait has it written on the spot"
+        assert on_disk(store, table.header.table) == table.entries
+
+    asyncio.run(evening())
+
+
 def test_without_threads_the_event_loop_writes_after_the_tap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
