@@ -43,6 +43,8 @@ class Habit(Generic[S, A]):
     """The action nobody has to decide now, or None."""
     choices: tuple[Wish, ...] = tuple(Wish)
     usual: Wish = Wish.DO
+    tells: tuple[type, ...] = ()
+    """Events that a hand must follow on the real table: told where there is no room for all of them."""
 
 
 def wanted(habit: Habit[Any, Any], chosen: Mapping[str, Wish]) -> Wish:

@@ -84,9 +84,8 @@ def _second_turn_of_ines(ui: Ui) -> None:
     tap_to(ui, "flame-cursed", "curse-kind-exhaustion")
     tap_to(ui, "curse-kind-exhaustion", "curse-cubes-plus")
     tap_until(ui, "curse-cubes-plus", lambda: "1" in ui.name_of("curse-cubes-plus"), "no cube on the card")
-    ui.tap("spot-P1")
     ui.sees(re.compile("Épuisement = 2"), LONG)
-    main(ui, FR.g("ui.flame.place"), lambda: ui.has("favour-asservissement"))
+    tap_to(ui, "spot-P1", "favour-asservissement")  # the last thing to say: nothing is confirmed
     tap_until(ui, "favour-asservissement", lambda: ui.has("nobody"), "no favour was announced")
     until(ui, lambda: "cubes 2, adeptes 0" in ui.name_of("row-1"), "the gain is not what the card leaves")
     assert "flammes 1" in ui.name_of("row-1")

@@ -41,6 +41,8 @@ BUDGETS: dict[str, int] = {
     "pantacle: protect a curse": 1,
     "pantacle: purchase under a price curse": 1,
     "pantacle: copy the Favour board": 25,
+    "pantacle: a sacrifice with the flame at the top": 3,
+    "pantacle: a cursed flame, one card paid, read before": 5,
     "big_book: quiet turn": 1,
     "big_book: new monster": 4,
     "big_book: heal": 2,

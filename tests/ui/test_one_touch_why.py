@@ -89,7 +89,9 @@ def test_a_favour_of_pantacle_kept_under_the_finger_tells_its_gain(store: Store)
 
 
 def test_the_blades_of_a_divert_and_the_hand_of_the_moon(store: Store) -> None:
-    asked, moon = pantacle_evening.MOMENTS["asked"](store), pantacle_evening.MOMENTS["moon"](store)
+    game = pantacle_evening.asked(pantacle_evening.drawn(store))
+    asked = pantacle_evening.become(store, game.put(pantacle_evening.TWO, determination=2).state)
+    moon = pantacle_evening.MOMENTS["moon"](store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("divert")

@@ -13,7 +13,7 @@ from tests.games.pantacle.play import ONE, PROTECTION, TWO, exhaustion
 from tests.ui.budget import budget
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
-from tests.ui.pantacle_evening import become, drawn, mooning, play, seat
+from tests.ui.pantacle_evening import become, drawn, mooning, play, seat, told
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -102,6 +102,7 @@ def test_PA38_a_turn_without_a_moon_takes_two_taps(store: Store) -> None:
         assert phone.taps == taps + 2
         assert (table.state.active, table.state.player(before.active).hand) == (Seat(2), 3)
         assert "by-itself" in phone
+        assert phone.says("Inès défausse 1 lame · Inès pioche 1 lame")  # what hands must do now
         sound(phone)
         await phone.tap("undo")
         assert table.state.phase is Phase.ASK
@@ -115,11 +116,46 @@ def test_PA22_the_free_curse_is_read_at_once_where_no_other_can_be_paid(store: S
     table = become(store, game.state)
 
     async def go(phone: Phone) -> None:
-        await phone.tap("main")
-        await phone.tap("flame-cursed")
+        await phone.tap("main")  # only cursed ones are left: no flame to choose either
         assert {"curse-kind-permanent", "sheet-back"} <= phone.keys()
         sound(phone)
-        await phone.tap("sheet-back")  # another flame after all
+        await phone.tap("sheet-back")
         assert {"flame-top", "extra-0"} <= phone.keys()
+        await phone.tap("flame-cursed")
+        assert "curse-kind-permanent" in phone
 
     visit(store, at(table), go)
+
+
+def test_a_sacrifice_with_the_flame_at_the_top(store: Store) -> None:
+    game = drawn(store).put(ONE, cubes=0, adepts=3, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: a sacrifice with the flame at the top"):
+            await phone.tap("main")
+            await phone.tap("flame-top")
+            await phone.tap("spot-P1")
+        assert "sheet-close" not in phone  # the favour is next
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert (table.state.player(ONE).flames, table.state.player(ONE).cubes) == (2, 6)
+
+
+def test_a_cursed_flame_with_a_card_that_was_read_before(store: Store) -> None:
+    game = told(drawn(store)).put(ONE, cubes=2, adepts=3, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "pantacle: a cursed flame, one card paid, read before"):
+            await phone.tap("main")
+            await phone.tap("flame-cursed")
+            await phone.tap("extra-1")
+            await phone.tap("known-1")
+            await phone.tap("spot-P3")
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    player = table.state.player(ONE)
+    assert (player.flames, [card.title for card in player.curses]) == (2, ["Famine"])

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pantacle.vocabulary import MoonPhase
+from companion.games.pantacle.favour import Announce, Resolve
+from companion.games.pantacle.preparation import PlaceMarker
+from companion.games.pantacle.state import DrawnCurse
+from companion.games.pantacle.vocabulary import Favour, MoonPhase, Spot
 from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
 from companion.ui.games.pantacle import marks
+from companion.ui.games.pantacle.in_front import CHIP
+from companion.ui.games.pantacle.sorcerer import FAVOURS, STRIP, gap
 from companion.ui.theme import Look
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
+from tests.games.pantacle.play import ONE
 from tests.ui.evening import at, visit
 from tests.ui.headless import Phone
-from tests.ui.pantacle_evening import become, drawn, powers
+from tests.ui.pantacle_evening import become, drawn, play, powers, seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -33,5 +40,28 @@ def test_PA32_a_look_at_a_hand_is_offered_above_the_main_button(store: Store) ->
         assert keys.index("open-look") < keys.index("main")
         await phone.tap("open-look")
         assert "sheet-close" in phone
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_rows_make_room_for_what_stands_above_the_main_button(store: Store, players: int) -> None:
+    """A chip, curses or the line of what happened by itself never cut the last row."""
+    game = powers(drawn(store, players))
+    game.put(ONE, spots=(Spot.CUBES, Spot.ADEPTS), top=True)
+    game.curse(ONE, DrawnCurse("Fardeau", more_cubes=1), face_up=False)
+    table = become(store, game.state)
+    quiet = become(store, game.at(looked=True).state)
+    by_itself = play(
+        seat(store, players), PlaceMarker(Favour.TRAQUE), Announce(Favour.ENDOCTRINEMENT), Resolve()
+    )
+
+    async def go(phone: Phone) -> None:
+        # with four, favours and such a line are too much for 640 px: there the rows scroll a little
+        favours = [(by_itself, FAVOURS + 24)] if players == 3 else []
+        for each, below in [(table, STRIP + CHIP), (quiet, STRIP), *favours]:
+            await phone.go(at(each))
+            rows = [phone.find(f"row-{n + 1}").height for n in range(players)]
+            assert sum(rows) + gap(players) * (players - 1) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - below
 
     visit(store, at(table), go)

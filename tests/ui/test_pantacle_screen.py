@@ -7,9 +7,9 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.pantacle.gains import Gain
 from companion.games.pantacle.preparation import PlaceMarker
-from companion.games.pantacle.vocabulary import Favour, Resource
+from companion.games.pantacle.vocabulary import Favour, Phase, Resource
 from companion.store import Store
-from companion.ui.games.pantacle.body import row_height
+from companion.ui.games.pantacle.sorcerer import row_height
 from companion.ui.theme import Look
 from tests.ui import pantacle_evening as evening
 from tests.ui.evening import PAIRS, TRIPLES, WIDE, Way, at, sound, visit
@@ -85,6 +85,27 @@ def test_a_row_is_redrawn_when_its_sorcerer_changes(store: Store) -> None:
         assert "adeptes 2" in phone.labels()["row-2"]  # one was swallowed
         # the row, the where line, undo: not the other rows
         assert len(set(phone.connection.patched[before:])) <= 5
+
+    visit(store, at(table), look)
+
+
+def test_what_the_next_turn_forces_is_not_asked_for_in_this_one(store: Store) -> None:
+    """Inès has enough for an adept again after her Preparation: she announces now, she buys next time."""
+    game = evening.drawn(store).at(phase=Phase.ANNOUNCE).put(evening.ONE, cubes=5)
+    table = evening.become(store, game.state)
+
+    async def look(phone: Phone) -> None:
+        assert "prochain tour : A1, A3" in _plain(phone.labels()["row-1"])
+        assert "achat, 3 jetons" in phone.labels()["row-4"]
+
+    visit(store, at(table), look)
+
+
+def test_PA26_the_two_guardians_stand_beside_the_question(store: Store) -> None:
+    table = evening.MOMENTS["asked"](store)
+
+    async def look(phone: Phone) -> None:
+        assert phone.says("La Louve + Le Passeur")
 
     visit(store, at(table), look)
 

@@ -213,8 +213,9 @@ def test_the_board_is_read_once(store: Store) -> None:
         await phone.write("fact-first", "La Louve")
         await phone.tap("main")
         assert phone.says("Écrivez le nom")
-        await phone.tap("second-0")  # the hound is offered
+        assert "second-0" not in phone  # a pair of hounds stands for any guardian: it is none of the two
         await phone.write("fact-second", "L’Ermite")
+        assert phone.says("sans la lune")
         await phone.write("fact-moon", "rousse")
         sound(phone)
         await phone.tap("main")
@@ -222,8 +223,11 @@ def test_the_board_is_read_once(store: Store) -> None:
         assert "board-protection" not in phone
         await phone.tap("sheet-back")
         assert phone.says("La Louve, L’Ermite")
+        assert "rousse" in phone.labels()["board-protection"]
         await phone.tap("board-envoutement")
+        assert "second-0" not in phone  # names are offered one field at a time: the moons stay in sight
         await phone.tap("first-0")
+        assert "first-0" not in phone
         await phone.tap("second-0")
         await phone.tap("moon-0")  # a name of the owner's own: the last thing that was missing
         assert "board-traque" in phone

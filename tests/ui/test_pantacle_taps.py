@@ -54,9 +54,7 @@ def test_diverting_by_touch(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("divert")
         assert phone.says("Marc prend le jeton Protection")
-        await phone.tap("way-one_and_hounds-track")
-        assert phone.says("pas tout à droite")
-        await phone.tap("leave-it")
+        assert "way-one_and_hounds-track" not in phone  # his marker is not rightmost: no hound there
         await phone.tap("diverter-3")  # not asked yet: Marc lets it pass
         await phone.tap("way-one_and_hounds")
         assert table.state.diverter == THREE
@@ -98,11 +96,9 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         assert "spot-P1" not in phone  # the curse is drawn before the spot is chosen
         await phone.tap("extra-3")
         assert phone.says("3 cartes en plus")
-        await phone.tap("main")
         assert "curse-title" not in phone
         await phone.tap("leave-it")
-        await phone.tap("extra-2")
-        await phone.tap("main")
+        await phone.tap("extra-2")  # paid and drawn with one touch
         assert phone.says("Piochez 3 cartes, gardez-en une.")
         await phone.tap("main")
         assert phone.says("rouge ou grise")  # nothing is done, it says what is missing
@@ -114,13 +110,11 @@ def test_influence_then_a_sacrifice_with_a_curse(store: Store) -> None:
         await phone.tap("main")
         assert phone.says("quel emplacement")
         await phone.tap("spot-P2")  # an own flame lies there
-        await phone.tap("main")
         assert phone.says("déjà une flamme ici")
         await phone.tap("leave-it")
-        await phone.tap("spot-P1")
         sound(phone)
         assert phone.says("6 + 1 Traque − 2 Épuisement = 5")
-        await phone.tap("main")
+        await phone.tap("spot-P1")  # the last thing to say: nothing is confirmed once more
         assert "favour-traque" in phone  # the same turn goes on
         await phone.tap("favour-asservissement")
 
@@ -141,8 +135,7 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
         assert "open-look" not in phone
         await phone.tap("flame-top")
         await phone.tap("spot-P5")
-        assert phone.says("jouera un tour de plus")
-        await phone.tap("main")
+        assert table.state.extra_turn
         assert "odd" in phone  # the adepts are next
         await phone.tap("odd")
         await phone.tap("odd-adepts-minus")
@@ -150,7 +143,6 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
         await phone.tap("curse-kind-permanent")
         await phone.tap("known-0")
         await phone.tap("spot-P3")
-        await phone.tap("main")
         assert phone.says("Un sacrifice d’adeptes prend 3 ici, pas 2.")
         await phone.tap("anyway")
         assert "favour-traque" in phone
@@ -160,6 +152,42 @@ def test_a_power_sacrifice_with_the_top_flame_and_a_look_before(store: Store) ->
     assert table.state.player(ONE).tokens == (Token.ASSERVISSEMENT,)
     assert table.state.player(ONE).adepts == 1
     assert table.state.extra_turn
+
+
+def test_PA19_the_flame_may_be_the_last_thing_said(store: Store) -> None:
+    game = told(powers(drawn(store))).put(ONE, spots=(Spot.ADEPTS,), top=True, adepts=0)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("spot-P3")
+        assert table.state.player(ONE).flames == 1  # which flame?
+        await phone.tap("flame-cursed")
+        assert "spot-P3" not in phone  # its card is drawn first, the spot is chosen after it
+        await phone.tap("flame-top")
+        assert table.state.player(ONE).flames == 1
+        await phone.tap("spot-P3")
+        assert table.state.player(ONE).spots == (Spot.ADEPTS, Spot.CUBES)
+        await phone.tap("undo")
+        await phone.tap("main")
+        await phone.tap("spot-P5")
+        await phone.tap("flame-top")
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).spots == (Spot.ADEPTS, Spot.EXTRA_TURN)
+
+
+def test_PA46_a_sacrifice_that_loses_protection_says_so_before(store: Store) -> None:
+    game = powers(drawn(store)).put(ONE, spots=(Spot.ADEPTS, Spot.CUBES), top=True)
+    game.curse(ONE, PERMANENT, face_up=False)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("de nouveau visible")
+
+    visit(store, at(table), go)
 
 
 def test_a_curse_forbids_a_step(store: Store) -> None:
@@ -392,11 +420,10 @@ def test_PA16_an_untold_card_changes_how_many_tokens_go(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("flame-top")
-        await phone.tap("spot-P3")
         await phone.tap("odd")
         await phone.tap("odd-tokens-plus")
         assert phone.says("Sacrifier 4 jetons")
-        await phone.tap("main")
+        await phone.tap("spot-P3")
         assert phone.says("Un sacrifice de pouvoirs prend 3 ici, pas 4.")
         await phone.tap("anyway")
 
@@ -436,8 +463,6 @@ def test_flames_of_the_wrong_kind_are_refused(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("flame-top")
-        await phone.tap("spot-P3")
-        await phone.tap("main")
         assert phone.says("Il n’y en a plus au Sanctuaire")
 
     visit(store, at(table), go)

@@ -11,7 +11,7 @@ from companion.games.pantacle import figures, queries
 from companion.games.pantacle.divert_odds import Blades
 from companion.games.pantacle.gains import Sum
 from companion.games.pantacle.state import Player, State
-from companion.games.pantacle.vocabulary import Favour, How, Phase
+from companion.games.pantacle.vocabulary import Favour, How, Phase, Why
 
 GAINS = {
     Favour.RECRUTEMENT: ("gain.adepts", "PA-36"),
@@ -114,7 +114,7 @@ def _blades(state: State) -> list[Because]:
     player, found = state.player(state.asking), []
     more = player.changed_by_curses("more_blades")
     for way in queries.divert_ways(state, state.asking):
-        if way.how is How.TWO_PAIRS and not state.two_pairs:
+        if way.why_not is Why.NO_TRACK_HOUND or (way.how is How.TWO_PAIRS and not state.two_pairs):
             continue
         printed, spared = figures.divert_blades(way.how, False), figures.divert_blades(way.how, way.track)
         parts = (
@@ -123,7 +123,7 @@ def _blades(state: State) -> list[Because]:
             *((Part(Say("because.curses"), more),) if more else ()),
         )
         told = sum(part.n for part in parts) == way.blades
-        said = Say("because.blades", {"how": way.how, "player": player.seat})
+        said = Say(f"because.blades{'.track' if way.track else ''}", {"how": way.how, "player": player.seat})
         rules = ("PA-26", "PA-27") if way.how is not How.PAIR else ("PA-26",)
         name = f"blades-{way.how.value}{'-track' if way.track else ''}"
         found.append(Because(name, way.blades, said, parts, rules, told))

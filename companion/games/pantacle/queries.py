@@ -325,8 +325,8 @@ def hound_count(state: State) -> int | None:
 def glance(state: State) -> Glance:
     """The table in one look (F10)."""
     over = state.status is not Status.PLAYING
-    # in Preparation: the step that is forced, not the one that is over
-    phase = (forced_now(state) or Phase.A1) if state.phase.preparing else state.phase
+    # in Preparation: the step that is forced, not the one that is over; the favour when none is
+    phase = (forced_now(state) or Phase.ANNOUNCE) if state.phase.preparing else state.phase
     where = (
         Say("where.player", {"player": state.active}),
         Say(f"where.phase.{phase.value}"),

@@ -9,8 +9,8 @@ from companion.core.say import Say
 from companion.games.pantacle import queries
 from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.favour import Pass
-from companion.games.pantacle.forced_steps import check, forced_now, steps_left
-from companion.games.pantacle.moon import Moon
+from companion.games.pantacle.forced_steps import NotForced, check, forced_now, steps_left
+from companion.games.pantacle.moon import BladesDiscarded, BladesDrawn, Moon
 from companion.games.pantacle.preparation import Influence
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import State
@@ -88,7 +88,10 @@ def _nothing_forced(state: State) -> Say:
     left = steps_left(state)
     if not left:
         return Say("step.announce.follows", {"player": state.active})
-    return queries.why_not_forced(check(state, state.sorcerer, left[0]))
+    checks = (check(state, state.sorcerer, each) for each in left)
+    # that something is missing stands on the row; a button to go on must not read like a refusal
+    odd = next((found for found in checks if found.reason is not NotForced.SHORT), None)
+    return Say("step.announce.nothing") if odd is None else queries.why_not_forced(odd)
 
 
 # -- what happens by itself -------------------------------------------------------------------------
@@ -131,5 +134,5 @@ def refills(state: State) -> Action | None:
 HABITS: tuple[Habit[State, Action], ...] = (
     Habit("passes", passes),
     Habit("protects", protects),
-    Habit("refills", refills),
+    Habit("refills", refills, tells=(BladesDiscarded, BladesDrawn)),
 )

@@ -33,6 +33,7 @@ from companion.games.pantacle.queries import (
     reminders,
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
+from companion.games.pantacle.state import DrawnCurse
 from companion.games.pantacle.vocabulary import Favour, Flame, How, Phase, Spot, Why
 from companion.i18n.words import Words
 from tests.games.pantacle.play import (
@@ -277,6 +278,8 @@ def test_F10_the_glance() -> None:
     assert (found.turn, found.number, found.mood) == (ONE, 3, Mood.CALM)
     play.do(Influence())  # the adept bought makes three: A3 is forced, A2 is not
     assert words.say(glance(play.state).where[1]) == "A3, adeptes"
+    play.put(ONE, adepts=0)  # nothing is forced any more: the favour is what is asked for
+    assert words.say(glance(play.state).where[1]) == "Faveur"
 
 
 def test_F10_after_the_end_nobody_is_to_play() -> None:
@@ -325,7 +328,12 @@ def test_the_announce_button_says_why_nothing_is_forced() -> None:
     words = Words("fr", GAME.id, NAMES)
     step = GAME.step(table().put(ONE, cubes=1).state)
     assert step is not None
-    assert words.say(step.follows) == "1 sur 2, il manque 1 cube"
+    assert words.say(step.follows) == "rien de forcé avant"  # not what is missing: it would read as a no
+    play = table().put(ONE, cubes=0, adepts=3, spots=[Spot.CUBES])
+    play.curse(ONE, DrawnCurse("Entrave", forbids=(Phase.A3,)))
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.follows.key == "why.forbidden"
     step = GAME.step(table().at(phase=Phase.ANNOUNCE).state)
     assert step is not None
     assert step.follows.key == "step.announce.follows"

@@ -75,11 +75,12 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
         rows.append(_counts(ui, state, do))
         bar = None
     else:
+        moonless = favour.has_moon and not draft.moon
         bar = confirm_bar(
             ui,
             do,
             ui.g("ui.board.keep"),
-            ui.words.show(favour),
+            ui.g("ui.board.no_moon") if moonless else ui.words.show(favour),
             lambda: keep(draft),
             back=lambda: show(None),
             ready=seek is None,
@@ -102,14 +103,17 @@ def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]
     known = bool(fact.first)
     icon = ft.Icons.INVENTORY_2_ROUNDED if known else ft.Icons.ADD_ROUNDED
     unknown = ui.g("ui.board.unknown" if favour.has_moon else "ui.board.unknown_moonless")
+    name = ui.words.show(favour)
     return row(
         ui,
         f"board-{favour.value}",
-        ui.words.show(favour),
+        name,
         tap,
-        note=fact_words(ui, fact) if known else unknown,
+        note=f"{fact.first}, {fact.second}" if known else unknown,
         lead=glyph(ui, icon, ui.accent.acc if known else ui.colours.ink3),
+        tail=marks.moon(ui.look, fact.moon, 24) if known and favour.has_moon else None,
         chosen=on,
+        spoken=f"{name}. {fact_words(ui, fact)}" if known else "",
     )
 
 
@@ -128,10 +132,14 @@ def _fields(
             ui, f"fact-{name}", said, value, lambda text: put(_with(draft, name, text)), limit=LONGEST_WORD
         )
 
+    asked = next((name for name in ("first", "second") if not getattr(draft, name)), "")
+
     def names(name: str, value: str, other: str) -> list[ft.Control]:
-        offered = tuple(n for n in names_of(ui, state) if n not in (value, other))
-        chips = [_offers(ui, name, offered, lambda text: put(_with(draft, name, text)))] if offered else []
-        return [spot(name, field(name, value)), *chips]
+        # only where a name is missing, so that the moons stay in sight; hounds stand for any guardian (PA-27)
+        heard = names_of(ui, state) if name == asked else ()
+        offered = tuple(n for n in heard if n != other and not is_hound(n))
+        chips = _offers(ui, name, offered, lambda text: put(_with(draft, name, text)))
+        return [spot(name, ft.Column([field(name, value), chips], spacing=8 if offered else 0, tight=True))]
 
     rows = [
         *names("first", draft.first, draft.second),

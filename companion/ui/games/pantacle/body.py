@@ -9,40 +9,18 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.favours import Favours
 from companion.ui.games.pantacle.in_front import InFront
-from companion.ui.games.pantacle.sorcerer import SorcererRow
+from companion.ui.games.pantacle.sorcerer import SorcererRow, gap
 from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.sheet import body_width
-from companion.ui.theme import Look
-from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
-
-STRIP = 80
-"""The guided turn and its sentence, with the gaps around them."""
-FAVOURS = 164
-"""The seven favours in its place, while one is to be announced."""
-
-
-def row_height(look: Look, players: int, below: float = STRIP) -> tuple[float, bool]:
-    """How high a row may be so that all are in sight; whether the column must scroll all the same."""
-    gaps = gap(players) * (players - 1)
-    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - below - gaps
-    least = 76 * max(1.0, look.scale)
-    fits = room / players
-    return min(max(fits, least), 124 * max(1.0, look.scale)), fits < least
-
-
-def gap(players: int) -> int:
-    """Between two rows."""
-    return 6 if players < 5 else 4
 
 
 @part
 def Body(ui: Ui, do: Actor) -> ft.Control:
     """Each part looks at the table itself: a tap redraws what it changed."""
     count = len(do.table.header.players)
-    heights = row_height(ui.look, count)[0], row_height(ui.look, count, FAVOURS)[0]
-    rows = [SorcererRow(ui, seat, heights, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
+    rows = [SorcererRow(ui, seat, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
     table = ft.Column(rows, spacing=gap(count), tight=True)
     if ui.look.large_text:  # what is to be done first, then the rows, which scroll
         parts = [Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do), table]

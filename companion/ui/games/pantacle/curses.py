@@ -137,19 +137,20 @@ def effects(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Con
             most = printed().most_changed
             put_n = partial(change, place)
             lines.append(count_line(ui, f"{key}-by", word, n, put_n, low=-most, high=most, shown=signed(n)))
-    for step in PREPARATION:
-        word = ui.g(f"ui.curse.forbids.{step.value}")
-        chips.append(_chip(ui, f"curse-no-{step.value}", word, step in read.forbids, partial(forbid, step)))
+    for step in PREPARATION:  # three in a row: the spot of the flame must not be far below
+        said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
+        on, key = step in read.forbids, f"curse-no-{step.value}"
+        chips.append(_chip(ui, key, said, on, partial(forbid, step), shown=word))
     wrapped = ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
     return [section(ui, ui.g("ui.curse.does")), wrapped, *lines]
 
 
-def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], Any]) -> ft.Control:
+def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], Any], *, shown: str = "") -> ft.Control:
     return press(
         ui,
         id,
         word,
-        ft.Row([ui.text(word, "note", weight=600)], tight=True, wrap=ui.look.large_text),
+        ft.Row([ui.text(shown or word, "note", weight=600)], tight=True, wrap=ui.look.large_text),
         go,
         ground="active" if on else "raised",
         checked=on,

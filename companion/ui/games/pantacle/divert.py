@@ -83,7 +83,11 @@ def _divert(do: Actor, before: tuple[Seat, ...], action: Divert) -> None:
 
 
 def _thinkable(way: DivertWay) -> bool:
-    """Two pairs are rare and not in the rulebook: they stay out of sight while the hand is too small."""
+    """A hound of the track is none before the marker is rightmost (PA-27); two pairs are rare and not in the
+    rulebook: they stay out of sight while the hand is too small.
+    """
+    if way.why_not is Why.NO_TRACK_HOUND:
+        return False
     return way.how is not How.TWO_PAIRS or way.why_not in (None, Why.TWO_PAIRS_NOT_ALLOWED)
 
 

@@ -113,7 +113,7 @@ def _cell(ui: Ui, do: Actor, favour: Favour, why: Why | None, n: int | None) -> 
         under = ui.g(f"ui.favour.cell.{kind}", n=n)
     ink = ui.colours.ink if why is None else ui.colours.ink3
     across = 1 if ui.look.large_text else 3
-    room = (body_width(ui.look) - 6 * (across - 1)) / across
+    room = (body_width(ui.look) - 6 * (across - 1)) / across - 8
     body = centred(
         [
             ui.fitted(name, "note", room, weight=700, color=ink),

@@ -104,60 +104,142 @@ def AdeptsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     return Sacrifice(ui, state, do, False)
 
 
+@dataclass(frozen=True, slots=True)
+class Touches:
+    """What each touch on the sheet says; the last one does it, nothing is confirmed: undo is there."""
+
+    ui: Ui
+    state: State
+    do: Actor
+    powers: bool
+    plan: Plan
+    put: Callable[[Plan], Any]
+    choices: FlameChoices
+
+    def action(self, plan: Plan) -> SacrificePowers | SacrificeAdepts:
+        """A plan as the rules take it."""
+        return plan.action(self.powers, self.any_spot)
+
+    @property
+    def any_spot(self) -> Spot:
+        """Stands for the spot that is still to be chosen."""
+        return self.choices.spots[0].spot if self.choices.spots else Spot.CUBES
+
+    def draw(self, extra: int) -> None:
+        """The cards are paid and drawn, unless the rules say no."""
+        wanted = replace(self.plan, extra=extra)
+        _, no = foresee(self.state, self.action(wanted))
+        if no is not None and not no.soft:
+            self.ui.desk.notice(refusal_notice(self.ui, no, None))
+            return
+        self.ui.desk.rest()
+        self.put(replace(wanted, drawn=True))
+
+    def place(self, plan: Plan) -> None:
+        """The sacrifice itself; then the turn goes on."""
+        self.do(self.action(plan), then=self.do.go_on)
+
+    def choose(self, spot: Spot) -> None:
+        """The spot comes last (PA-19)."""
+        chosen = replace(self.plan, spot=spot)
+        if any(spot is each.spot for each in self.choices.spots):
+            self.put(chosen)
+        if chosen.told:
+            self.place(chosen)
+
+    def take(self, flame: Flame) -> None:
+        """The flame; the spot of a cursed one is chosen after the draw (PA-19)."""
+        chosen = replace(self.plan, flame=flame)
+        if flame not in self.choices.flames:
+            self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
+        elif flame is Flame.CURSED:
+            drawn = _free_only(self.state, self.choices)
+            if drawn:
+                self.ui.desk.rest()
+            self.put(replace(chosen, spot=None, drawn=drawn))
+        else:
+            self.put(chosen)
+            if chosen.told:
+                self.place(chosen)
+
+    def back(self) -> None:
+        """Another flame after all, or another number of cards."""
+        self.put(replace(self.plan, drawn=False, spot=None))
+
+
 @part
 def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
     """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
     step = Phase.A2 if powers else Phase.A3
-    home = flame_choices(state, step).flames
-    plan, put = use_state(Plan(home[0] if len(home) == 1 else None))
+    plan, put = use_state(lambda: _begin(state, step))
     choices = flame_choices(state, step, number=plan.number)
-    action = plan.action(powers, choices.spots[0].spot if choices.spots else Spot.CUBES)
-    foretold, refusal = foresee(state, action)
-
-    def draw() -> None:
-        if refusal is not None and not refusal.soft:
-            ui.desk.notice(refusal_notice(ui, refusal, None))
-            return
-        ui.desk.rest()
-        put(replace(plan, drawn=True))
-
-    def place() -> None:
-        do(action, then=do.go_on)
-
-    def back() -> None:
-        put(replace(plan, drawn=False))
-
+    say = Touches(ui, state, do, powers, plan, put, choices)
     rows: list[ft.Control]
     if plan.drawn:
         rows = curse_form(ui, state, plan.read, lambda read: put(replace(plan, read=read)))
         known = flame_choices(state, step, plan.read.card, plan.extra, plan.number)
-        rows += spots(ui, known, plan.spot, lambda spot: put(replace(plan, spot=spot)))
+        rows += spots(ui, known, plan.spot, say.choose)
     else:
-        rows = _choose(ui, state, do, choices, plan, put)
-    rows.append(live(_preview(ui, plan, foretold, refusal)))
+        rows = [look_row(ui, do)] if can_look(state) else []
+        rows += flames(ui, state, choices, plan.flame, say.take)
+        if plan.cursed:
+            rows += extras(ui, state, choices, plan.extra, say.draw)
+        else:
+            rows += spots(ui, choices, plan.spot, say.choose)
+    rows += _lost(say)
+    rows.append(live(_preview(ui, plan, *foresee(state, say.action(plan)))))
     if not plan.drawn:
         rows += _odd(ui, state, plan, put, powers)
         rows.append(forbidden_row(ui, do))
-    title, follows = _next_words(ui, state, plan)
-    missing = "" if plan.due or plan.told or not home else follows
+    missing = _missing(ui, plan) if choices.flames else ""
     where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
     seek = Seek(ui, where) if missing else None
-    bar = confirm_bar(
+    name = "sacrifice_powers" if powers else "sacrifice_adepts"
+    title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
+    note = _note(ui, state, plan, powers)
+    return sheet(ui, title, rows, do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
+
+
+def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
+    """Draws the cards; else says what is missing and leads there."""
+    ui, plan = say.ui, say.plan
+    card = plan.read.card if plan.drawn else None
+    title, follows = ui.g("ui.flame.place"), ui.g("ui.flame.follows", n=price_after_flame(say.state, card))
+    if plan.due:
+        title = ui.g("ui.extra.go", n=1 + plan.extra)
+        follows = ui.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
+    return confirm_bar(
         ui,
-        do,
+        say.do,
         title,
         "" if missing else follows,
-        draw if plan.due else place,
+        partial(say.draw, plan.extra) if plan.due else partial(say.place, plan),
         ft.Icons.STYLE_ROUNDED if plan.due else ft.Icons.LOCAL_FIRE_DEPARTMENT_ROUNDED,
-        back=back if plan.drawn else None,
+        back=say.back if plan.drawn else None,
         ready=not missing,
         missing=missing,
         seek=seek,
     )
-    name = "sacrifice_powers" if powers else "sacrifice_adepts"
-    title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
-    note = _note(ui, state, plan, powers)
-    return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
+
+
+def _lost(say: Touches) -> list[ft.Control]:
+    """What goes works no more, whatever the spot: Protection lost turns its curse up (A-19, PA-46)."""
+    home = say.choices.flames
+    usual = Plan(home[0] if home else None, say.any_spot, number=say.plan.number)
+    told = tell(say.ui, foresee(say.state, say.action(usual))[0], CurseTurnedUp)
+    return [warn_line(say.ui, told)] if told and say.plan.spot is None else []
+
+
+def _begin(state: State, step: Phase) -> Plan:
+    """The only flame left is the one; where its curse is drawn for nothing, the card is asked at once."""
+    choices = flame_choices(state, step)
+    only = choices.flames[0] if len(choices.flames) == 1 else None
+    return Plan(only, drawn=only is Flame.CURSED and _free_only(state, choices) and not can_look(state))
+
+
+def _free_only(state: State, choices: FlameChoices) -> bool:
+    """No further card can be paid: the one that is free is drawn, nothing to confirm (PA-22)."""
+    return len(choices.extras) == 1 and state.curse_pile > 0
 
 
 def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
@@ -175,36 +257,14 @@ def _going(state: State, plan: Plan, powers: bool) -> int:
     return due if plan.number is None else plan.number
 
 
-def _next_words(ui: Ui, state: State, plan: Plan) -> tuple[str, str]:
-    """What the main button does now, and what follows."""
-    card = plan.read.card if plan.drawn else None
-    price = ui.g("ui.flame.follows", n=price_after_flame(state, card))
-    if plan.due:
-        cost = ui.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
-        return ui.g("ui.extra.go", n=1 + plan.extra), cost
+def _missing(ui: Ui, plan: Plan) -> str:
+    """What is still to be said."""
+    if plan.due or plan.told:
+        return ""
     if plan.flame is None:
-        return ui.g("ui.flame.place"), ui.g("ui.flame.choose")
-    if plan.drawn and plan.read.kind is None:
-        return ui.g("ui.flame.place"), ui.g("ui.flame.choose_kind")
-    if plan.spot is None:
-        return ui.g("ui.flame.place"), ui.g("ui.flame.choose_spot")
-    return ui.g("ui.flame.place"), price
-
-
-def _choose(
-    ui: Ui, state: State, do: Actor, choices: FlameChoices, plan: Plan, put: Callable[[Plan], Any]
-) -> list[ft.Control]:
-    rows: list[ft.Control] = [look_row(ui, do)] if can_look(state) else []
-
-    def take(flame: Flame | None) -> None:
-        # where no further card can be paid, the one that is free is drawn: nothing to confirm (PA-22)
-        free = flame is Flame.CURSED and len(choices.extras) == 1 and state.curse_pile > 0
-        put(replace(plan, flame=flame, drawn=free))
-
-    rows += flames(ui, state, choices, plan.flame, take)
-    if plan.cursed:
-        return rows + extras(ui, state, choices, plan.extra, lambda n: put(replace(plan, extra=n)))
-    return rows + spots(ui, choices, plan.spot, lambda spot: put(replace(plan, spot=spot)))
+        return ui.g("ui.flame.choose")
+    unread = plan.drawn and plan.read.kind is None
+    return ui.g("ui.flame.choose_kind" if unread else "ui.flame.choose_spot")
 
 
 def forbidden_row(ui: Ui, do: Actor) -> ft.Control:

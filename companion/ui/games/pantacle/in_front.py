@@ -18,26 +18,49 @@ from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import curse_name, effect_words
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
+
+CHIP, GAP = 48, 6
+"""A chip above the main button, and the room between two."""
 
 
 @memo_part
 def InFront(ui: Ui, do: Actor) -> ft.Control:
     """One touch each: look at a hand, turn a curse down, say what a curse does."""
 
-    def seen(state: State) -> tuple[bool, tuple[tuple[Player, tuple[Curse, ...]], ...]]:
-        if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
-            return False, ()
-        players = tuple((state.player(seat), protectable(state, seat)) for seat in owners(state))
-        return can_look(state), players
-
-    look, players = use_slice(ui.desk, do.table, seen)
+    look, players = use_slice(ui.desk, do.table, _seen)
     here = not ui.look.wide  # the pane of a wide screen offers them itself
     chips = [look_row(ui, do)] if look and here else []
     for player, choices in players:
         chips += [_protect(ui, do, player.seat, card) for card in choices if here]
         chips += [_curse(ui, do, player.seat, card) for card in player.curses if card.face_up and not choices]
-    return ft.Row(chips, spacing=6, run_spacing=4, wrap=True) if chips else ft.Container(height=0)
+    return ft.Row(chips, spacing=GAP, run_spacing=4, wrap=True) if chips else ft.Container(height=0)
+
+
+def _seen(state: State) -> tuple[bool, tuple[tuple[Player, tuple[Curse, ...]], ...]]:
+    if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
+        return False, ()
+    players = tuple((state.player(seat), protectable(state, seat)) for seat in owners(state))
+    return can_look(state), players
+
+
+def chips_height(ui: Ui, state: State) -> float:
+    """How much of the screen the chips above the main button take: the rows make room for them."""
+    look, players = _seen(state)
+    here = not ui.look.wide
+    words = [ui.g("ui.look.chip")] if look and here else []
+    for player, choices in players:
+        words += [_protect_words(ui, card) for card in choices if here]
+        words += [_curse_words(ui, card)[1] for card in player.curses if card.face_up and not choices]
+    lines, left = 0, 0.0
+    for word in words:
+        # the sign and its gap, ten at each end
+        wide = ui.look.width_of(word, "note", 600) + 18 + 6 + 20
+        if not lines or wide > left:
+            lines, left = lines + 1, body_width(ui.look)
+        left -= wide + GAP
+    return lines * (CHIP + 4)
 
 
 def owners(state: State) -> tuple[Seat, ...]:
@@ -58,14 +81,23 @@ def look_row(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
-    said = ui.g("ui.protect.chip", title=curse_name(ui, card))
     go = partial(do, Protect(seat, card.id))
-    return _chip(ui, f"protect-{card.id}", said, ft.Icons.SHIELD_ROUNDED, go)
+    return _chip(ui, f"protect-{card.id}", _protect_words(ui, card), ft.Icons.SHIELD_ROUNDED, go)
+
+
+def _protect_words(ui: Ui, card: Curse) -> str:
+    return ui.g("ui.protect.chip", title=curse_name(ui, card))
+
+
+def _curse_words(ui: Ui, card: Curse) -> tuple[str, str]:
+    """What is said of a curse in sight, and what is shown of it: the phone is small."""
+    does = effect_words(ui, card)
+    said = f"{curse_name(ui, card)}{ui.t('colon')}{does or ui.g('ui.curse.unknown_effect')}"
+    return said, does or said
 
 
 def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
-    does = effect_words(ui, card)
-    said = f"{curse_name(ui, card)}{ui.t('colon')}{does or ui.g('ui.curse.unknown_effect')}"
+    said, shown = _curse_words(ui, card)
 
     def go() -> None:
         if card.kind is Kind.PERMANENT:
@@ -73,9 +105,7 @@ def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
         else:
             do.open("player", seat)
 
-    return _chip(
-        ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, does or said, "flat"
-    )
+    return _chip(ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, shown, "flat")
 
 
 def _chip(
@@ -87,7 +117,7 @@ def _chip(
     word: str = "",
     ground: str = "raised",
 ) -> ft.Control:
-    """``word`` is shown where it is shorter than what is said: the phone is small."""
+    """``word`` is shown where it is shorter than what is said."""
     sign = ft.Icon(icon, size=18, color=ui.accent.acc if ground == "raised" else ui.colours.warn)
     text = ui.text(word or said, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
     body = ft.Row([sign, text], spacing=6, tight=True)
@@ -100,7 +130,7 @@ def _chip(
         body,
         go,
         ground=ground,
-        height=None if ui.look.large_text else 48,
+        height=None if ui.look.large_text else CHIP,
         padding=ft.Padding.symmetric(horizontal=10, vertical=10 if ui.look.large_text else 0),
         alignment=None,
     )

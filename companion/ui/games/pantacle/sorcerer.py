@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.pantacle.queries import Outlook, outlook
+from companion.games.pantacle.queries import Outlook, forced_now, outlook
 from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
@@ -16,53 +16,83 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import flames, initial, seat_shape
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name, effect_words
+from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
-from companion.ui.tokens import RADIUS
+from companion.ui.theme import Look
+from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part
 
+STRIP = 80
+"""The guided turn and its sentence, with the gaps around them."""
+FAVOURS = 164
+"""The seven favours in its place, while one is to be announced."""
+BY_ITSELF = 40
+"""Two lines above the main button about what happened without a tap."""
 TALL = 104
 """From this height on a row also shows the slots of its tokens and its curses."""
 ROOMY, CURSES = 92, 18
 """From this height on a row has room for a line of curses; a lower one grows by it."""
-LOW = 84
-"""Under this height, with five at the table, everything stands closer."""
+LEAST, LOW = 72, 84
+"""No row is lower than the first; under the second everything stands closer."""
+
+
+def row_height(look: Look, players: int, below: float = STRIP, cursed: int = 0) -> tuple[float, bool]:
+    """How high a row may be so that all are in sight; whether the column must scroll all the same.
+
+    ``below`` is what stands between the rows and the main bar; so many ``cursed`` rows have a line more.
+    """
+    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - below - gap(players) * (players - 1)
+    zoom = max(1.0, look.scale)
+    fits = room / players
+    if fits < ROOMY:
+        fits = (room - CURSES * cursed) / players
+    return min(max(fits, LEAST * zoom), 124 * zoom), fits < LEAST * zoom
+
+
+def gap(players: int) -> int:
+    """Between two rows."""
+    return 6 if players < 5 else 4
+
+
+def _below(ui: Ui, do: Actor, state: State) -> float:
+    """What stands between the rows and the main bar now: turn or favours, chips, what happened by itself."""
+    turn = FAVOURS if choosing(state) and not ui.look.wide else STRIP
+    return turn + chips_height(ui, state) + (BY_ITSELF if do.table.by_itself() else 0)
 
 
 @memo_part
-def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> ft.Control:
-    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary.
+def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
+    """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
 
-    ``heights``: as a rule, and while the favours stand below.
-    """
-
-    def seen(state: State) -> tuple[Player, Outlook, bool, bool, bool, bool]:
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool, float, bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
-        favours = choosing(state) and not ui.look.wide
         away = seat in do.table.beside.absent
-        return state.player(seat), outlook(state, seat), now, asked, favours, away
+        cursed = sum(bool(player.curses) for player in state.players)
+        height, _ = row_height(ui.look, len(state.players), _below(ui, do, state), cursed)
+        later = now and forced_now(state) is None
+        return state.player(seat), outlook(state, seat), now, asked, height, away, later
 
-    player, ahead, now, asked, favours, away = use_slice(ui.desk, do.table, seen)
-    height = heights[favours]
+    player, ahead, now, asked, height, away, later = use_slice(ui.desk, do.table, seen)
+    low = height < LOW and not ui.look.large_text
     if player.curses and height < ROOMY:
         height += CURSES
-    found = verdict(ui, player, ahead)
+    found = verdict(ui, player, ahead, later)
     if away:
         found = Verdict(ui.t("away.not_here"), away=True)
     said = spoken(ui, player, ahead, found)
     if asked:
         said = f"{said}. {ui.g('ui.asked')}"
     inset = 3 if now else 0
-    low = height < LOW and not ui.look.large_text
     pad = (4 if low else 8) - inset
     body = (
         _large(ui, player, found, asked)
         if ui.look.large_text
-        else _row(ui, player, ahead, found, asked, height)
+        else _row(ui, player, ahead, found, asked, low, height >= TALL)
     )
     box: dict[str, Any] = {
         "padding": ft.Padding.only(left=12 - inset, right=10 - inset, top=pad, bottom=pad),
@@ -89,8 +119,10 @@ def SorcererRow(ui: Ui, seat: Seat, heights: tuple[float, float], do: Actor) -> 
     return ft.Stack([row, touch_number(ui, do, f"price-{n}", ui.g("ui.price"), player.price, 52, 52, 0)])
 
 
-def _row(ui: Ui, player: Player, ahead: Outlook, found: Verdict, asked: bool, height: float) -> ft.Control:
-    low, tall = height < LOW, height >= TALL
+def _row(
+    ui: Ui, player: Player, ahead: Outlook, found: Verdict, asked: bool, low: bool, tall: bool
+) -> ft.Control:
+    """``low``: everything stands closer; ``tall``: there is room for the slots of the tokens."""
     name = ui.words.show(player.seat)
     left = ft.Column(
         [
@@ -276,13 +308,18 @@ class Verdict:
     """Not here tonight: nothing is forced, the turn is skipped."""
 
 
-def verdict(ui: Ui, player: Player, ahead: Outlook) -> Verdict:
-    """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left"."""
+def verdict(ui: Ui, player: Player, ahead: Outlook, later: bool = False) -> Verdict:
+    """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left".
+
+    ``later``: the Preparation of this turn is over, so that what is forced waits for the next one.
+    """
     if player.one_favour_left:
         key = "ui.verdict.last_buy" if ahead.must_buy else "ui.verdict.last"
         return Verdict(ui.g(key), must=True, last=True)
     if ahead.exempt:
         return Verdict(ui.g("ui.verdict.exempt"))
+    if ahead.forced and later:
+        return Verdict(ui.g("ui.verdict.later", steps=", ".join(step.value for step in ahead.forced)))
     if ahead.forced:
         return Verdict(_forced(ui, player, ahead), must=True)
     if ahead.none_left:

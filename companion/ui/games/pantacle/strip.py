@@ -154,8 +154,7 @@ def now_words(ui: Ui, state: State) -> tuple[str, str]:
         case Phase.MARKER:
             return f"{ui.words.show(state.opponents[-1])}{colon}", ui.g("ui.now.marker", player=state.active)
         case Phase.ASK:
-            facts = {"player": state.asking, "favour": state.announced}
-            return f"{ui.words.show(state.announced)}{colon}", ui.g("ui.now.ask", **facts)
+            return f"{ui.words.show(state.announced)}{colon}", _asked(ui, state)
         case Phase.MOON:
             return f"{ui.words.show(Stage.MOON)}{colon}", moon_words(ui, state)
     now = next((each for each in strip(state) if each.stand is Stand.NOW), None)
@@ -167,6 +166,14 @@ def now_words(ui: Ui, state: State) -> tuple[str, str]:
 def why(ui: Ui, each: StageStand) -> str:
     """Why a stage stands as it does, as a sentence."""
     return f"{ui.words.say(each.why)}."
+
+
+def _asked(ui: Ui, state: State) -> str:
+    """Who may divert, and with which two guardians where the Favours board was read out (PA-26)."""
+    fact = state.fact(state.announced) if state.announced else None
+    if fact is None or not fact.first:
+        return ui.g("ui.now.ask", player=state.asking)
+    return ui.g("ui.now.ask.told", player=state.asking, first=fact.first, second=fact.second)
 
 
 def moon_words(ui: Ui, state: State) -> str:

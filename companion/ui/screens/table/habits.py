@@ -10,7 +10,7 @@ import flet as ft
 from companion.core.habits import Habit, Wish, is_reminded, wanted
 from companion.core.journal import Entry
 from companion.core.roles import Deed
-from companion.i18n.lines import tell_entries, tell_event
+from companion.i18n.lines import tell_entries, tell_event, tell_events
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
@@ -32,7 +32,7 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
     """
 
     def told(state: Any) -> str:
-        line = _line(ui, do.table.by_itself())
+        line = _line(ui, do.table.by_itself(), do.table.game.habits)
         due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
         return line or (ui.t("habits.due") if due else "")
 
@@ -48,13 +48,20 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _line(ui: Ui, entries: Sequence[Entry]) -> str:
-    """All that happened by itself, where two lines hold it; else the last of it: undo names the rest."""
+def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]]) -> str:
+    """All that happened by itself, where two lines hold it; else what hands must follow on the real table,
+    else the last of it: undo names the rest.
+    """
     if not entries:
         return ""
     lines = [tell_entries(ui.words, (each,)) for each in entries]
     last = entries[-1].events
-    shorter = (" · ".join(filter(None, lines)), lines[-1], tell_event(ui.words, last[-1]) if last else "")
+    kinds = tuple(kind for habit in habits for kind in habit.tells)
+    followed = tell_events(
+        ui.words, [each for entry in entries for each in entry.events if type(each) in kinds]
+    )
+    all_of_it, end = " · ".join(filter(None, lines)), tell_event(ui.words, last[-1]) if last else ""
+    shorter = (all_of_it, followed, *(() if followed else (lines[-1],)), end)
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 1)
     return next((line for line in shorter if line and len(line) <= room), shorter[-1])
 
