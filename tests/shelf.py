@@ -19,6 +19,9 @@ from tests import lantern
 from tests.core import evening
 
 HOME = Path(lantern.__file__).parent
+ROOT = HOME.parent.parent
+EVERY = (*ALL, lantern.GAME.id)
+"""All games, and the example: what is asked of a new game is asked of it too."""
 READERS: tuple[Any, ...] = (boxes, manifest, words, evening)
 """Modules that look for the data we ship."""
 
@@ -35,6 +38,21 @@ def _forget() -> None:
     )
     for each in cached:
         each.cache_clear()
+
+
+def data_of(game: str) -> Path:
+    """Where the words, the manifest and the box of a game lie."""
+    return HOME / "data" if game == lantern.GAME.id else data_dir() / "games" / game
+
+
+def code_of(game: str) -> Path:
+    """Where its rules lie."""
+    return HOME if game == lantern.GAME.id else ROOT / "companion" / "games" / game
+
+
+def home_of_tests(game: str) -> Path:
+    """Where their tests lie."""
+    return HOME if game == lantern.GAME.id else ROOT / "tests" / "games" / game
 
 
 @contextmanager

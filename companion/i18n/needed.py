@@ -17,7 +17,7 @@ from typing import Any
 from companion.core.box import Box
 from companion.core.chance import Seeded
 from companion.core.codec import json_name, variants
-from companion.core.game import Game
+from companion.core.game import Game, skips_nobody
 from companion.core.refusal import Reason, Refusal
 from companion.core.say import Say
 from companion.manifest import manifest_of
@@ -35,6 +35,8 @@ def needed(game: AnyGame, box: Box) -> Facts:
     found: dict[str, tuple[str, ...]] = {"name": (), "name.short": ()}
     for part in (_options, _actions, _events, _reasons, _enums):
         found.update(part(game))
+    if game.skips is not skips_nobody:
+        found["absence"] = ()
     for habit in game.habits:
         found |= {f"habit.{habit.id}": (), f"habit.{habit.id}.note": ()}
     found |= {f"plot.{plot.id}": () for plot in game.plots}

@@ -34,20 +34,23 @@ def values(options: Any, name: str) -> list[str]:
 
 
 def test_which_options_are_free() -> None:
-    assert FREE == {
-        "big_book": ["power_cap", "heal_discard", "odds"],
-        "synchro_horizon": [
-            "monster_attack",
-            "hero_attack",
-            "silence",
-            "after_action",
-            "class_colour_levels",
-            "dice",
-        ],
-        "pantacle": ["fresh_curse", "bought_is_gain", "sacrifice_at_five"],
-        "syncro": [],
-        "anima": ["dice"],
-    }
+    assert (
+        FREE.items()
+        >= {
+            "big_book": ["power_cap", "heal_discard", "odds"],
+            "synchro_horizon": [
+                "monster_attack",
+                "hero_attack",
+                "silence",
+                "after_action",
+                "class_colour_levels",
+                "dice",
+            ],
+            "pantacle": ["fresh_curse", "bought_is_gain", "sacrifice_at_five"],
+            "syncro": [],
+            "anima": ["dice"],
+        }.items()
+    )
 
 
 @pytest.mark.parametrize("game", [game for game in ALL.values() if FREE[game.id]], ids=lambda game: game.id)

@@ -5,25 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.games import ALL
 from companion.manifest import manifest_of
+from tests.shelf import data_of
 
-DATA = Path(__file__).parents[2] / "data" / "games"
 NO_BREAK = "\u00a0"
 
 
-@pytest.fixture(params=tuple(ALL))
-def game(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+@pytest.fixture
+def game(game_id: str) -> str:
+    return game_id
 
 
 def read(game: str, name: str) -> str:
-    return (DATA / game / name).read_text(encoding="utf-8")
+    return (data_of(game) / name).read_text(encoding="utf-8")
 
 
 def rules_of(game: str) -> list[str]:

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from companion.games import ALL
 from companion.i18n.needed import reasons_of
 from companion.manifest import manifest_of
-
-HERE = Path(__file__).resolve().parent
-CODE = HERE.parents[1] / "companion" / "games"
+from tests.shelf import code_of, home_of_tests
 
 
 @cache
 def sources(game: str) -> str:
-    return "\n".join(path.read_text("utf-8") for path in sorted((HERE / game).glob("*.py")))
+    return "\n".join(path.read_text("utf-8") for path in sorted(home_of_tests(game).glob("test_*.py")))
 
 
 @cache
@@ -32,9 +29,9 @@ def in_names(game: str) -> frozenset[str]:
     return frozenset(f"{letters}-{number}" for each in found for letters, number in each)
 
 
-@pytest.fixture(params=tuple(ALL))
-def game(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+@pytest.fixture
+def game(game_id: str) -> str:
+    return game_id
 
 
 def test_every_rule_has_a_test(game: str) -> None:
@@ -74,7 +71,7 @@ def unknown(game: str, text: str) -> list[str]:
 def test_code_cites_no_rule_the_spec_does_not_have(game: str) -> None:
     faults = {
         path.name: found
-        for path in sorted((CODE / game).rglob("*.py"))
+        for path in sorted(code_of(game).rglob("*.py"))
         if (found := unknown(game, path.read_text("utf-8")))
     }
     assert faults == {}

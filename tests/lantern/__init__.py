@@ -23,6 +23,7 @@ from companion.core.refusal import Reason, Refusal
 from companion.core.rulebook import Action, Decision, Event, action, event
 from companion.core.say import Say
 from companion.core.seats import Seat
+from companion.core.spelling import Faces, How, Spelling
 from companion.kit.correction import Correctable, Correctables, Value, as_int, within
 
 OIL = "lantern.card.oil"
@@ -254,8 +255,10 @@ def glance(state: State) -> Glance:
 
 
 def broken(state: State) -> tuple[str, ...]:
-    """Ids of the invariants that a state breaks: nothing is less than none."""
-    return ("I1",) if min(state.oil or 0, state.flask, state.left) < 0 else ()
+    """Ids of the invariants that a state breaks: nothing is less than none, and no oil comes from nowhere."""
+    oil = state.oil or 0
+    less, more = min(oil, state.flask, state.left) < 0, oil + state.flask > MOST_OIL + FLASK
+    return ("I1",) * less + ("I2",) * more
 
 
 def learnt(state: State) -> Mapping[str, Fact | None]:
@@ -286,4 +289,5 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     queries=queries(steps_left),
+    spelling=Spelling(faces={"Walk": (Faces(How.DIE, ("6",)),)}),
 )

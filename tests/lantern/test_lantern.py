@@ -80,4 +80,5 @@ def test_F1_every_number_can_be_repaired() -> None:
     play = cave()
     assert play.why(Correct("wax", 1)) == "no_such_field"
     assert play.why(Correct("flask", 7)) == "bad_value"
+    assert play.why(Correct("oil", 21)) == "breaks_invariant"  # with the flask that is more than there is
     assert [str(event.term) for event in play.do(Correct("flask", 2))] == ["flask"]

@@ -26,6 +26,7 @@ from companion.games.big_book.state import Options, State
 from companion.games.big_book.support import Place
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery, TellDeck
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
+from companion.manifest import manifest_of
 from companion.store.folder import Store
 from companion.ui.main import app
 from companion.ui.wall import wall_of
@@ -37,7 +38,7 @@ NAMES = ("Ada", "Bo", "Chloé", "Dan", "Maximilienne")
 GAME = ALL["big_book"]
 SYMBOLS = (Element.FIRE, Element.WATER, Element.EARTH)
 BARE_KEY = re.compile(rf"(?<![\w.])(?:app|toy|tray|{'|'.join(ALL)})\.[a-z_]+(?:\.\w+)*")
-RULE_ID = re.compile(r"\b(?:SH|BB|PA|SY|AN|A|U)-\d+")
+RULE_ID = re.compile(rf"\b(?:{'|'.join(manifest_of(game).rules.letters for game in ALL)}|A|U)-\d+")
 """A rule's number: for the help and for who asks why, nowhere else."""
 Play = Callable[[Phone], Awaitable[None]]
 

@@ -1,10 +1,11 @@
-"""The moments of every game with screens of its own, found by its id: ``tests/ui/<id>_evening.py``."""
+"""The moments of every game with screens of its own: each ``tests/ui/*evening.py`` says whose it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -12,16 +13,11 @@ from companion.core.table import Table
 from companion.games import ON_THE_SHELF
 from companion.store import Store
 
-ELSEWHERE = {"big_book": "evening", "synchro_horizon": "horizon_evening"}
-"""Written before a game's evening had its name."""
-
-
-def evening_of(game: str) -> ModuleType:
-    return import_module(f"tests.ui.{ELSEWHERE.get(game, f'{game}_evening')}")
-
+_FOUND = [import_module(f"tests.ui.{path.stem}") for path in Path(__file__).parent.glob("*evening.py")]
+_MODULES: dict[str, ModuleType] = {found.GAME.id: found for found in _FOUND if hasattr(found, "MOMENTS")}
 
 WITH_SCREENS = tuple(game for game in ON_THE_SHELF if find_spec(f"companion.ui.games.{game}"))
-EVENINGS: dict[str, ModuleType] = {game: evening_of(game) for game in WITH_SCREENS}
+EVENINGS: dict[str, ModuleType] = {game: _MODULES[game] for game in WITH_SCREENS}
 MOMENTS: dict[str, dict[str, Callable[[Store], Table[Any]]]] = {
     game: evening.MOMENTS for game, evening in EVENINGS.items()
 }

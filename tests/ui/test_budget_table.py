@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from companion.i18n.words import Words
 from tests.ui.budget import BUDGETS
+from tests.ui.evenings import WITH_SCREENS
 
 HERE = Path(__file__).parent
 NAMES = {
-    "synchro_horizon": "Synchro Horizon",
-    "anima": "Anima",
-    "pantacle": "Pantacle",
-    "big_book": "The Big Book of Madness",
-    "syncro": "Syncro",
+    **{game: Words("en", game).g("name").split(":")[0] for game in WITH_SCREENS},
     "tray": "Dice tray",
     "phones": "Phones",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,22 +24,17 @@ from companion.ui.act import Actor
 from companion.ui.desk import refusal_notice
 from tests.ui import anima_evening, evening, pantacle_evening
 from tests.ui.evening import CORNERS, RULE_ID, Way, at, rule_numbers, sound, visit
+from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.test_beside import seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-BEGIN: dict[str, Callable[[Store], Table[Any]]] = {
+BUSY: dict[str, Callable[[Store], Table[Any]]] = {
     "anima": anima_evening.full,
     "big_book": evening.busy,
     "pantacle": pantacle_evening.MOMENTS["full"],
-    "synchro_horizon": lambda store: seat(store, "synchro_horizon"),
-    "syncro": lambda store: seat(store, "syncro"),
 }
-MOMENTS: dict[str, dict[str, Callable[[Store], Any]]] = {
-    "anima": {**anima_evening.MOMENTS},
-    "big_book": {**evening.MOMENTS},
-    "pantacle": {**pantacle_evening.MOMENTS},
-}
+BEGIN = {game: BUSY.get(game, partial(seat, game=game)) for game in ALL}
 
 
 @pytest.fixture

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from companion.store import Store
-from tests.ui import anima_evening, evening, pantacle_evening
+from tests.ui import evening
 from tests.ui.evening import CORNERS, Way, at, visit
+from tests.ui.evenings import MOMENTS
 from tests.ui.headless import Phone
 from tests.ui.layout import touch_areas
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 LEAST = 44.0
-MOMENTS: dict[str, dict[str, Callable[[Store], Any]]] = {
-    "anima": {**anima_evening.MOMENTS},
-    "big_book": {**evening.MOMENTS},
-    "pantacle": {**pantacle_evening.MOMENTS},
-}
 
 
 @pytest.mark.parametrize("way", CORNERS, ids=str)

@@ -84,7 +84,7 @@ def AskedLine(
         ground="clear",
         height=None,
         radius=8,
-        padding=ft.Padding.symmetric(vertical=4),
+        padding=ft.Padding.symmetric(vertical=12),  # one line of text and a finger: 44 high
         alignment=ft.Alignment(-1, 0),
     )
     told = ft.Semantics(live_region=True, container=True, content=head)
