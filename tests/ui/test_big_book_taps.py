@@ -40,6 +40,47 @@ def test_curses_are_laid_as_the_page_shows_them(store: Store) -> None:
     assert store.library.facts("big_book")["multi.I.1"] == 2  # learnt for the next evening
 
 
+def test_what_was_read_of_a_monster_is_kept_when_its_effect_comes_between(store: Store) -> None:
+    """BB-31: a single player's madness is a touch in the sheet; leaving it forgets nothing."""
+    table = play(evening.seat(store), Advance())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("multi-1")
+        await phone.tap("symbol-F")
+        await phone.tap("lay-plus-2")
+        assert phone.says("Pile Folie\u00a0: 24")
+        await phone.tap("symbol-E")
+        await phone.tap("symbol-back")
+        await phone.tap("sheet-close")
+        await phone.tap("plus-3")
+        await phone.tap("main")
+        assert phone.says("1 / 3")
+        await phone.tap("symbol-T")
+        await phone.tap("symbol-A")
+        assert "symbol-A" not in phone
+
+    visit(store, at(table), go)
+    laid = [place.curse for place in table.state.slots]
+    assert laid == [Curse.MULTI, Curse.FIRE, Curse.EARTH, Curse.AIR, None]
+    assert [player.owned for player in table.state.players] == [0, 1, 1]
+
+
+def test_everybody_takes_one_where_a_card_sends_it(store: Store) -> None:
+    """BB-50: in hand, in support or on the draw pile, for all at once."""
+    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("where")
+        for place in ("hand", "support", "draw_top"):
+            await phone.tap(f"guide-everyone-{place}")
+        sound(phone)
+
+    visit(store, at(table), go)
+    for player in table.state.players:
+        assert (player.mad.hand, player.mad.draw, player.mad_support) == (1, 1, 1)
+
+
 def test_a_missing_curse_moves_the_others_up(store: Store) -> None:
     table = play(evening.seat(store), Advance())
 
@@ -182,13 +223,15 @@ def test_one_player_closely(store: Store) -> None:
         await phone.tap("chip-2")
         await phone.tap("destroy-1")
         assert (table.state.madness_in(Seat(2), Zone.HAND), table.state.destroyed) == (2, 1)
+        await phone.tap("chip-2")
         await phone.tap("to-support-1")
-        await phone.tap("heal-support")
+        await phone.tap("to-support")
+        await phone.tap("heal-1")
         assert table.state.player(Seat(2)).mad_support == 0
+        await phone.tap("chip-2")
         await phone.tap("give")
         await phone.tap("give-3")
         assert table.state.madness_in(Seat(3), Zone.HAND) == 1
-        await phone.tap("reshuffle")
         await phone.tap("power")
         assert phone.says("C’est à Ada de jouer.")
         await phone.tap("anyway")
@@ -199,19 +242,59 @@ def test_one_player_closely(store: Store) -> None:
         await phone.tap("open-support")
         assert "place-2" in phone
         await phone.tap("chip-3")
+        assert "Éliminer Chloé" in phone.labels()["eliminate"]
         await phone.tap("eliminate")
         assert Seat(3) not in table.state.alive
-        assert phone.says("éliminé") or phone.says("hors jeu") or "chip-3" not in phone
+        assert "chip-3" not in phone
 
     visit(store, at(table), go)
 
 
+@pytest.mark.parametrize("tracking", list(Tracking))
+def test_an_empty_draw_pile_is_two_taps(store: Store, tracking: Tracking) -> None:
+    """BB-48: the most frequent madness; the sheet goes, the chip shows it."""
+    table = play(evening.monster(evening.seat(store, tracking=tracking)), TakeMadness(Seat(2), 2))
+
+    async def go(phone: Phone) -> None:
+        before = phone.taps
+        await phone.tap("chip-2")
+        await phone.tap("reshuffle")
+        assert phone.taps - before == 2
+        assert "reshuffle" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.player(Seat(2)).owned == 3
+    if tracking is Tracking.FULL:
+        assert table.state.madness_in(Seat(2), Zone.DRAW) == 3
+
+
+def test_a_card_may_take_madness_from_any_place(store: Store) -> None:
+    """BB-52: what is destroyed in the discard or on the draw pile was not drawn before."""
+    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    play(table, TakeMadness(Seat(2), 2, Zone.DISCARD), TakeMadness(Seat(2), 1, Zone.DRAW_TOP))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("chip-2")
+        await phone.tap("to-discard")
+        assert phone.says("+1, soigner et détruire\u00a0: défausse")
+        await phone.tap("destroy-1")
+        assert "anyway" not in phone
+        await phone.tap("chip-2")
+        await phone.tap("to-draw")
+        await phone.tap("destroy-1")
+
+    visit(store, at(table), go)
+    mad = table.state.player(Seat(2)).mad
+    assert (mad.hand, mad.draw, mad.discard, table.state.destroyed) == (0, 0, 1, 2)
+
+
 def test_the_end_of_a_turn(store: Store) -> None:
-    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 6), EndAction())
+    """BB-47, BB-51: how many madness is the whole question; its answer ends the turn."""
+    table = play(evening.monster(evening.seat(store)), TakeMadness(Seat(1), 8), EndAction())
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        await phone.tap("hand-madness-1")
+        assert "hand-madness-7" not in phone, "a hand has six cards"
         await phone.tap("hand-elements-minus")
         assert phone.says("Piochez encore 1 carte.")
         await phone.tap("hand-elements-plus")
@@ -222,13 +305,30 @@ def test_the_end_of_a_turn(store: Store) -> None:
         await phone.tap("leave-it")
         await phone.tap("hand-madness-6")
         assert phone.says("Six folies en main")
+        assert not phone.says("la main est juste")
+        assert table.state.active == 1, "nobody is out by one touch"
         sound(phone)
-        await phone.tap("hand-madness-0")
-        assert phone.says("la main est juste")
-        await phone.tap("main")
+        await phone.tap("hand-madness-1")
         assert table.state.active == 2
+        assert "hand-madness-1" not in phone
 
     visit(store, at(table), go)
+
+
+def test_the_known_hand_follows_a_reshuffle_told_on_the_spot(store: Store) -> None:
+    """BB-48: what was on the draw pile is in hand once it is empty; the sheet begins with that."""
+    table = evening.monster(evening.seat(store, tracking=Tracking.FULL))
+    play(table, TakeMadness(Seat(1), 2, Zone.DRAW_TOP), TakeMadness(Seat(1), 3), EndAction())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("recovery-reshuffle")
+        assert phone.says("Six cartes")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    mad = table.state.player(Seat(1)).mad
+    assert (table.state.active, mad.hand, mad.draw) == (2, 2, 4)
 
 
 def test_the_guide_does_what_the_cards_say(store: Store) -> None:
@@ -239,6 +339,9 @@ def test_the_guide_does_what_the_cards_say(store: Store) -> None:
         await phone.tap("guide-power")
         await phone.tap("guide-everyone")
         await phone.tap("guide-under")
+        await phone.tap("guide-everyone-support")
+        assert [player.mad_support for player in table.state.players] == [1, 1, 1]
+        assert "guide-everyone-hand" not in phone, "with light tracking a hand is no place of its own"
         assert table.state.player(Seat(1)).power_used
         assert table.state.under > 0
         sound(phone)

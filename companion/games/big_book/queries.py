@@ -263,6 +263,11 @@ def known_in_hand(state: State, player: Seat) -> int:
     return state.player(player).mad.hand
 
 
+def hand_most(state: State, player: Seat) -> int:
+    """The most madness a hand can be told to hold as a turn ends: six, or what is known of it (BB-51)."""
+    return max(known_in_hand(state, player), min(state.player(player).owned, figures.MAD_HAND))
+
+
 def hand_check(state: State, player: Seat, madness: int, elements: int) -> HandCheck:
     """What a hand told at the end of a turn lacks: six cards, madness not discarded (BB-47, BB-51, A-5)."""
     out = madness >= figures.MAD_HAND

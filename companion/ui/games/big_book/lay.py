@@ -7,20 +7,21 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.big_book.curses import LayCurses, layout
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance, MonsterJudged, Verdict
-from companion.games.big_book.madness import TakeMadnessAll
+from companion.games.big_book.madness import TakeMadness, TakeMadnessAll
 from companion.games.big_book.queries import curses_due
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import warning_triangle
+from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, live
+from companion.ui.parts.panels import confirm_bar, grid, live
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
@@ -34,8 +35,9 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     due = curses_due(state)
     known = due.multi if due else None
     most, shown = (due.multi_most, due.symbols_shown) if due else (0, 0)
-    multi, tell = use_state(known)
-    symbols, draw = use_state(due.symbols if due else ())
+    kept = _kept(do, state)
+    multi, tell = use_state(known if kept is None else kept[0])
+    symbols, draw = use_state((due.symbols if due else ()) if kept is None else kept[1])
     skipped, skip = use_state(tuple[Curse, ...])
     asking, ask = use_state(False)
     kinds = _kinds(multi, symbols)
@@ -48,8 +50,13 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
         """The last answer lays them, unless a pile that ran out is being told."""
         tell(multi)
         draw(symbols)
+        _keep(do, state, multi, symbols)
         if multi is not None and len(symbols) == shown and not asking:
             lay(multi, symbols)
+
+    def back() -> None:
+        draw(symbols[:-1])
+        _keep(do, state, multi, symbols[:-1])
 
     def add(element: Element) -> None:
         if len(symbols) < shown:
@@ -79,7 +86,7 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
         ready=ready,
         missing=ui.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
         seek=seek,
-        left=_back(ui, lambda: draw(symbols[:-1])),
+        left=_back(ui, back),
     )
     note = ui.g("ui.lay.note", round=state.round)
     return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar, seek=seek)
@@ -94,25 +101,66 @@ def _first_read(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
             rows.append(_verdict(ui, judged[0]))
         if isinstance(entry.action, Advance):
             break
+    # what the buttons did is read beside them: the pile itself lies behind the sheet
+    words = ft.Row(
+        [
+            ft.Container(ui.text(ui.g("ui.lay.effect"), "body"), expand=True),
+            live(ui.text(ui.g("ui.pile.spoken", n=state.pile), "note", color=ui.colours.ink2)),
+        ],
+        spacing=8,
+        wrap=ui.look.large_text,
+    )
+    return [*rows, words, _one_more(ui, state, do)]
+
+
+def _one_more(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """Everybody +1, or one of them: what the page says is done without leaving the question."""
+
+    def one(seat: Seat) -> ft.Control:
+        name = ui.words.show(seat)
+        body = ft.Row(
+            [seat_shape(ui.look, seat, initial(name), 18), ui.text("+1", "bar")],
+            spacing=3,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        said = ui.g("ui.chip.plus", player=seat)
+        take = TakeMadness(seat)
+        return press(
+            ui,
+            f"lay-plus-{seat}",
+            said,
+            body,
+            lambda: do(take),
+            expand=True,
+            height=48,
+            radius=14,
+            padding=0,
+        )
+
     everyone = word_button(
         ui,
         "lay-everyone",
         ui.g("ui.everyone"),
         lambda: do(TakeMadnessAll()),
-        icon=ft.Icons.GROUPS_ROUNDED,
         label=ui.g("ui.everyone.spoken"),
-        width=None if ui.look.large_text else 150,
+        width=None if ui.look.large_text else 84,
         height=48,
+        padding=4,
     )
-    # what the button did is read beside it: the pile itself lies behind the sheet
-    words: list[ft.Control] = [
-        ui.text(ui.g("ui.lay.effect"), "body"),
-        live(ui.text(ui.g("ui.pile.spoken", n=state.pile), "note", color=ui.colours.ink2)),
-    ]
-    said = ft.Column(words, spacing=0, tight=True)
+    each = [one(seat) for seat in state.alive]
     if ui.look.large_text:
-        return [*rows, said, everyone]
-    return [*rows, ft.Row([ft.Container(said, expand=True), everyone], spacing=8)]
+        return ft.Column([everyone, grid(each, 2)], spacing=8, tight=True)
+    return ft.Row([everyone, *each], spacing=4)
+
+
+def _kept(do: Actor, state: State) -> tuple[int | None, tuple[Element, ...]] | None:
+    """What was told of this monster before the sheet was left: a page is read once."""
+    draft: tuple[int, int | None, tuple[Element, ...]] | None = do.memory.get("lay")
+    return draft[1:] if draft is not None and draft[0] == state.round else None
+
+
+def _keep(do: Actor, state: State, multi: int | None, symbols: tuple[Element, ...]) -> None:
+    do.memory["lay"] = (state.round, multi, symbols)
 
 
 def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:

@@ -15,83 +15,117 @@ from companion.games.big_book.vocabulary import Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player
-from companion.ui.hooks import use_state
-from companion.ui.parts.panels import fact_line, quiet_note
-from companion.ui.parts.press import word_button
-from companion.ui.parts.rows import glyph, row, section, tabs, way_to
-from companion.ui.parts.sheet import sheet
+from companion.ui.hooks import use_choice, use_state
+from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.press import press, word_button
+from companion.ui.parts.rows import glyph, row, section, way_to
+from companion.ui.parts.sheet import sheet, sheet_width
+from companion.ui.theme import centred
 from companion.ui.wall import part
 
-GOES_TO = (Zone.DISCARD, Zone.HAND, Zone.SUPPORT, Zone.DRAW_TOP)
+ZONES = (Zone.HAND, Zone.DRAW, Zone.DISCARD, Zone.SUPPORT)
+RECEIVES = {Zone.DRAW: Zone.DRAW_TOP}
+"""What goes to a draw pile goes on top of it (BB-66)."""
 
 
 @part
 def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     """Everything that can happen to one player's madness; quick taps are one undo."""
-    to, send = use_state(Zone.DISCARD)
+    zone, choose = use_choice(Zone)
     giving, give = use_state(False)
     rows: list[ft.Control] = [
-        *_zones(ui, state, about),
-        _quick(ui, do, about, to),
-        quiet_note(ui, ui.g("ui.hold")),
-        section(ui, ui.g("ui.goes_to")),
-        *_destination(ui, to, send),
+        _zones(ui, state, about, zone, lambda touched: choose(None if touched is zone else touched)),
+        _quick(ui, state, do, about, zone),
+        quiet_note(ui, _where(ui, state, zone)),
+        _reshuffle(ui, do, about),
         section(ui, ui.g("ui.more")),
-        *_moves(ui, state, do, about, lambda: give(not giving)),
+        *_moves(ui, do, about, lambda: give(not giving)),
     ]
     if giving:
         rows.append(_receivers(ui, state, do, about, give))
     rows += _rare(ui, state, do, about)
-    return sheet(ui, ui.words.show(about), rows, do.close, note=state.player(about).magician.name)
+    note = " · ".join(word for word in (state.player(about).magician.name, ui.g("ui.player.note")) if word)
+    return sheet(ui, ui.words.show(about), rows, do.close, note=note)
 
 
-def _zones(ui: Ui, state: State, seat: Seat) -> list[ft.Control]:
-    player = state.player(seat)
-    if not state.full:
-        return [
-            fact_line(ui, ui.g("ui.owned"), str(player.owned), strong=True),
-            fact_line(ui, ui.words.show(Zone.SUPPORT).capitalize(), str(player.mad_support)),
-        ]
-    return [
-        fact_line(ui, ui.words.show(zone).capitalize(), str(state.madness_in(seat, zone)))
-        for zone in (Zone.HAND, Zone.DRAW, Zone.DISCARD, Zone.SUPPORT)
-    ]
+def _zones(
+    ui: Ui, state: State, seat: Seat, chosen: Zone | None, choose: Callable[[Zone], Any]
+) -> ft.Control:
+    """How many madness lie where; touching a place turns the three taps below to it.
+
+    With light tracking hand, draw pile and discard are one number.
+    """
+    shown = ZONES if state.full else (Zone.DISCARD, Zone.SUPPORT)
+
+    def tile(zone: Zone) -> ft.Control:
+        whole = zone is Zone.DISCARD and not state.full
+        n = state.player(seat).owned if whole else state.madness_in(seat, zone)
+        name = ui.g("ui.zone.own") if whole else ui.g(f"ui.zone.{zone.value}")
+        room = (sheet_width(ui.look) - 6 * (len(shown) - 1)) / len(shown) - 8
+        body = centred(
+            [
+                ui.text(str(n), "tile", size=24),
+                ui.fitted(name, "caption", room, most=2, color=ui.colours.ink2),
+            ],
+            0,
+        )
+        said = f"{name}{ui.t('colon')}{ui.g('ui.madness.n', n=n)}"
+        return press(
+            ui,
+            f"to-{zone.value}",
+            said,
+            body,
+            lambda: choose(zone),
+            chosen=zone is chosen,
+            expand=True,
+            height=max(64, 34 + 20 * ui.look.scale),
+            radius=14,
+            padding=4,
+        )
+
+    tiles = [tile(zone) for zone in shown]
+    return grid(tiles, 2) if ui.look.large_text else ft.Row(tiles, spacing=6)
 
 
-def _quick(ui: Ui, do: Actor, seat: Seat, to: Zone) -> ft.Control:
-    """Take, heal, destroy: the three taps of most turns."""
+def _where(ui: Ui, state: State, zone: Zone | None) -> str:
+    if zone is not None:
+        return ui.g(
+            "ui.zone.chosen", zone=zone if state.full or zone is Zone.SUPPORT else ui.g("ui.zone.own")
+        )
+    return ui.g("ui.zone.usual" if state.full else "ui.zone.light")
+
+
+def _quick(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone | None) -> ft.Control:
+    """Take, heal, destroy: to the discard and out of the hand, unless a card names another place (BB-50)."""
     large = ui.look.large_text
     more: dict[str, Any] = {} if large else {"expand": True, "padding": 4}
     said = ui.g("ui.chip.plus", player=seat)
+    to = Zone.DISCARD if zone is None else RECEIVES.get(zone, zone)
+    out = Zone.HAND if zone is None or (not state.full and zone is not Zone.SUPPORT) else zone
+    # whoever's turn it is heals a madness that lies in a support (BB-46)
+    heal = Heal(state.active, out, seat) if out is Zone.SUPPORT else Heal(seat, out)
+    burn = DestroyMadness(seat, out)
     buttons: list[ft.Control] = [
         word_button(ui, "take-1", "+1", lambda: do(TakeMadness(seat, 1, to)), label=said, **more),
-        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(Heal(seat), then=do.close), **more),
-        word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(DestroyMadness(seat, Zone.HAND)), **more),
+        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(heal, then=do.close), **more),
+        word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(burn, then=do.close), **more),
     ]
     return ft.Column(buttons, spacing=8) if large else ft.Row(buttons, spacing=8)
 
 
-def _destination(ui: Ui, to: Zone, send: Callable[[Zone], Any]) -> list[ft.Control]:
-    """Where the next madness goes: the discard, unless the card says otherwise (BB-50)."""
-    if not ui.look.large_text:
-        choices = [(zone.value, ui.g(f"ui.zone.{zone.value}")) for zone in GOES_TO]
-        return [tabs(ui, "to", choices, to.value, lambda value: send(Zone(value)))]
-
-    def choice(zone: Zone) -> ft.Control:
-        return row(ui, f"to-{zone.value}", ui.words.show(zone), lambda: send(zone), chosen=zone is to)
-
-    return [choice(zone) for zone in GOES_TO]
+def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+    """The most frequent madness of all: a card due from an empty draw pile (BB-48)."""
+    lead = glyph(ui, ft.Icons.CACHED_ROUNDED)
+    title, note = ui.g("action.Reshuffle"), ui.g("ui.reshuffle.note")
+    return row(ui, "reshuffle", title, lambda: do(Reshuffle(seat), then=do.close), note=note, lead=lead)
 
 
-def _moves(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[], Any]) -> list[ft.Control]:
+def _moves(ui: Ui, do: Actor, seat: Seat, give: Callable[[], Any]) -> list[ft.Control]:
     place = MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
-    heal = Heal(state.active, Zone.SUPPORT, seat)
     hand = glyph(ui, ft.Icons.PAN_TOOL_ROUNDED)
-    heart = glyph(ui, ft.Icons.FAVORITE_ROUNDED)
     arrow = glyph(ui, ft.Icons.REDO_ROUNDED)
     return [
         row(ui, "to-support-1", ui.g("ui.hand_to_support"), lambda: do(place), lead=hand),
-        row(ui, "heal-support", ui.g("ui.heal_support"), lambda: do(heal), lead=heart),
         row(ui, "give", ui.g("ui.give"), give, lead=arrow, note=ui.g("ui.give.note")),
     ]
 
@@ -112,18 +146,16 @@ def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
         return way_to(ui, id, title, go, icon, note=note)
 
     spells, support = ui.g("menu.spells"), ui.g("menu.support")
-    due, out = ui.g("action.Reshuffle"), ui.g("action.Eliminate")
-    stop = ft.Icons.DANGEROUS_ROUNDED
+    star, stop = glyph(ui, ft.Icons.STARS_ROUNDED), ft.Icons.DANGEROUS_ROUNDED
+    out = ui.g("ui.eliminate", player=seat)
 
     def eliminate() -> None:
         do(Eliminate(seat), then=do.close)
 
     return [
-        line(
-            "reshuffle", ft.Icons.CACHED_ROUNDED, due, lambda: do(Reshuffle(seat)), ui.g("ui.reshuffle.note")
-        ),
+        row(ui, "power", ui.g("action.UsePower"), lambda: do(UsePower(seat)), note=power, lead=star),
         line("open-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: do.open("spells", seat), ready),
         line("open-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: do.open("support", seat)),
-        line("power", ft.Icons.STARS_ROUNDED, ui.g("action.UsePower"), lambda: do(UsePower(seat)), power),
+        quiet_note(ui, ui.g("ui.hold")),
         word_button(ui, "eliminate", out, eliminate, ground="danger", icon=stop),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
@@ -12,16 +13,24 @@ from companion.games.big_book.madness import Reshuffle, TakeMadnessAll
 from companion.games.big_book.queries import HandCheck
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
-from companion.games.big_book.vocabulary import Phase, Space
+from companion.games.big_book.vocabulary import Phase, Space, Zone
 from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_choice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.panels import danger_line, fact_line, live, warn_line
+from companion.ui.parts.panels import (
+    action_button,
+    danger_line,
+    fact_line,
+    grid,
+    live,
+    title_line,
+    warn_line,
+)
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import check_row, glyph, row, section
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -44,22 +53,7 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         )
     )
     rows.append(section(ui, ui.g("ui.cards_say")))
-    rows.append(
-        ft.Row(
-            [
-                word_button(
-                    ui,
-                    "guide-everyone",
-                    ui.g("ui.everyone"),
-                    lambda: do(TakeMadnessAll()),
-                    label=ui.g("ui.everyone.spoken"),
-                    expand=True,
-                ),
-                word_button(ui, "guide-under", ui.g("ui.under"), lambda: do(PutMadnessUnder()), expand=True),
-            ],
-            spacing=8,
-        )
-    )
+    rows.append(_cards_say(ui, state, do))
     rows.append(section(ui, ui.g("ui.judgement")))
     rows.append(fact_line(ui, ui.g("ui.curses_left"), str(len(state.occupied))))
     needs = [f"{n} {letter(ui, element)}" for element, n in queries.needs(state).items() if n]
@@ -77,6 +71,30 @@ def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         )
     )
     return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", player=state.active))
+
+
+def _cards_say(ui: Ui, state: State, do: Actor) -> ft.Control:
+    """One madness for everybody, also where only a card sends it; one under each curse (BB-50, BB-68)."""
+    # with light tracking hand and draw pile are the same number as the discard
+    places = (Zone.SUPPORT, Zone.HAND, Zone.DRAW_TOP) if state.full else (Zone.SUPPORT,)
+
+    def everyone(to: Zone) -> ft.Control:
+        name = "everyone" if to is Zone.DISCARD else f"everyone.{to.value}"
+        return action_button(
+            ui,
+            f"guide-{name.replace('.', '-')}",
+            ui.g(f"ui.{name}"),
+            lambda: do(TakeMadnessAll(to=to)),
+            across=2,
+            label=f"{ui.g('ui.everyone.spoken')}, {ui.words.show(to)}",
+            expand=True,
+        )
+
+    under = action_button(
+        ui, "guide-under", ui.g("ui.under"), lambda: do(PutMadnessUnder()), across=2, expand=True
+    )
+    cells = [everyone(Zone.DISCARD), under, *(everyone(place) for place in places)]
+    return grid(cells, 1 if ui.look.large_text else 2)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -102,47 +120,63 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
 
 @part
 def RecoverySheet(at: At[State], about: object = None) -> ft.Control:
-    """How many madness are in hand; the rest of the six are elements, unless something is amiss."""
+    """How many madness are in hand: the answer ends the turn, unless it puts somebody out or is amiss."""
     state, seat = at.state, at.state.active
     held = queries.known_in_hand(state, seat)
-    madness, hold = use_state(held)
-    elements, keep = use_state(queries.elements_beside(held))
+    told, tell = use_choice(int)
+    counted, count = use_choice(int)
+    # what is known of the hand may change while the sheet is open: a reshuffle tells more of it
+    madness = held if told is None else told
+    elements = queries.elements_beside(madness) if counted is None else counted
 
-    def change(n: int) -> None:
-        hold(n)
-        keep(queries.elements_beside(n))
+    def answer(n: int) -> None:
+        tell(n)
+        count(None)
+        end = EndRecovery(seat, n, queries.elements_beside(n))
+        right = queries.hand_check(state, seat, n, queries.elements_beside(n))
+        if right.ready and not right.out and not queries.from_discard(state, seat, n):
+            at.do(end, then=at.do.close)
 
     found = queries.hand_check(state, seat, madness, elements)
     drawn = queries.from_discard(state, seat, madness)
     words = at.g("ui.hand.elements")
+    said = live(ft.Container(at.text(_said(at, found), "body"), padding=ft.Padding.symmetric(vertical=4)))
     rows: list[ft.Control] = [
-        _digits(at, madness, state.player(seat).owned, change),
-        stepper(at, "hand-elements", words, elements, keep, high=20, caption=words, width=None),
-        live(ft.Container(at.text(_said(at, found), "body"), padding=ft.Padding.symmetric(vertical=4))),
+        _digits(at, madness, queries.hand_most(state, seat), answer),
         *([warn_line(at, at.g("ui.hand.reshuffled", n=drawn))] if drawn else []),
+        *([danger_line(at, at.g("ui.hand.out", player=seat))] if found.out else [said]),
         _reshuffle(at),
+        stepper(at, "hand-elements", words, elements, count, high=20, caption=words, width=None),
     ]
-    if found.out:
-        rows.append(danger_line(at, at.g("ui.hand.out", player=seat)))
     note = at.g("ui.hand.note", player=seat, n=state.player(seat).owned)
     bar = _end(at, EndRecovery(seat, madness, elements), found, drawn)
     return sheet(at, at.g("phase.recovery"), rows, at.do.close, note=note, bar=bar)
 
 
-def _digits(at: At[State], chosen: int, owned: int, change: Callable[[int], None]) -> ft.Control:
-    """Madness in hand: a digit to touch, none above what the player owns."""
+def _digits(at: At[State], chosen: int, most: int, answer: Callable[[int], None]) -> ft.Control:
+    """Madness in hand: a digit to touch, none above what a hand can hold."""
+    line = most < 7 and not at.look.large_text
 
     def key(n: int) -> ft.Control:
-        on = n == chosen
-        said = at.g("ui.hand.madness.n", n=n)
+        room: dict[str, Any] = {"expand": True} if line else {"width": 48}
         digit = at.text(str(n), "tile", size=24)
-        name = f"hand-madness-{n}"
-        return press(at, name, said, digit, lambda: change(n), chosen=on, width=48, radius=14)
+        said = at.g("ui.hand.madness.n", n=n)
+        return press(
+            at,
+            f"hand-madness-{n}",
+            said,
+            digit,
+            lambda: answer(n),
+            chosen=n == chosen,
+            radius=14,
+            padding=0,
+            **room,
+        )
 
-    most = max(owned, chosen)
     keys = [key(n) for n in range(most + 1)]
-    title = section(at, at.g("ui.hand.madness.title"))
-    return ft.Column([title, ft.Row(keys, spacing=6, run_spacing=6, wrap=True)], spacing=6, tight=True)
+    title = title_line(at, at.g("ui.hand.madness.title"), at.g("ui.hand.madness.ends"))
+    digits = ft.Row(keys, spacing=3) if line else ft.Row(keys, spacing=6, run_spacing=6, wrap=True)
+    return ft.Column([title, digits], spacing=6, tight=True)
 
 
 def _end(at: At[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Control:
