@@ -26,7 +26,7 @@ from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, Tell
 from companion.games.synchro_horizon.state import Options, State
 from companion.games.synchro_horizon.state.journey import Stop, TilePoint, Visit
 from companion.games.synchro_horizon.state.known import Mine
-from companion.games.synchro_horizon.state.party import NONE, Bag, HeroCard, Shards
+from companion.games.synchro_horizon.state.party import NONE, Bag, HeroCard, Shards, Skill
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
@@ -149,8 +149,15 @@ def shopping(store: Store, **options: Any) -> Table[State]:
 
 
 def rising(store: Store) -> Table[State]:
-    """A hero has gained a level: three tiles wait to be drawn."""
+    """A hero has gained a level: three tiles are drawn, one of them is to be chosen."""
     return play(rich(store), GrantLevel(H2))
+
+
+def put_aside(store: Store) -> Table[State]:
+    """A hero has gained a level, and the Wizard tower's tile lies aside."""
+    table = rich(store)
+    state = table.state.with_roster(aside=Skill(95, "Songe"), skills=table.state.roster.skills - 1)
+    return play(become(store, table, replace(state, next_id=96)), GrantLevel(H2))
 
 
 def golden(store: Store) -> Table[State]:

@@ -483,13 +483,15 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         for ring in Ring:
-            await phone.tap(f"marble-{ring.value}")  # a hero
+            if ring is not Ring.FOUR:  # the last marble of a box comes by itself
+                await phone.tap(f"marble-{ring.value}")  # a hero
             who = acting(table)
             hero = table.state.hero(who)
             assert hero is not None
             await phone.tap(f"basic-{hero.storage.each()[0].value}")  # its sheet is there by itself
             await phone.tap("main")
-            await phone.tap(f"marble-{ring.value}")  # a monster: its own sheet opens by itself
+            if ring is not Ring.FOUR:
+                await phone.tap(f"marble-{ring.value}")  # a monster: its own sheet opens by itself
             target = table.state.line(Side.HEROES)[-1]
             before = table.state.health(target).damage  # type: ignore[union-attr]
             await phone.tap(f"at-{target.value}")
@@ -498,14 +500,13 @@ def test_a_whole_round_with_real_boxes_dice_and_bag(store: Store) -> None:
             assert table.state.health(target).damage == before + 2  # type: ignore[union-attr]
             await phone.tap("die-4")  # the monster's sheet is back: nothing else is left to tell
         await phone.tap("colour-blue")
-        for who in table.state.line(Side.HEROES):
-            for _ in range(2):
-                keys = [f"hand-{who.value}-{shard.value}" for shard in Shard]
-                await phone.tap(next(key for key in keys if key in phone and phone.find(key).on_click))
+        for _ in range(2 * len(table.state.heroes)):
+            keys = [f"hand-{shard.value}" for shard in Shard]
+            await phone.tap(next(key for key in keys if key in phone and phone.find(key).on_click))
         await phone.tap("main")
         assert (table.state.fight.round, table.state.fight.tick) == (2, Tick.SPENT)
         assert [gone.name for gone in table.state.fight.fallen] == ["Loup gris"]
-        assert phone.taps <= 42, phone.taps
+        assert phone.taps <= 40, phone.taps
 
     visit(store, at(table), go)
 

@@ -10,11 +10,13 @@ import pytest
 
 from companion.core.table import Table
 from companion.games.synchro_horizon.health import GainShield
+from companion.games.synchro_horizon.initiative import EnterMarble
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.queries.fight import action_of
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Shards
+from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Draws, Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
@@ -198,6 +200,8 @@ def test_healing_shields_tokens_places_and_dice(store: Store) -> None:
         place = table.state.line(Side.MONSTERS).index(who)
         await phone.tap("push" if place == 0 else "pull")
         assert table.state.line(Side.MONSTERS).index(who) != place
+        await phone.tap(f"tile-{who.value}")  # the table is seen again: they stand otherwise now
+        await phone.tap("pad-more")
         await phone.tap("eliminate")
         await phone.tap("eliminate-no")
         await phone.tap("eliminate")
@@ -450,12 +454,123 @@ def test_F11_a_fight_with_the_real_bag_begins_with_what_it_gave(store: Store) ->
         assert table.state.fight.stage is Stage.READY, "the phone draws nothing from a real bag"
         await phone.tap("main")
         assert table.state.fight.stage is Stage.READY
-        for who in ("h1", "h2", "h3", "h4"):
-            await phone.tap(f"hand-{who}-green")
+        for _ in ("Tarn", "Lysa", "Orin", "Maeve"):
+            await phone.tap("hand-green")
         sound(phone)
         await phone.tap("main")
         assert table.state.fight.stage is Stage.ROUND
         assert [hero.storage.total for hero in table.state.heroes] == [n + 1 for n in held]
+
+    visit(store, at(table), go)
+
+
+def test_F11_shards_of_the_real_bag_are_told_hero_by_hero_in_one_place(store: Store) -> None:
+    """Nobody scrolls from hero to hero: whoever lacks some gets the next; a wrong one is taken back."""
+    table = horizon.travelling(store, shards=Draws.TABLE)
+    horizon.play(
+        table,
+        Travel("Aube", Point.TAVERN),
+        *(DrawMonster(f"A{n}", 8, level) for n, level in enumerate((1, 1, 2, 2))),
+        RollDice((4, 2, 6, 1)),
+    )
+    held = [hero.storage for hero in table.state.heroes]
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("first-monsters")  # two each
+        for colour in ("red", "red", "blue", "green"):
+            await phone.tap(f"hand-{colour}")
+        assert phone.labels()["hand-h2"] == "Lysa, 2 sur 2"
+        await phone.tap("hand-erase")
+        await phone.tap("hand-erase")
+        await phone.tap("hand-erase")  # the last of Tarn's too
+        assert phone.labels()["hand-h1"] == "Tarn, 1 sur 2"
+        await phone.tap("hand-h4")  # the bag went round the other way
+        await phone.tap("hand-clear")
+        await phone.tap("hand-clear")
+        for colour in ("blue", "green", "green", "blue", "blue"):
+            await phone.tap(f"hand-{colour}")
+        sound(phone)
+        await phone.tap("main")
+        assert table.state.fight.stage is Stage.ROUND
+        gained = [hero.storage - before for hero, before in zip(table.state.heroes, held, strict=True)]
+        assert gained == [Shards(1, 1), Shards(green=2), Shards(blue=2), Shards(clear=2)]
+
+    visit(store, at(table), go)
+
+
+def test_SH29_the_last_marble_of_a_box_is_not_touched(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    one = table.state.fight.active.ring
+    two, three, last = (ring for ring in Ring if ring is not one)
+    for side, ring in ((Side.MONSTERS, Ring.ONE), (Side.HEROES, two), (Side.MONSTERS, Ring.TWO)):
+        horizon.play(table, EndTurn(None if side is Side.MONSTERS else 4), EnterMarble(side, ring))
+    horizon.play(table, EndTurn(4), EnterMarble(Side.HEROES, three))
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.THREE))
+    hero = next(each for each in Who if each.side is Side.HEROES and each.ring is last)
+    before = table.depth
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("die-4")
+        assert table.state.fight.active is hero, "its marble is the only one left"
+        assert phone.says("dernière bille de sa boîte")
+        sound(phone)
+        await phone.tap("finish")
+        assert table.state.fight.active is Who.M4
+        await phone.tap("sheet-close")
+        assert "by-itself" in phone
+        await phone.tap("undo")
+        assert table.state.fight.active is hero
+        await phone.tap("undo")
+        assert (table.state.fight.active, table.depth) == (Who.M3, before)
+
+    visit(store, at(table), go)
+
+
+def test_SH118_who_is_pushed_stands_there_and_the_monster_is_back(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    horizon.play(table, EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("at-h1")
+        await phone.tap("pad-more")
+        await phone.tap("push")
+        assert table.state.line(Side.HEROES)[1] is Who.H1
+        await phone.tap("die-4")  # nothing is left to tell but its die
+
+    visit(store, at(table), go)
+
+
+def test_the_keyboard_stays_while_a_code_finds_cards(store: Store) -> None:
+    """Cards of the box come and go above the field as its letters find them."""
+    table = horizon.travelling(store)
+    horizon.play(table, Travel("Aube", Point.TAVERN), DrawMonster("12", 8, 1, "Loup"))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "known-1" in phone
+        field = phone.find("code")._i
+        for typed in ("2", "21", "1", "12", "127"):  # none, none, one begins like it, the very card, none
+            await phone.write("code", typed)
+            assert phone.find("code")._i == field, typed
+
+    visit(store, at(table), go)
+
+
+def test_U7_of_a_tile_nobody_read_no_level_is_taken_for_granted(store: Store) -> None:
+    table = horizon.play(horizon.travelling(store), Travel("Nulle part", Point.MINE, 2))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("hp-key-8")
+        await phone.tap("main")
+        assert table.state.monsters[0].level is None
+        await phone.tap("hp-key-9")
+        await phone.tap("level-2")
+        await phone.tap("main")
+        assert table.state.monsters[1].level == 2
 
     visit(store, at(table), go)
 

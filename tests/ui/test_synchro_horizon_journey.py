@@ -10,12 +10,15 @@ from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight
 from companion.games.synchro_horizon.health import Eliminate
 from companion.games.synchro_horizon.journey import Travel
+from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
+from companion.games.synchro_horizon.setup import TellShards
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
+    Draws,
     HeroClass,
     Phase,
     Point,
@@ -65,6 +68,25 @@ def test_the_box_is_read_once_and_four_heroes_are_chosen(store: Store) -> None:
 
     visit(store, at(table), go)
     assert store.library.facts("synchro_horizon")["board1.1.hp"] == 24
+
+
+def test_U5_a_table_with_real_boxes_is_led_to_the_colours_of_its_boards(store: Store) -> None:
+    table = horizon.play(
+        horizon.seat(store, boxes=Draws.TABLE), TellLevel(1, 20, 2, 2), TellShards(8, 8, 8, 4)
+    )
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("de l’avant (P1) à l’arrière (P4)")
+        await phone.tap("ring-colour-blue")
+        await phone.tap("ring-colour-green")
+        assert table.state.known.rings == horizon.COLOURS
+        assert phone.says("Héros 1 sur 4"), "the next question follows at once"
+        assert phone.taps == 3
+        sound(phone)
+
+    visit(store, at(table), go)
+    assert store.library.facts("synchro_horizon")["rings.4.colour"] == "green"
 
 
 def test_figures_that_do_not_fit_cannot_be_kept(store: Store) -> None:

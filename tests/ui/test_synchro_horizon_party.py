@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.store import Store
 from tests.ui import horizon_evening as horizon
@@ -312,9 +311,7 @@ def test_numbers_are_put_right(store: Store) -> None:
 
 
 def test_the_tile_of_the_tower_is_offered(store: Store) -> None:
-    table = horizon.rising(store)
-    state = table.state.with_roster(aside=Skill(95, "Songe"), skills=table.state.roster.skills - 1)
-    moved = horizon.become(store, table, replace(state, next_id=96))
+    moved = horizon.put_aside(store)
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
@@ -323,7 +320,7 @@ def test_the_tile_of_the_tower_is_offered(store: Store) -> None:
         assert moved.state.hero(Who.H2).skills[-1].name == "Songe"  # type: ignore[union-attr]
 
     visit(store, at(moved), go)
-    other = horizon.become(store, table, replace(state, next_id=96))
+    other = horizon.put_aside(store)
 
     async def draw(phone: Phone) -> None:
         await phone.tap("main")

@@ -15,7 +15,6 @@ from companion.games.synchro_horizon.points import VisitLake, VisitStatue
 from companion.games.synchro_horizon.shards import Drawn, DrawShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Mine
-from companion.games.synchro_horizon.state.party import Skill
 from companion.games.synchro_horizon.turn import ToReserve
 from companion.games.synchro_horizon.village import GainPotions
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Side, Stage, Tick, Who
@@ -73,13 +72,6 @@ def other(side: Side) -> Callable[[Table[Any]], str]:
     return lambda table: next(
         f"tile-{who.value}" for who in table.state.line(side) if who is not table.state.fight.active
     )
-
-
-def fallen(store: Store) -> Table[Any]:
-    """A hero with a reward of the Wizard tower's tile still to take."""
-    table = horizon.rising(store)
-    state = table.state.with_roster(aside=Skill(95, "Songe"), skills=table.state.roster.skills - 1)
-    return horizon.become(store, table, replace(state, next_id=96))
 
 
 def unread_mine(store: Store) -> Table[Any]:
@@ -217,10 +209,10 @@ JOURNEY_WAYS: dict[str, Way] = {
 }
 PARTY_WAYS: dict[str, Way] = {
     "GrantLevel": Way(horizon.rich, (*PARTY, "hero-h1", "hero-grant")),
-    "DrawSkills": Way(horizon.rising, ("main",)),
+    "DrawSkills": Way(horizon.put_aside, ("main", "aside-draw")),
     "Mulligan": Way(horizon.rising, ("main", "mulligan")),
     "KeepSkill": Way(horizon.rising, ("main", "main")),
-    "TakeAside": Way(fallen, ("main", "main")),
+    "TakeAside": Way(horizon.put_aside, ("main", "main")),
     "TakeUpgrade": Way(horizon.golden, ("main", "golden-card", "main")),
     "WaiveReward": Way(horizon.golden, ("main", "waive", "anyway")),
     "GainSkill": Way(horizon.rich, (*PARTY, "hero-h1", "hero-skills", "skill-new", "gain-go")),

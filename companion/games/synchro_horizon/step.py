@@ -10,6 +10,7 @@ from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.calendar import loses
 from companion.games.synchro_horizon.fight import EndFight, reward
 from companion.games.synchro_horizon.initiative import (
+    EnterMarble,
     Reveal,
 )
 from companion.games.synchro_horizon.journey import EndVisit
@@ -31,6 +32,8 @@ from companion.games.synchro_horizon.queries.fight import (
     colour_missing,
     draws_by_hand,
     gain_unknown,
+    hidden_rings,
+    marble_due,
     next_side_after,
 )
 from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
@@ -118,11 +121,13 @@ def _reward(state: State) -> Step[Action]:
 
 
 def _setup(state: State) -> Step[Action]:
-    """Figures of level 1, colours of shards, then one hero after another, then the journey."""
+    """Figures of level 1, colours of shards and boards, then one hero after another, then the journey."""
     if any(state.known.level(ring, 1).hp is None for ring in Ring):
         return ask("tell_level")
     if split_due(state):
         return ask("tell_shards")
+    if _rings_unread(state):
+        return ask("tell_ring")
     if len(state.heroes) < state.roster.limit:
         return ask("choose_hero", n=len(state.heroes) + 1)
     return Step(Say("step.begin_journey"), Say("step.begin_journey.follows"), BeginJourney())
@@ -162,7 +167,7 @@ def _round(state: State, fight: Fight) -> Step[Action]:
         return ask("give_shard" if fight.pending.side is Side.HEROES else "take_three")
     if fight.active is not None:
         return _turn(state, fight)
-    return _marble(fight) if fight.marbles else _tick(state, fight)
+    return _marble(state, fight) if fight.marbles else _tick(state, fight)
 
 
 def _turn(state: State, fight: Fight) -> Step[Action]:
@@ -179,10 +184,15 @@ def _turn(state: State, fight: Fight) -> Step[Action]:
     return act("end_turn", EndTurn(), follows, name=name)
 
 
-def _marble(fight: Fight) -> Step[Action]:
+def _rings_unread(state: State) -> bool:
+    """A marble of the real boxes is named by its colour: all four are read before the first (U-5, F11)."""
+    return state.options.boxes is Draws.TABLE and None in state.known.rings
+
+
+def _marble(state: State, fight: Fight) -> Step[Action]:
     side = fight.next_side
     if not fight.box(side).order:
-        return ask("enter_marble", side=side)
+        return ask("tell_ring") if _rings_unread(state) else ask("enter_marble", side=side)
     return act("reveal", Reveal(), side=side, n=fight.marbles)
 
 
@@ -331,7 +341,28 @@ def nothing_to_take(state: State) -> Action | None:
     return action if isinstance(action, WaiveReward) else None
 
 
+def draw_skills(state: State) -> Action | None:
+    """The tiles of a level are drawn before anything else goes on; which to keep is asked (SH-65, SH-112)."""
+    due = step(state)
+    action = None if due is None else due.action
+    return action if isinstance(action, DrawSkills) else None
+
+
+def last_marble(state: State) -> Action | None:
+    """The only marble left in the box that is due: everybody knows which it is (SH-29)."""
+    fight = state.fight
+    if fight is None or not marble_due(state):
+        return None
+    side = fight.next_side
+    left = hidden_rings(state, side)
+    if len(left) > 1:
+        return None
+    return Reveal() if fight.box(side).order else EnterMarble(side, left[0])
+
+
 HABITS: tuple[Habit[State, Action], ...] = (
     Habit("round_end", round_end),
+    Habit("last_marble", last_marble),
+    Habit("draw_skills", draw_skills),
     Habit("nothing_to_take", nothing_to_take),
 )

@@ -291,4 +291,5 @@ def text_field(
         on_change=guarded(lambda e: change(str(e.control.value or "")[:limit])),
         on_submit=guarded((entered_and_stays if stay else entered) if submit else None),
     )
-    return ft.Row([ft.Semantics(identifier=id, content=field, expand=True)])
+    # a field that moves in its sheet while one types is the same field: the keyboard stays
+    return ft.Row([ft.Semantics(identifier=id, content=field, expand=True)], key=f"field-{id}")

@@ -11,8 +11,9 @@ from companion.games.synchro_horizon.fight import BeginFight, EndFight, Retreat
 from companion.games.synchro_horizon.initiative import Reveal
 from companion.games.synchro_horizon.line import LineUp
 from companion.games.synchro_horizon.monsters import DescribeMonster, DrawMonster, RollDice
-from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero
+from companion.games.synchro_horizon.setup import BeginJourney, ChooseHero, TellRing
 from companion.games.synchro_horizon.shards import DiscardShards, Drawn, RefillBag
+from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards
 from companion.games.synchro_horizon.vocabulary import Colour, Draws, Mark, Ring, Side, Slot, Stage
 from tests.games.synchro_horizon.play import (
@@ -255,9 +256,16 @@ def test_real_boxes_hide_nothing() -> None:
     play = ready(boxes=Draws.TABLE)
     play.do(BeginFight(Side.HEROES), ())
     assert play.fight.heroes_box.order == ()
-    step = GAME.step(play.state)
+    assert asked(play.state) == "tell_ring"  # marbles are known by their colours: two are still unread
+    play.do(TellRing(Ring.THREE, Colour.BLUE))
+    play.do(TellRing(Ring.FOUR, Colour.GREEN))
+    assert asked(play.state) == "enter_marble"
+
+
+def asked(state: State) -> str:
+    step = GAME.step(state)
     assert step is not None
-    assert step.ask == "enter_marble"
+    return step.ask
 
 
 def test_shards_of_the_real_bag_are_typed() -> None:

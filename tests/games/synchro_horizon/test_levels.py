@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.habits import next_by_itself
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.health import Eliminate, Stun
@@ -436,3 +437,18 @@ def test_SH65_green_shards_pay_too() -> None:
     play = turn(GREEN, GREEN, CLEAR)
     play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
     assert play.hero().level == 2
+
+
+def test_SH65_the_tiles_of_a_level_are_drawn_by_themselves() -> None:
+    play = turn(GREEN, GREEN, CLEAR)
+    play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
+    assert next_by_itself(GAME.habits, {}, play.state) == DrawSkills(H1)
+    play.do(DrawSkills(H1))
+    assert next_by_itself(GAME.habits, {}, play.state) is None  # which one to keep is asked
+
+
+def test_SH108_a_tile_set_aside_is_asked_about_before_any_is_drawn() -> None:
+    play = turn(GREEN, GREEN, CLEAR)
+    aside(play, aside=Skill(900, "Foudre"), skills=play.state.roster.skills - 1)
+    play.do(LevelUp(H1, (GREEN, GREEN, CLEAR)))
+    assert next_by_itself(GAME.habits, {}, play.state) is None

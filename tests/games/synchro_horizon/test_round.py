@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.habits import next_by_itself
 from companion.games.synchro_horizon import GAME
 from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Silence, Stun
 from companion.games.synchro_horizon.initiative import (
@@ -391,3 +392,48 @@ def test_the_round_is_over_once_both_boxes_are_empty_even_if_the_last_one_falls(
     play.do(Damage(M4, 99))
     assert play.fight.round_over
     assert M3 in play.state.line(Side.MONSTERS)
+
+
+def by_itself(play: Play) -> object:
+    """What the table does next without a tap."""
+    return next_by_itself(GAME.habits, {}, play.state)
+
+
+def test_SH29_the_last_marble_of_a_box_comes_by_itself() -> None:
+    play = boxes("1234", "1234")
+    for left in (3, 2, 1):
+        play.do(Reveal())
+        play.end()
+        assert by_itself(play) is None, left
+        play.do(Reveal())
+        assert by_itself(play) is None  # somebody acts
+        play.end()
+    assert by_itself(play) == Reveal()
+    play.do(Reveal())
+    assert play.fight.active is H4
+    play.end()
+    assert by_itself(play) == Reveal()
+
+
+def test_SH29_F11_the_last_marble_of_a_real_box_is_not_touched() -> None:
+    play = fight(first=Side.HEROES, boxes=Draws.TABLE)
+    for hero, monster in ((R2, R1), (R4, R3), (R1, R4)):
+        for side, ring in ((Side.HEROES, hero), (Side.MONSTERS, monster)):
+            assert by_itself(play) is None
+            play.do(EnterMarble(side, ring))
+            play.end()
+    assert by_itself(play) == EnterMarble(Side.HEROES, R3)
+    play.do(EnterMarble(Side.HEROES, R3))
+    play.end()
+    assert by_itself(play) == EnterMarble(Side.MONSTERS, R2)
+
+
+def test_SH31_the_last_marble_of_somebody_who_acted_early_is_skipped_by_itself() -> None:
+    play = boxes("1234", "1234")
+    play.do(MarkActed(H4))
+    for _ in range(3):
+        for _ in range(2):
+            play.do(Reveal())
+            play.end()
+    assert by_itself(play) == Reveal()
+    assert names(play.do(Reveal())) == ["MarbleSkipped", "TurnBegan"]

@@ -23,6 +23,7 @@ from companion.games.synchro_horizon.village import PotionsGained
 from companion.games.synchro_horizon.vocabulary import (
     HEROES,
     Colour,
+    Draws,
     HeroClass,
     Phase,
     Ring,
@@ -48,6 +49,7 @@ from tests.games.synchro_horizon.play import (
     R3,
     R4,
     RED,
+    SPLIT,
     box,
     fight,
     journey,
@@ -282,6 +284,19 @@ def test_SH33_U5_red_and_yellow_are_told_the_others_are_asked() -> None:
     assert GAME.learnt(play.state) == {"rings.3.colour": "blue"}
     assert play.hard(TellRing(R4, Colour.BLUE)) == "ring_taken"
     assert play.hard(TellRing(R4, Colour.RED)) == "ring_taken"
+
+
+def test_U5_F11_real_boxes_ask_the_colours_before_the_first_hero() -> None:
+    for boxes, wanted in ((Draws.TABLE, "tell_ring"), (Draws.PHONE, "choose_hero")):
+        play = table(owner={**LEVELS, **SPLIT}, boxes=boxes)
+        step = GAME.step(play.state)
+        assert step is not None
+        assert step.ask == wanted
+        play.do(TellRing(R3, Colour.BLUE))
+        play.do(TellRing(R4, Colour.GREEN))
+        step = GAME.step(play.state)
+        assert step is not None
+        assert step.ask == "choose_hero"
 
 
 def test_SH131_class_colour_and_rings_of_monsters() -> None:

@@ -22,6 +22,7 @@ CHAINED = frozenset(
     {
         "tell_level",
         "tell_shards",
+        "tell_ring",
         "choose_hero",
         "keep_skill",
         "take_aside",

@@ -22,7 +22,7 @@ from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, kinds
-from companion.ui.games.synchro_horizon.frame import onward, plain
+from companion.ui.games.synchro_horizon.frame import go_on, onward, plain
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.origin import ICONS, origin_of
@@ -181,7 +181,7 @@ def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         )
         if on:
             rows += [quiet_note(ui, ui.g("ui.s.ring.which")), _colours(ui, state, do, ring, choose)]
-    return sheet(ui, ui.g("ui.s.rings"), rows, do.close, note=ui.g("ui.s.rings.note"))
+    return sheet(ui, ui.g("ui.s.rings"), rows, do.close, note=ui.g("ui.s.rings.order"))
 
 
 def _unread(state: State) -> Ring | None:
@@ -194,7 +194,14 @@ def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Con
 
     def chip(colour: Colour) -> ft.Control:
         def tell() -> None:
-            do(TellRing(ring, colour), then=lambda: choose(_unread(do.table.state)))
+            do(TellRing(ring, colour), then=then)
+
+        def then() -> None:
+            left = _unread(do.table.state)
+            if left is None and now is None:
+                go_on(do)  # that was the last one to read
+            else:
+                choose(left)
 
         return press(
             ui,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -39,11 +39,24 @@ class SkillDraft:
     replaces: int = 0
 
 
+def likeliest(names: Iterable[str], lies: Iterable[Item | Skill]) -> list[str]:
+    """Names the box knows; what lies with the group already is the unlikeliest to come."""
+    there = {each.name for each in lies}
+    return sorted(names, key=lambda name: name in there)
+
+
+def all_items(state: State) -> tuple[Item, ...]:
+    """Whatever the group owns, worn or not."""
+    heroes = (*state.heroes, *state.roster.waiting)
+    worn = tuple(item for hero in heroes for item in hero.items)
+    return (*worn, *state.roster.pool, *state.roster.locked)
+
+
 def item_form(
     ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], Any], *, wear: bool = True
 ) -> list[ft.Control]:
     """The name (from the box where it knows it), then who wears it."""
-    names = [item.name for item in state.known.items]
+    names = likeliest((item.name for item in state.known.items), all_items(state))
     rows: list[ft.Control] = [
         name_field(
             ui,
@@ -154,6 +167,7 @@ def skill_form(
         known = state.known.skill_cost(name)
         put(replace(draft, name=name, cost=known if known is not None else draft.cost))
 
+    laid = (one for each in (*state.heroes, *state.roster.waiting) for one in each.skills)
     rows: list[ft.Control] = [
         name_field(
             ui,
@@ -161,7 +175,7 @@ def skill_form(
             ui.g("ui.p.skill.name"),
             draft.name,
             named,
-            [one.name for one in state.known.skills],
+            likeliest((one.name for one in state.known.skills), laid),
         ),
         section(ui, ui.g("ui.p.skill.cost")),
         count_up(

@@ -98,7 +98,7 @@ def _places(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
     here = line.index(who) + 1
 
     def go(id: str, word: str, action: Any, icon: ft.IconData | None = None) -> ft.Control:
-        return half_button(ui, id, word, lambda: do(action), icon=icon)
+        return half_button(ui, id, word, lambda: do(action, then=partial(after_blow, do)), icon=icon)
 
     cells = [
         go("pull", ui.g("ui.pull"), Pull(who), ft.Icons.ARROW_UPWARD_ROUNDED),

@@ -119,9 +119,11 @@ def _levels(fight: Fight) -> tuple[int, ...]:
     return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, printed.MONSTER_LEVELS + 1))
 
 
-def _level(fight: Fight, draft: CardDraft) -> int:
-    due = _levels(fight)
-    return draft.level if draft.level in due else due[0]
+def _level(fight: Fight, draft: CardDraft) -> int | None:
+    """What was touched, else the first that is due; of a tile nobody read no level is taken for granted."""
+    if draft.level in _levels(fight):
+        return draft.level
+    return levels_due(fight)[0] if levels_due(fight) else None
 
 
 def _typed(fight: Fight, draft: CardDraft) -> DrawMonster:
@@ -154,6 +156,7 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], Any]) -> ft.
     return ft.Container(
         grid([ft.Container(each, expand=True) for each in (code, name)], 1 if ui.look.large_text else 2),
         padding=ft.Padding.only(top=6),
+        key="names",  # cards come and go above it while a code is typed: the keyboard stays
     )
 
 

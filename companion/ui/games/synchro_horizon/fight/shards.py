@@ -17,9 +17,9 @@ from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.synchro_horizon.entry.shards import shard_sign
+from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.panels import action_button, count_line, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, count_line, grid, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
@@ -79,6 +79,30 @@ class Dealt:
 
     hands: Mapping[Who, tuple[Shard, ...]] = field(default_factory=dict)
     shares: Mapping[Who, int] = field(default_factory=dict)
+    at: Who | None = None
+    """The hero whose shards are told now; None: the first one who still lacks some."""
+
+    def room(self, due: Mapping[Who, int], who: Who) -> bool:
+        """Whether that hero draws one more."""
+        return len(self.hands.get(who, ())) < due[who]
+
+    def next_of(self, due: Mapping[Who, int]) -> Who | None:
+        """Who gets the next shard that is touched."""
+        if self.at in due:
+            return self.at
+        return next((who for who in due if self.room(due, who)), None)
+
+    def last_of(self, due: Mapping[Who, int], now: Who | None) -> Who | None:
+        """Whose last shard is taken back: whoever is told now, else the one before, else anybody."""
+        order = list(due)
+        before = order if now is None else order[: order.index(now) + 1]
+        nearest = [*reversed(before), *(who for who in order if who not in before)]
+        return next((who for who in nearest if self.hands.get(who)), None)
+
+    def given(self, due: Mapping[Who, int], who: Who, shards: tuple[Shard, ...]) -> Dealt:
+        """A hero has these; once it has all of them the next one is told."""
+        full = len(shards) >= due[who]
+        return replace(self, hands={**self.hands, who: shards}, at=None if full else who)
 
 
 def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
@@ -175,25 +199,65 @@ def _shares(
 def _by_hand(
     ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
 ) -> list[ft.Control]:
-    """What each hero drew from the real bag: as many as are due, no more."""
+    """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
     left = state.bag.bag - counted(told)
-    rows: list[ft.Control] = [
-        spot("share", section(ui, ui.g("ui.drawn"))),
-        quiet_note(ui, ui.g("ui.drawn.note")),
-    ]
-    for who, most in due.items():
-        mine = dealt.hands.get(who, ())
+    now = dealt.next_of(due)
 
-        def take(chosen: tuple[Shard, ...], who: Who = who, most: int = most) -> None:
-            put(replace(dealt, hands={**dealt.hands, who: chosen[-most:]}))
+    def give(shard: Shard) -> None:
+        if now is not None and dealt.room(due, now):
+            put(dealt.given(due, now, (*dealt.hands.get(now, ()), shard)))
 
-        hand, name = f"hand-{who.value}", ui.text(state.name(who), "body", weight=600, expand=True)
-        count = ui.text(ui.g("ui.share.of", n=len(mine), high=most), "note", color=ui.colours.ink2)
-        # what was told stands beside the name: nothing below moves while one tells
-        chosen = [_back(ui, hand, place, mine, take) for place in range(len(mine))]
-        sign = ring_sign(ui, ring_look(ui, state, who.ring), 24)
-        head = ft.Row([sign, name, *chosen, count], spacing=6, height=None if ui.look.large_text else 44)
-        rows.append(spot(hand, head))
-        rows.append(_more(ui, hand, state.bag.bag, left, mine, take))
-    return rows
+    def take_back() -> None:
+        last = dealt.last_of(due, now)
+        if last is not None:
+            put(replace(dealt.given(due, last, dealt.hands[last][:-1]), at=last))
+
+    def row(who: Who) -> ft.Control:
+        mine, most, hand = dealt.hands.get(who, ()), due[who], f"hand-{who.value}"
+        count = ui.g("ui.share.of", n=len(mine), high=most)
+        words = ft.Row(
+            [
+                ring_sign(ui, ring_look(ui, state, who.ring), 24),
+                ui.text(state.name(who), "body", weight=600, expand=True),
+                shard_row(ui, mine, most, 26),
+            ],
+            spacing=8,
+        )
+        button = press(
+            ui,
+            hand,
+            f"{state.name(who)}, {count}",
+            words,
+            lambda: put(replace(dealt, at=who)),
+            ground="active" if who is now else "raised" if dealt.room(due, who) else "flat",
+            chosen=who is now,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        )
+        return spot(hand, button)
+
+    cells = [_colour(ui, shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
+    back = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
+    cells.append(press(ui, "hand-erase", ui.t("form.take_back"), back, take_back, expand=True, height=56))
+    pad = grid(cells, 3 if ui.look.large_text else len(cells))
+    rows = [row(who) for who in due]
+    # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
+    both = [pad, *rows] if ui.look.large_text else [*rows, pad]
+    return [spot("share", section(ui, ui.g("ui.drawn"))), quiet_note(ui, ui.g("ui.drawn.note")), *both]
+
+
+def _colour(ui: Ui, shard: Shard, n: int, give: Callable[[], Any]) -> ft.Control:
+    words = ft.Row([shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)], spacing=4, tight=True)
+    label = ui.g("ui.shard.take", shard=shard, n=n)
+    ground = "raised" if n > 0 else "flat"
+    return press(
+        ui,
+        f"hand-{shard.value}",
+        label,
+        words,
+        give if n > 0 else None,
+        ground=ground,
+        expand=True,
+        height=56,
+        padding=4,
+    )

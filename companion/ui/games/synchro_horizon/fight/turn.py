@@ -61,10 +61,12 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     of_him = _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who))
     title = ui.g("where.turn", name=state.name(who))
     title = title[:1].upper() + title[1:]
+    # the last marble comes by itself: the sheet that opens with it says why
+    note = ui.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
     monster = state.monster(who)
     if monster is not None:
         rows = [MonsterTurn(ui, state, do, monster), of_him]
-        return sheet(ui, title, rows, do.close, tail=sign, bar=_end(ui, state, do, monster))
+        return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=_end(ui, state, do, monster))
     rows = [
         HeroTurn(ui, state, do, who),
         of_him,
@@ -76,7 +78,7 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     after = queries.next_side_after(fight)
     follows = ui.g(f"step.end_turn.{'round_end' if after is None else after.value}")
     bar = _finish(ui, state, do, follows, ft.Icons.CHECK_ROUNDED)
-    return sheet(ui, title, rows, do.close, tail=sign, bar=bar)
+    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar)
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:

@@ -25,5 +25,6 @@ JOURNEY_SHEETS: Mapping[str, Callable[..., Any]] = {
     "tell_level": LevelSheet,
     "tell_shards": ShardsOfTheBox,
     "rings": RingsSheet,
+    "tell_ring": RingsSheet,
     "choose_hero": ChooseHeroSheet,
 }
