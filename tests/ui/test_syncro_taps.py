@@ -11,9 +11,10 @@ from companion.core.seats import Seat
 from companion.games.syncro.adventure import Reset
 from companion.games.syncro.ending import WinLevel
 from companion.games.syncro.hands import SetHand
+from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.rewards import DrawReward
-from companion.games.syncro.vocabulary import Kind, Mist, Phase, Power
+from companion.games.syncro.vocabulary import Deed, Kind, Mist, Phase, Power
 from companion.store import Store
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
@@ -58,10 +59,9 @@ def test_a_whole_first_level(store: Store) -> None:
         await taps(phone, "value-5", "value-erase", "value-2", "value-4")
         assert phone.says("Réussite")
         assert phone.says("3 cartes piochées")
-        sound(phone)
-        await taps(phone, "main")
         assert table.state.estimate
-        assert "count" in phone  # estimates first, then the next monster
+        assert "count" in phone  # estimates first, in the same sheet: the hands do both
+        sound(phone)
         await taps(phone, "main")
         assert not table.state.estimate
         assert phone.says("Monstre · force 4")
@@ -649,3 +649,75 @@ def test_what_is_missing_is_said_on_the_button_and_led_to(
 
     visit(store, at(table), go, size=size)
     assert len(table.entries) == before
+
+
+def test_what_came_of_a_fight_stands_above_the_card_that_is_turned_up(store: Store) -> None:
+    """No touch in between, and a mistyped value is taken back from there."""
+    table = syncro.ready(syncro.team(store), ("m", "MM"), strength=4)
+    left, right = sorted(card.id for card in table.state.horde if card.row == 2)
+    top = next(card.id for card in table.state.horde if card.row == 1)
+    syncro.attack(table, left, right)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-4", "value-5")
+        assert phone.says("5 > 4")
+        assert phone.says("Révéler\N{NO-BREAK SPACE}: Monstre")
+        sound(phone)
+        await taps(phone, "fight-again")
+        assert table.state.card(right) is not None
+        assert phone.says("Monstre · force 4")
+        await taps(phone, "value-4", "strength-6")
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    told = table.state.card(top)
+    assert told is not None
+    assert (told.strength, table.state.turn) == (6, 2)
+
+
+def test_the_kind_that_a_touch_keeps_is_the_title(store: Store) -> None:
+    table = syncro.unlocked(syncro.team(store))
+    play(table, LayHorde(("MM",)))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "tell")
+        assert phone.says("Face visible\N{NO-BREAK SPACE}: Monstre")
+        await taps(phone, "kind-mushroom")
+        assert phone.says("Face visible\N{NO-BREAK SPACE}: Champignon")
+        assert phone.says("Une touche garde le Champignon")
+        await taps(phone, "strength-2")
+        assert phone.says("Face visible\N{NO-BREAK SPACE}: Monstre")  # the next one is looked at anew
+
+    visit(store, at(table), go)
+
+
+def test_the_others_pass_in_one_touch_and_come_back_in_one(store: Store) -> None:
+    table = syncro.ready(syncro.team(store), ("MM",), strength=9)
+    first, second = (card.id for card in table.state.horde)
+
+    async def go(phone: Phone) -> None:
+        assert "pass-all" not in phone  # somebody has to attack (SY-18)
+        await taps(phone, f"card-{first}")
+        assert phone.labels()["pass-all"] == "Passent\N{NO-BREAK SPACE}: Bo, Chloé, Dan"
+        sound(phone)
+        await taps(phone, "pass-all")
+        assert phone.says("monstre 1 sur 1")  # the resolution has begun by itself
+        await taps(phone, "sheet-close", "undo")
+        assert [slot.deed for slot in table.state.slots] == [Deed.ATTACK, None, None, None]
+        await taps(phone, "main", "pass-all", "value-2", "main")
+
+    visit(store, at(table), go)
+    assert table.state.turn == 2
+    assert table.state.card(second) is not None
+
+
+def test_a_strength_is_asked_about_by_the_name_of_its_card(store: Store) -> None:
+    table = syncro.golem(store)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert phone.says("Force du Golem, rangée 3, carte 1")
+        await taps(phone, "value-2", "value-2", "value-3")
+        assert phone.says("Golem 8 · total 7")
+
+    visit(store, at(table), go)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.because import Because, Part
 from companion.core.say import Say
-from companion.games.syncro.queries import Verdict
+from companion.games.syncro.horde import HordeCard
+from companion.games.syncro.queries import Verdict, place
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.vocabulary import Phase
@@ -22,7 +23,7 @@ def numbers(state: State) -> tuple[Because, ...]:
     for card in state.horde:
         now = strength(state, card)
         if now is not None and card.up:
-            found.append(_strength(card.id, now))
+            found.append(_strength(state, card, now))
     if state.pending is not None:
         parts = (
             Part(Say("because.asked"), state.pending.n),
@@ -33,14 +34,16 @@ def numbers(state: State) -> tuple[Because, ...]:
     return tuple(found)
 
 
-def _strength(card: int, now: Strength) -> Because:
+def _strength(state: State, card: HordeCard, now: Strength) -> Because:
+    row, spot = place(state, card)
     parts = (
         Part(Say("because.printed"), now.base),
         *(Part(Say("because.under"), n) for n in now.under),
         *((Part(Say("because.others", {"n": now.others}), now.bonus),) if now.bonus else ()),
     )
     rules = ("SY-25", "SY-68") if now.bonus else ("SY-25",)
-    return Because(f"strength-{card}", now.total, Say("because.strength", {"card": card}), parts, rules)
+    called = Say("because.strength", {"kind": card.kind, "row": row, "place": spot})
+    return Because(f"strength-{card.id}", now.total, called, parts, rules)
 
 
 def of_verdict(verdict: Verdict) -> tuple[Because, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -355,10 +356,14 @@ def _judged(kind: Kind, now: Strength, lying: tuple[int, ...]) -> Verdict:
 
 
 def likely_kind(state: State, card: HordeCard) -> Kind | None:
-    """What a card to be told most likely is: as most of those told in this Horde, else the first (U-2)."""
+    """What a card to be told most likely is: as most of those told in this Horde, else the first (U-2).
+
+    One card alone is no habit of a Horde: the next one would be taken for the same without a look.
+    """
     kinds = open_kinds(state, card)
-    told = [each.kind for each in state.horde if each.kind in kinds]
-    return max(kinds, key=lambda kind: (told.count(kind), -kinds.index(kind)), default=None)
+    told = Counter(each.kind for each in state.horde if each.kind in kinds).most_common()
+    few = not told or told[0][1] < 2 or (len(told) > 1 and told[1][1] == told[0][1])
+    return next(iter(kinds), None) if few else told[0][0]
 
 
 def reckoned(kind: Kind, now: int, values: tuple[int, ...]) -> Verdict | None:
@@ -382,6 +387,12 @@ def ground(state: State) -> tuple[HordeCard, ...]:
 def so_far(card: HordeCard, values: tuple[int, ...]) -> int:
     """The total of an attack with the values that are turned up so far (SY-24)."""
     return sum(card.values) + sum(values)
+
+
+def could_pass(state: State) -> tuple[Seat, ...]:
+    """Whoever still has a slot of this turn, where all of them may pass: somebody has attacked (SY-18)."""
+    attacked = any(slot.deed is Deed.ATTACK for slot in state.slots)
+    return tuple(slot.mage for slot in state.slots if slot.deed is None) if attacked else ()
 
 
 def next_after(state: State, card: HordeCard) -> HordeCard | None:

@@ -99,6 +99,7 @@ QUERIES = queries(
     screen.fog_card,
     screen.brought,
     screen.progress,
+    screen.could_pass,
     verdict,
     screen.payment,
     strength,

@@ -66,7 +66,9 @@ def test_U2_a_card_to_tell_is_most_likely_what_the_others_are() -> None:
     play.do(LayHorde(("MMMM",)))
     first, second, third, last = play.state.horde
     assert queries.likely_kind(play.state, last) is Kind.PLAIN
-    play.do(Reveal(first.id, 3, Kind.MUSHROOM), Reveal(second.id, 2, Kind.MUSHROOM))
+    play.do(Reveal(first.id, 3, Kind.MUSHROOM))
+    assert queries.likely_kind(play.state, last) is Kind.PLAIN  # one alone is no habit of a Horde
+    play.do(Reveal(second.id, 2, Kind.MUSHROOM))
     play.do(Reveal(third.id, 2, Kind.PLAIN))
     assert queries.likely_kind(play.state, last) is Kind.MUSHROOM
 

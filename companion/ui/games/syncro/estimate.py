@@ -35,17 +35,13 @@ SIGNS = (
 def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Everybody at once; the phone only counts, and only the hand feels it."""
     spoken = queries.spoken(state)
-    rows: list[ft.Control] = [Countdown(ui, do, spoken)]
-    if spoken:
-        rows.append(Adder(ui, queries.top_value(state)))
-    else:
-        rows.append(_signs(ui))
+    rows = estimate_rows(ui, state, do)
     if not state.estimate:
         rows.append(quiet_note(ui, ui.g("refusal.no_estimate")))
     later = side_button(ui, "estimate-later", ui.g("ui.later"), do.close)
     return sheet(
         ui,
-        ui.g("ui.estimate.sums" if spoken else "ui.estimate.title"),
+        ui.g(estimate_title(state)),
         rows,
         do.close,
         note=_note(ui, spoken),
@@ -53,6 +49,18 @@ def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
             ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=do.go_on), left=later
         ),
     )
+
+
+def estimate_title(state: State) -> str:
+    """The key of what everybody does: signs, in one level sums (SY-14, SY-15)."""
+    return "ui.estimate.sums" if queries.spoken(state) else "ui.estimate.title"
+
+
+def estimate_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+    """To count with, and the three signs; where sums are said, something to add them up."""
+    spoken = queries.spoken(state)
+    told = Adder(ui, queries.top_value(state)) if spoken else _signs(ui)
+    return [Countdown(ui, do, spoken), told]
 
 
 def _note(ui: Ui, spoken: bool) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.syncro import phases, queries
 from companion.games.syncro.correction import Correct
 from companion.games.syncro.effects import Adjust
@@ -82,7 +84,7 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
             ui,
             f"attack-{card.id}",
             card_name(ui, state, card),
-            partial(do, Attack(turn.mage, card.id), then=do.close),
+            partial(do, Attack(turn.mage, card.id), then=do.go_on),
             note=card_place(ui, state, card),
             tail=_laid(ui, len(card.spells)),
         )
@@ -92,14 +94,32 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         ui,
         "attack-pass",
         ui.g("action.Pass"),
-        lambda: do(Pass(turn.mage), then=do.close),
+        lambda: do(Pass(turn.mage), then=do.go_on),
         icon=ft.Icons.FRONT_HAND_ROUNDED,
         expand=True,
         ground="flat" if phases.must_attack(state) else "raised",
     )
     title = ui.g("ui.attack.title", mage=turn.mage)
     note = ui.g("ui.attack.note", n=state.hand(turn.mage))
-    return sheet(ui, title, rows, do.close, note=note, bar=ft.Row([skip]))
+    left = queries.could_pass(state)
+    if len(left) < 2:
+        return sheet(ui, title, rows, do.close, note=note, bar=ft.Row([skip]))
+    rest = all_pass(ui, do, left, expand=True)
+    bar: ft.Control = ft.Row([skip, rest], spacing=8)
+    if ui.look.large_text:
+        bar = ft.Column([ft.Row([skip]), ft.Row([rest])], spacing=8, tight=True)
+    return sheet(ui, title, rows, do.close, note=note, bar=bar)
+
+
+def all_pass(ui: Ui, do: Actor, mages: tuple[Seat, ...], **box: Any) -> ft.Control:
+    """Nobody else plays a card this turn: one touch, one undo."""
+
+    def go() -> None:
+        do.together([Pass(mage) for mage in mages], then=do.go_on)
+
+    said = ui.g("ui.pass_all.spoken", mages=ui.words.show(tuple(dict.fromkeys(mages))))
+    word = ui.g("ui.pass_all")
+    return word_button(ui, "pass-all", word, go, icon=ft.Icons.FAST_FORWARD_ROUNDED, label=said, **box)
 
 
 def _laid(ui: Ui, n: int) -> ft.Control | None:
@@ -131,7 +151,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     attack = None
     if slot is not None and card.up and state.accessible(card):
         word = ui.g("ui.attack.go", mage=slot.mage)
-        attack = confirm_bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.close))
+        attack = confirm_bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.go_on))
     return sheet(ui, card_name(ui, state, card), rows, do.close, note=card_place(ui, state, card), bar=attack)
 
 

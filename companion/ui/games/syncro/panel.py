@@ -10,15 +10,17 @@ from typing import Any
 import flet as ft
 
 from companion.core.say import Say
+from companion.core.seats import Seat
 from companion.games.syncro import phases, queries
 from companion.games.syncro.state import Slot, State
 from companion.games.syncro.turn import Pass
 from companion.games.syncro.vocabulary import Deed, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
+from companion.ui.games.syncro.horde import all_pass
 from companion.ui.games.syncro.parts import card_name, seat_mark
 from companion.ui.live import use_slice
-from companion.ui.parts.press import icon_button, pill, word_button
+from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import flat
 from companion.ui.wall import memo_part
@@ -40,6 +42,8 @@ class PanelLook:
     untold: int
     must_attack: bool
     may_pass: bool
+    rest: tuple[Seat, ...]
+    """Whoever could pass together with the mage whose slot it is."""
     curses: int
     turn: int
 
@@ -56,6 +60,7 @@ class PanelLook:
             untold=len(queries.untold(state)),
             must_attack=phases.must_attack(state),
             may_pass=state.slot is not None,
+            rest=queries.could_pass(state),
             curses=len(state.two.curses),
             turn=state.turn,
         )
@@ -197,14 +202,22 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
     elif look.phase is Phase.PREPARATION:
         redo = partial(do.open, "lay_horde")
         cells.append(button("redo-horde", ui.g("ui.horde.again"), ft.Icons.EDIT_ROUNDED, redo))
-    if look.untold:
+    if len(look.rest) > 1:  # the list of the Horde is in the menu, and nobody looks for it now
+        room = None if ui.look.large_text else sheet_width(ui.look) - 222
+        cells.append(all_pass(ui, do, look.rest, height=48, expand=None if room is None else True, room=room))
+    elif look.untold:
         tell = partial(do.open, "reveal")
         cells.append(button("tell", ui.g("ui.tell.short"), ft.Icons.PIN_ROUNDED, tell))
     else:
         cells.append(
             button("horde", ui.g("ui.horde"), ft.Icons.VIEW_AGENDA_ROUNDED, partial(do.open, "horde"))
         )
-    cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, partial(do.open, "cards")))
+    cards = partial(do.open, "cards")
+    if len(look.rest) > 1 and not ui.look.large_text:
+        sign = ft.Icon(ft.Icons.STYLE_ROUNDED, size=20, color=ui.colours.ink2)
+        cells.append(press(ui, "cards", ui.g("ui.cards"), sign, cards, width=48, height=48))
+    else:
+        cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, cards))
     if ui.look.large_text:
         return ft.Column(cells, spacing=8, tight=True)
     return ft.Row(cells, spacing=8)

@@ -15,9 +15,11 @@ from companion.games.syncro.queries import Payment, Verdict
 from companion.games.syncro.resolution import PassDemand, Pay, Resolve
 from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
+from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
+from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
 from companion.ui.games.syncro.parts import (
     card_word,
     hand_line,
@@ -34,6 +36,7 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note
+from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -78,12 +81,12 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
     def after() -> None:
         put(())
         ui.desk.rest()
-        if do.table.state.pending:
+        if do.table.state.pending or (_turns_up(do) and not ui.look.large_text):
             do.go_on()  # else the sheet stays: with the next monster, or with what came of this one
 
     name = card.label or card_word(ui, card)
     before = None if ui.look.large_text else last_fight(do)
-    rows: list[ft.Control] = [_outcome(ui, before), ft.Divider(height=8)] if before else []
+    rows: list[ft.Control] = [outcome(ui, before), ft.Divider(height=8)] if before else []
     rows.append(_values(ui, card, typed, missing, now))
     if now.under or (now.each and now.others):
         rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
@@ -110,6 +113,22 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
         ),
         seek=seek,
     )
+
+
+def _turns_up(do: Actor) -> bool:
+    """A card is told next: what came of the fight stands above it, and no touch is needed in between."""
+    step = do.table.game.step(do.table.state)
+    return step is not None and step.ask == "reveal"
+
+
+def fight_again(ui: Ui, do: Actor) -> ft.Control:
+    """Takes a mistyped fight back, and asks for its values again."""
+
+    def again() -> None:
+        if do.undo():
+            do.go_on()
+
+    return side_button(ui, "fight-again", ui.g("ui.erase"), again, ft.Icons.UNDO_ROUNDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,25 +160,36 @@ def last_fight(do: Actor) -> Fight | None:
     return Fight(entry.id, card.label or card_word(do.ui, card), verdict)
 
 
-def _outcome(ui: Ui, fight: Fight) -> ft.Control:
+def outcome(ui: Ui, fight: Fight) -> ft.Control:
     """Success or failure, and what the hands do."""
-    title = ui.text(f"{fight.name} {fight.verdict.strength.total}", "bar")
+    said = f"{fight.name} {fight.verdict.strength.total}"
+    if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
+        said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
+    title = ui.text(said, "bar")
     band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict)
     return ft.Column([title, band, *lines], spacing=6, tight=True)
 
 
 @part
 def Fought(ui: Ui, do: Actor, fight: Fight, done: Callable[[], Any]) -> ft.Control:
-    """What came of the last fight of the turn; it stays until the hands are done."""
-    back = side_button(ui, "fight-again", ui.g("ui.erase"), do.undo, ft.Icons.UNDO_ROUNDED)
-    step = do.table.game.step(do.table.state)
-    follows = ui.words.say(step.label) if step is not None else ""
+    """What came of the last fight of the turn; it stays until the hands are done.
+
+    Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
+    """
+    state: State = do.table.state
+    rows, word, follows = [outcome(ui, fight)], ui.g("ui.done"), ""
+    step = do.table.game.step(state)
+    if state.estimate and not ui.look.large_text:
+        rows += [section(ui, ui.g(estimate_title(state))), *estimate_rows(ui, state, do)]
+        word, done = ui.g("ui.estimate.done"), lambda: do(Estimate(), then=do.go_on)
+    elif step is not None:
+        follows = ui.words.say(step.label)
     return sheet(
         ui,
         ui.g("ui.resolve.outcome"),
-        [_outcome(ui, fight)],
+        rows,
         do.close,
-        bar=confirm_bar(ui, do, ui.g("ui.done"), follows, done, left=back),
+        bar=confirm_bar(ui, do, word, follows, done, left=fight_again(ui, do)),
     )
 
 

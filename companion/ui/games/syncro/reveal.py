@@ -28,6 +28,7 @@ from companion.ui.games.syncro.parts import (
     side_button,
     strength_keys,
 )
+from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import confirm_bar, quiet_note
 from companion.ui.parts.rows import radio, section, text_field
@@ -92,35 +93,38 @@ def _Telling(
         mark(known.powers)
         write(known.label)
 
-    rows: list[ft.Control] = []
+    fought = None if ui.look.large_text else last_fight(do)
+    rows: list[ft.Control] = [outcome(ui, fought), ft.Divider(height=8)] if fought else []
     if queries.page_waits(card):
         rows.append(hand_line(ui, ft.Icons.MENU_BOOK_ROUNDED, ui.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:
         rows += _seen_before(ui, state, again)
     if len(kinds) > 1:
         rows.append(spot("kind", _kinds(ui, kinds, kind, name_kind)))
-    asked = ft.Row(
-        [
-            ft.Container(ui.text(ui.g("ui.strength"), "bar"), expand=True),
-            ui.text("?" if number is None else str(number), "big", size=44),
-        ],
-        spacing=8,
-    )
+    asked: ft.Control = ui.text(ui.g("ui.strength"), "bar")
+    if not at_once:  # else the touch itself keeps it, and nothing is ever shown here
+        typed = ui.text("?" if number is None else str(number), "big", size=44)
+        asked = ft.Row([ft.Container(asked, expand=True), typed], spacing=8)
     rows += [
         spot("strength", asked),
         strength_keys(ui, keep, lambda: type_many(True))
         if at_once
         else number_keys(ui, "strength", number, type_number),
     ]
-    if at_once:
-        rows.append(quiet_note(ui, ui.g("ui.reveal.one_touch")))
+    if at_once and kind is not None and not fought:
+        rows.append(quiet_note(ui, ui.g("ui.reveal.one_touch", kind=kind)))
     if kind is Kind.LIEUTENANT:
         rows += _lieutenant(ui, state, powers, mark, label, write)
     later = None
-    if card.up and not _asked(do):
+    if fought:
+        later = fight_again(ui, do)
+    elif card.up and not _asked(do):
         later = side_button(ui, "reveal-later", ui.g("ui.later"), do.go_on)
     follows = ui.g("ui.reveal.more", n=count - 1) if count > 1 else ""
-    title = ui.g("ui.reveal.told" if card.up else "ui.reveal.turn", name=card_word(ui, card))
+    title = ui.g(
+        "ui.reveal.told" if card.up else "ui.reveal.turn",
+        name=ui.words.show(kind) if kind else card_word(ui, card),
+    )
     word = ui.g("ui.keep") if card.up else ui.g("ui.reveal.go")
     lacks = "kind" if kind is None else "strength"
     seek = Seek(ui, lacks)
