@@ -163,6 +163,9 @@ def App(desk: Desk) -> ft.Control:
                 if back is not None and back() and desk.trips == trips:
                     page.navigate(here)
                     return
+                if back is not None and here.startswith("/table/") and event.route.startswith("/new/"):
+                    page.navigate("/")  # the table is begun: nobody wants to begin it once more
+                    return
                 trail.current = before if event.route in before[-1:] else [event.route]
             elif event.route != here:
                 trail.current = [*before[-TRAIL:], here, event.route]

@@ -69,7 +69,7 @@ BY_TOUCH: dict[str, tuple[Begin, tuple[str, ...]]] = {
     "SaveGame": (MOMENTS["new team"], ("save", "CONFIRM")),
     "ResumeGame": (MOMENTS["saved"], ("main", "CONFIRM")),
     "ChangeMages": (MOMENTS["new team"], ("team", "plays-4", "CONFIRM")),
-    "TellSpells": (MOMENTS["preparing"], ("count-spells", "count-go")),
+    "TellSpells": (MOMENTS["preparing"], ("count-spells", "count-4", "count-5", "CONFIRM")),
     "ChooseReading": (at_nine, ("cards", "reading-cerberus")),
     "ChooseDepth": (MOMENTS["turn"], ("menu", "menu-depth", "depth-progress")),
     "AddNewCard": (MOMENTS["won"], ("new-cards", "new-curse")),

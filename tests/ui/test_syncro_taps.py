@@ -11,14 +11,17 @@ from companion.core.seats import Seat
 from companion.games.syncro.adventure import Reset
 from companion.games.syncro.ending import WinLevel
 from companion.games.syncro.hands import SetHand
-from companion.games.syncro.preparation import LayHorde
+from companion.games.syncro.preparation import LayHorde, StartLevel
 from companion.games.syncro.resolution import Resolve
 from companion.games.syncro.rewards import DrawReward
 from companion.games.syncro.vocabulary import Deed, Kind, Mist, Phase, Power
 from companion.store import Store
+from companion.ui.games.syncro.parts import body_height
+from companion.ui.theme import Look
 from tests.ui import syncro_evening as syncro
 from tests.ui.evening import SMALL, WIDE, at, sound, visit
 from tests.ui.headless import Phone
+from tests.ui.layout import touch_areas
 from tests.ui.syncro_evening import play
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -167,7 +170,7 @@ def test_SY38_after_a_reset_the_screens_offer_only_what_its_levels_have_brought(
 
     async def go(phone: Phone) -> None:
         await taps(phone, "cards")
-        assert "draw-go" in phone
+        assert "draw-plus" in phone
         assert "draw-reward" not in phone
         assert "pass-left" not in phone
 
@@ -719,5 +722,62 @@ def test_a_strength_is_asked_about_by_the_name_of_its_card(store: Store) -> None
         assert phone.says("Force du Golem, rangée 3, carte 1")
         await taps(phone, "value-2", "value-2", "value-3")
         assert phone.says("Golem 8 · total 7")
+
+    visit(store, at(table), go)
+
+
+def test_the_spell_cards_of_the_box_are_typed_and_no_number_is_proposed(store: Store) -> None:
+    table = syncro.unlocked(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "count-spells")
+        assert phone.labels()["main"] == "Noter. Tapez combien vous en comptez."
+        await taps(phone, "main")
+        assert table.state.total is None
+        sound(phone)
+        await taps(phone, "count-4", "count-8", "main")
+        assert "sheet-close" not in phone
+        assert "count-spells" not in phone  # asked once
+
+    visit(store, at(table), go)
+    assert table.state.total == 48
+
+
+def test_nothing_can_be_drawn_into_full_hands(store: Store) -> None:
+    table = syncro.ready(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "cards")
+        assert phone.says("Toutes les mains sont pleines")
+        assert "draw-go" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_the_preparation_with_kept_hands_needs_no_scrolling(store: Store) -> None:
+    """Its line has two lines; the hands below it are whole, and a line says what a touch on them does."""
+    table = syncro.ready(syncro.team(store), ("M",), strength=2)
+    syncro.attack(table, syncro.first_card(table))
+    play(table, Resolve(syncro.first_card(table), (4,)), WinLevel((Seat(1), Seat(2))))
+    play(table, StartLevel())
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Compléter les mains")
+        assert phone.says("touchez un mage")
+        high = {key: tall for key, (_, tall) in touch_areas(phone.page).items()}
+        rows = [high["count-spells"], *(high[key] for key in high if key.startswith("do-")), high["mage-4"]]
+        assert sum(rows) + 8 * len(rows) <= body_height(Look(height=640))
+
+    visit(store, at(table), go)
+
+
+def test_what_happens_by_itself_is_told_from_its_end_where_it_is_long(store: Store) -> None:
+    table = syncro.ready(syncro.team(store), ("MM",), strength=9)
+    play(table, *(SetHand(Seat(number), 0) for number in (1, 3, 4)))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "pass")  # Ada has to, Bo may: everybody after him has to as well
+        assert table.state.turn == 2
+        assert phone.says("Dan passe · Fin du tour 1 · La carte Leader va à Bo · Tour 2")
 
     visit(store, at(table), go)

@@ -332,3 +332,25 @@ def test_nothing_is_drawn_where_the_real_cards_tell(store: Store, game: str) -> 
         assert not lots(phone)
 
     visit(store, f"/new/{game}", go)
+
+
+def test_the_phones_way_back_from_a_table_just_begun_is_the_shelf(store: Store) -> None:
+    """Not the wizard with everybody still in it: one more touch would begin a second table."""
+    evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.go("/new/big_book")
+        for _ in range(3):
+            await main(phone)
+        assert phone.page.route.startswith("/table/")
+        await phone.tap("menu")
+        await phone.go("/new/big_book")  # back, as a browser tells it: what is open closes first
+        await phone.settle()
+        assert phone.page.route.startswith("/table/")
+        await phone.go("/new/big_book")
+        await phone.settle()
+        assert phone.page.route == "/"
+        assert "box-big_book" in phone
+
+    visit(store, "/", go)
+    assert len(store.live()) == 2

@@ -159,11 +159,6 @@ def limit(mages: int) -> int | None:
     return figures.DEALT.get(mages)
 
 
-def spells_to_count(state: State) -> int:
-    """Where counting the Spell cards of the box begins: as told, else no fewer than are in sight (U-1)."""
-    return state.total or max(state.in_sight, 30)
-
-
 MOST_ROWS, MOST_WIDE = figures.MOST_ROWS, figures.MOST_WIDE
 MOST_STRENGTH, MOST_SPELLS = figures.MOST_STRENGTH, figures.MOST_SPELLS
 """How far the rules let a Horde grow, and a strength or the Spell cards of a box be told."""

@@ -90,7 +90,6 @@ QUERIES = queries(
     screen.spoken,
     screen.announced,
     screen.top_value,
-    screen.spells_to_count,
     screen.turn_guide,
     screen.acting,
     screen.horde,

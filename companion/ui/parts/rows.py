@@ -161,6 +161,7 @@ def check_row(
     *,
     note: str = "",
     count: str = "",
+    above: float | None = None,
 ) -> ft.Control:
     """A line of a checklist: taken it lies flat with a tick."""
     tail = ui.text(count, "tile", color=ui.colours.ink2 if on else ui.colours.ink) if count else None
@@ -175,6 +176,7 @@ def check_row(
         ground="flat" if on else "raised",
         quiet=on,
         checked=on,
+        above=above,
         spoken=". ".join(part for part in (f"{title} {count}".strip(), note) if part),
     )
 

@@ -11,6 +11,7 @@ import pytest
 from companion.core.chance import Scripted
 from companion.core.refusal import Refusal
 from companion.core.rulebook import all_applied
+from companion.core.seats import Seat
 from companion.games.syncro import GAME, queries
 from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.ending import DemandUnmet
@@ -21,6 +22,7 @@ from companion.games.syncro.resolution import DemandPaid, PassDemand, Pay, Resol
 from companion.games.syncro.reveal import Reveal, RevealFog, open_kinds
 from companion.games.syncro.rewards import RewardDrawn, RewardLeft
 from companion.games.syncro.state import State
+from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.vocabulary import Back, Kind, Mist, Phase, Power
 from tests.games.syncro.adventure import Adventure, whole
 from tests.games.syncro.play import arena, fight, team
@@ -234,11 +236,14 @@ def test_SY16_whom_the_table_waits_for() -> None:
             assert queries.acting(state) == state.slot.mage
 
 
-def test_U1_counting_begins_at_what_is_in_sight() -> None:
-    play = team()
-    assert queries.spells_to_count(play.state) == 30
-    told = team(owner={"spells.all.count": 44})
-    assert queries.spells_to_count(told.state) == 44
+def test_SY18_who_could_pass_together() -> None:
+    play = arena((Kind.PLAIN, 3), (Kind.PLAIN, 4))
+    first = play.state.horde[0].id
+    assert queries.could_pass(play.state) == ()  # nobody has attacked: the last mage would have to
+    play.do(Attack(Seat(1), first))
+    assert queries.could_pass(play.state) == (Seat(2), Seat(3), Seat(4))
+    play.do(Pass(Seat(2)), Pass(Seat(3)), Pass(Seat(4)))
+    assert queries.could_pass(play.state) == ()
 
 
 # -- writing a layout ------------------------------------------------------------------------------------

@@ -119,12 +119,14 @@ def value_keys(ui: Ui, id: str, top: int, add: Callable[[int], Any], erase: Call
     return grid([*cells, _erase(ui, id, erase)], 3 if top < 6 else 4)
 
 
-def number_keys(ui: Ui, id: str, now: int | None, change: Callable[[int | None], Any]) -> ft.Control:
-    """A keypad for one number of two digits."""
+def number_keys(
+    ui: Ui, id: str, now: int | None, change: Callable[[int | None], Any], most: int = queries.MOST_STRENGTH
+) -> ft.Control:
+    """A keypad for one number."""
 
     def add(digit: int) -> None:
         typed = (now or 0) * 10 + digit
-        change(typed if typed <= queries.MOST_STRENGTH else digit)
+        change(typed if typed <= most else digit)
 
     def erase() -> None:
         change(now // 10 if now is not None and now >= 10 else None)

@@ -18,13 +18,13 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import hand_line, pile_lines, raised, shares
+from companion.ui.games.syncro.parts import hand_line, number_keys, pile_lines, raised, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import action_button, fact_line, live, panel, quiet_note
+from companion.ui.parts.panels import action_button, confirm_bar, fact_line, live, panel, quiet_note
 from companion.ui.parts.rows import glyph, row, section, switch_row
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 MOST = 20
@@ -81,15 +81,18 @@ def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
             width=None,
         ),
         live(ft.Column(_deal(ui, state, dealt), spacing=4, tight=True)),
-        action_button(
-            ui,
-            "draw-go",
-            ui.g("ui.draw.go", n=n),
-            lambda: do(DrawSpells(n), then=do.go_on),
-            ground="accent",
-            icon=ft.Icons.STYLE_ROUNDED,
-        ),
     ]
+    if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
+        rows.append(
+            action_button(
+                ui,
+                "draw-go",
+                ui.g("ui.draw.go", n=n),
+                lambda: do(DrawSpells(n), then=do.go_on),
+                ground="accent",
+                icon=ft.Icons.STYLE_ROUNDED,
+            )
+        )
     return panel(ui, rows)
 
 
@@ -126,31 +129,46 @@ def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
                 ui.g("ui.reshuffle.note"),
             )
         )
-    return [*rows, CountForm(ui, state, do, key=f"count-{state.total}")]
+    told = ui.g("ui.count.text") if state.total is None else ui.g("ui.count.told", n=state.total)
+    count = _line(
+        ui,
+        "cards-count",
+        ui.g("ui.count.spoken"),
+        ft.Icons.INVENTORY_2_ROUNDED,
+        lambda: do.open("count"),
+        told,
+    )
+    return [*rows, count]
 
 
 @part
-def CountForm(ui: Ui, state: State, do: Actor) -> ft.Control:
-    """How many Spell cards the box holds; the booklet does not say."""
-    n, put = use_state(queries.spells_to_count(state))
-    rows: list[ft.Control] = [
-        ui.text(ui.g("ui.count.text"), "body"),
-        stepper(
-            ui,
-            "count",
-            ui.g("ui.count.label"),
-            n,
-            put,
-            low=1,
-            high=queries.MOST_SPELLS,
-            caption=ui.g("ui.count.label"),
-            width=None,
-        ),
-        action_button(ui, "count-go", ui.g("ui.keep"), lambda: do(TellSpells(n)), ground="tint"),
+def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+    """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
+    n, put = use_state(state.total)
+    rows: list[ft.Control] = [] if state.total is None else [ft.Row([origin_pill(ui, "spells.")])]
+    label = ft.Container(ui.text(ui.g("ui.count.label"), "bar"), expand=True)
+    rows += [
+        spot("count", ft.Row([label, ui.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
+        number_keys(ui, "count", n, put, queries.MOST_SPELLS),
     ]
-    if state.total is not None:
-        rows.insert(1, ft.Row([origin_pill(ui, "spells.")]))
-    return panel(ui, rows)
+    seek = Seek(ui, "count")
+
+    def keep() -> None:
+        if n is not None:
+            do(TellSpells(n), then=do.close)
+
+    return sheet(
+        ui,
+        ui.g("ui.count.spoken"),
+        rows,
+        do.close,
+        note=ui.g("ui.count.text"),
+        bar=confirm_bar(
+            ui, do, ui.g("ui.keep"), "", keep, ready=n is not None and n != state.total,
+            missing=ui.g("ui.count.missing"), seek=seek,
+        ),
+        seek=seek,
+    )  # fmt: skip
 
 
 def _rewards(ui: Ui, state: State, do: Actor) -> list[ft.Control]:

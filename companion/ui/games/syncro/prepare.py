@@ -69,7 +69,8 @@ def PrepareBody(ui: Ui, do: Actor) -> ft.Control:
     lines = tuple(Say(key, dict(facts)) for key, facts in look.lines)
     attempt = f"{look.level}.{look.attempt}."
     checks = _checklist(ui, lines, ticked, tick, attempt)
-    rows: list[ft.Control] = [_head(ui, look, do), *checks, _mages(ui, look, do)]
+    touch = quiet_note(ui, ui.g("ui.prepare.touch"))
+    rows: list[ft.Control] = [_head(ui, look, do), *checks, _mages(ui, look, do), touch]
     column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Container(
         column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
@@ -89,7 +90,7 @@ def _checklist(
         mark = attempt + say.key
         on = mark in ticked
         toggle = partial(tick, ticked - {mark} if on else ticked | {mark})
-        return check_row(ui, f"do-{say.key}", ui.words.say(say), on, toggle)
+        return check_row(ui, f"do-{say.key}", ui.words.say(say), on, toggle, above=12)
 
     return [line(say) for say in lines]
 
@@ -115,7 +116,7 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
         ui,
         "count-spells",
         ui.g("ui.count"),
-        lambda: do.open("cards"),
+        lambda: do.open("count"),
         icon=ft.Icons.INVENTORY_2_ROUNDED,
         label=ui.g("ui.count.spoken"),
         height=48,

@@ -50,7 +50,7 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
 
 def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]]) -> str:
     """All that happened by itself, where two lines hold it; else what hands must follow on the real table,
-    else the last of it: undo names the rest.
+    else as much of its end as they hold: undo names the rest.
     """
     if not entries:
         return ""
@@ -60,8 +60,9 @@ def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]]) -
     followed = tell_events(
         ui.words, [each for entry in entries for each in entry.events if type(each) in kinds]
     )
-    all_of_it, end = " · ".join(filter(None, lines)), tell_event(ui.words, last[-1]) if last else ""
-    shorter = (all_of_it, followed, *(() if followed else (lines[-1],)), end)
+    ends = [" · ".join(filter(None, lines[place:])) for place in range(len(lines))]
+    end = tell_event(ui.words, last[-1]) if last else ""
+    shorter = (ends[0], followed, *(() if followed else ends[1:]), end)
     room = LETTERS / ui.look.scale * (2 if ui.look.wide else 1)
     return next((line for line in shorter if line and len(line) <= room), shorter[-1])
 
