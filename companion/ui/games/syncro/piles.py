@@ -146,7 +146,7 @@ def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
     n, put = use_state(state.total)
     rows: list[ft.Control] = [] if state.total is None else [ft.Row([origin_pill(ui, "spells.")])]
-    label = ft.Container(ui.text(ui.g("ui.count.label"), "bar"), expand=True)
+    label = ft.Container(ui.text(raised(ui.g("ui.count.label")), "bar"), expand=True)
     rows += [
         spot("count", ft.Row([label, ui.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
         number_keys(ui, "count", n, put, queries.MOST_SPELLS),
