@@ -203,13 +203,13 @@ LONGER = Way(pseudo.LANG, "dark", 1.0, *SMALL)
 """A language whose every word is a third longer than the French one (see ``tests/i18n/pseudo.py``)."""
 PAIRS = (
     Way("fr", "dark", 1.0, *SMALL),
-    Way("fr", "light", 2.0, *WIDE),
-    Way("en", "dark", 2.0, *WIDE),
+    Way("fr", "light", 2.0, *SMALL),
+    Way("en", "dark", 2.0, *SMALL),
     Way("en", "light", 1.0, *WIDE),
-    Way("en", "light", 2.0, *SMALL),
     LONGER,
+    Way("fr", "dark", 2.0, *WIDE),
 )
-"""Every pair of two choices meets in one of these."""
+"""Every pair of two choices meets in one of these, and every language large on a small phone."""
 TRIPLES = (
     *(
         Way(lang, theme, scale, *size)
@@ -221,7 +221,7 @@ TRIPLES = (
     LONGER,
 )
 """Every three choices meet in one of these."""
-CORNERS = (PAIRS[0], PAIRS[3], PAIRS[4], LONGER)
+CORNERS = PAIRS[:5]
 """Every choice is in one of these: for what is dear."""
 
 

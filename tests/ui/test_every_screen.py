@@ -9,6 +9,7 @@ from companion.i18n.words import LANGUAGES, Words
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import MOMENTS, PAIRS, TRIPLES, Way, at, sound, visit
+from tests.ui.evenings import MOMENTS as EVENINGS
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -52,6 +53,20 @@ def test_a_full_shelf(store: Store, way: Way) -> None:
         assert "where" in phone
         await phone.tap("back")
         assert "continue" in phone
+
+    visit(store, "/", look, size=size(way))
+
+
+@pairs
+@pytest.mark.parametrize("game", EVENINGS)
+def test_the_last_table_of_each_game_on_the_shelf(store: Store, way: Way, game: str) -> None:
+    way.choose(store)
+    for moment in tuple(EVENINGS[game])[:3]:
+        EVENINGS[game][moment](store)
+
+    async def look(phone: Phone) -> None:
+        assert "continue" in phone
+        sound(phone)
 
     visit(store, "/", look, size=size(way))
 

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.parts.press import press
+from companion.ui.parts.sheet import sheet_width
 
 SHORT = 2
 """Letters of a word that alone would make too small a place to touch."""
@@ -38,7 +39,9 @@ def chips(
         drawn = picture(value)
         narrow = drawn is None and len(word) <= SHORT and not (on or ui.look.large_text)
         parts: list[ft.Control] = [] if drawn is None else [drawn]
-        parts.append(ui.text(word, "note", weight=600, max_lines=1))
+        room = sheet_width(ui.look) - 24 - 20 * on - (0 if drawn is None else 28)
+        size = ui.look.fit(word, "note", room, weight=600)
+        parts.append(ui.text(word, "note", weight=600, size=size, max_lines=1))
         if on:
             parts.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=16, color=ui.accent.acc))
         return press(

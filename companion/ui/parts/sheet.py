@@ -18,6 +18,10 @@ SHEET_WIDTH = 640
 """A sheet is never wider than this: it is read, not looked along."""
 
 
+LONG_TITLE = 6
+"""Lines of the longest title, in the largest letters."""
+
+
 class Seek:
     """Leads to what is missing: the body of a sheet scrolls there. One for each sheet that is drawn."""
 
@@ -54,7 +58,10 @@ def sheet(
 
     ``seek`` leads to a place of the body that :func:`spot` named.
     """
-    words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=ui.text(title, "head"))]
+    room = sheet_width(ui.look) - (56 if cross else 0) - (56 if tail is not None else 0)
+    size = ui.look.fit(title, "head", room, most=LONG_TITLE)  # smaller where a word alone is wider
+    name = ui.text(title, "head", size=size)
+    words: list[ft.Control] = [ft.Semantics(header=True, heading_level=2, content=name)]
     if note:
         words.append(ui.text(note, "note", color=ui.colours.ink2))
     head: list[ft.Control] = [ft.Column(words, spacing=2, expand=True)]

@@ -171,6 +171,20 @@ def _seats(ui: Ui, card: TableCard, size: float) -> ft.Control:
     )
 
 
+def _number(ui: Ui, number: int, sign: list[ft.Control]) -> ft.Control:
+    """The most important number of a table, with its name; under each other, or in a line of large text."""
+    digits = ui.text(str(number), "big", size=52)
+    if ui.look.large_text:
+        sign[-1].expand = True
+        return ft.Row([digits, *sign], spacing=12)
+    return ft.Column(
+        [digits, ft.Row(sign, spacing=4, tight=True)],
+        spacing=2,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+        tight=True,
+    )
+
+
 def _continue(ui: Ui, card: TableCard) -> ft.Control:
     """The last table in one look: game, round, time since, and its most important number."""
     here = about(ui, card)
@@ -204,15 +218,11 @@ def _continue(ui: Ui, card: TableCard) -> ft.Control:
             sign.insert(0, warning_triangle(ui.look, 16))
         elif feeling is Mood.DANGER:
             sign.insert(0, danger_octagon(ui.look, 16))
-        parts.append(
-            ft.Column(
-                [ui.text(str(glance.number), "big", size=52), ft.Row(sign, spacing=4, tight=True)],
-                spacing=2,
-                horizontal_alignment=ft.CrossAxisAlignment.END,
-                tight=True,
-            )
-        )
-    body = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        parts.append(_number(ui, glance.number, sign))
+    body: ft.Control = ft.Row(parts, spacing=12, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    if ui.look.large_text:  # beside each other neither the table's name nor the number's has room
+        words.expand = None
+        body = ft.Column(parts, spacing=8, tight=True)
     label = f"{ui.t('continue')}{ui.t('colon')}{card.name}, {facts}"
     return press(
         here,
@@ -241,13 +251,14 @@ def _spine(ui: Ui, game: str, place: int, cards: list[TableCard]) -> ft.Control:
     else:
         state = ui.t("shelf.never")
     left, right = OFFSETS[place % len(OFFSETS)]
+    beside = left + (52 if going else right + 26)  # "+", or the arrow
     line = ft.Row(
         [
             ft.Container(width=6, bgcolor=here.accent.acc),
             ft.Container(motif(ui.look, game, 40), width=48, alignment=ft.Alignment(0, 0)),
             ft.Column(
                 [
-                    ui.text(here.g("name"), "bar", size=_spine_size(ui, here.g("name")), max_lines=2),
+                    ui.text(here.g("name"), "bar", size=_spine_size(ui, here.g("name"), beside), max_lines=2),
                     ui.text(state, "caption", color=ui.colours.ink2, max_lines=2),
                 ],
                 spacing=0,
@@ -346,9 +357,9 @@ def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], Any]) -> ft.Contro
     )
 
 
-def _spine_size(ui: Ui, name: str) -> float:
+def _spine_size(ui: Ui, name: str, beside: float) -> float:
     """A long name is set smaller, so that it stands on one line of a phone; on two with large text."""
-    room = min(ui.look.width, 640) - 150.0
+    room = min(ui.look.width, 640) - 32 - 70 - beside
     return ui.look.fit(name, "bar", room, most=2 if ui.look.large_text else 1) or 11
 
 

@@ -17,7 +17,7 @@ from companion.ui.games.syncro.parts import side_button, value_keys
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.panels import confirm_bar, live, quiet_note
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.theme import well
 from companion.ui.wall import part
 
@@ -124,12 +124,15 @@ def Countdown(ui: Ui, do: Actor, spoken: bool) -> ft.Control:
 
 def _signs(ui: Ui) -> ft.Control:
     """The three signs of a hand."""
+    room = (sheet_width(ui.look) - 24 - 16) / len(SIGNS)
+    words = {name: ui.g(f"ui.sign.{name}") for name, _ in SIGNS}
+    size = min(ui.look.fit(word, "note", room, most=6) or 11 for word in words.values())
     cells: list[ft.Control] = [
         ft.Column(
             [
                 ft.Icon(icon, size=30, color=ui.accent.acc2),
                 ui.text(
-                    ui.g(f"ui.sign.{name}"), "note", color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
+                    words[name], "note", size=size, color=ui.colours.ink2, text_align=ft.TextAlign.CENTER
                 ),
             ],
             spacing=4,

@@ -16,6 +16,7 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, switch_row, text_field
+from companion.ui.parts.sheet import sheet_width
 from companion.ui.screens.box_facts.grid import column_word
 from companion.ui.wall import part
 
@@ -50,7 +51,13 @@ def AddExtra(ui: Ui, box: Box, set_fact: SetFact) -> ft.Control:
     table = extra_table(box)
     if table is None or not opened:
         return word_button(
-            ui, "add-extra", ui.t("house.add"), lambda: show(True), icon=ft.Icons.ADD_ROUNDED, ground="flat"
+            ui,
+            "add-extra",
+            ui.t("house.add"),
+            lambda: show(True),
+            icon=ft.Icons.ADD_ROUNDED,
+            ground="flat",
+            room=sheet_width(ui.look) - 52,
         )
 
     def keep() -> None:

@@ -18,7 +18,7 @@ from companion.ui.drawings.picture import number, path, picture, svg, words
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
-from companion.ui.parts.press import press
+from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.screens.tray.body import chip
@@ -201,9 +201,7 @@ def MillionRolls(ui: Ui, sides: int) -> ft.Control:
             )
         )
     word, act = (ui.g("fair.stop"), stop) if what == "running" else (ui.g("fair.start"), start)
-    button = press(
-        ui, "million-stop" if what == "running" else "million", word, ui.text(word, "body", weight=600), act
-    )
+    button = word_button(ui, "million-stop" if what == "running" else "million", word, act)
     label = ft.Semantics(
         identifier="million-says",
         container=True,

@@ -29,7 +29,7 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
     found: Checklist | None = use_slice(ui.desk, do.table, checklist)
     if found is None:
         return ft.Container(height=0)
-    cells = [_cell(ui, found, tick) for tick in Tick]
+    cells = [_cell(ui, found, tick, (width - 16 - 3 * 4) / len(Tick)) for tick in Tick]
     body = ft.Row(cells, spacing=4)
     said = ". ".join(
         f"{ui.g(f'ui.tick.{tick.value}')}{ui.t('colon')}{_value(ui, found, tick)}" for tick in Tick
@@ -48,11 +48,13 @@ def RoundEnd(ui: Ui, do: Actor, width: float) -> ft.Control:
     )
 
 
-def _cell(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:
+def _cell(ui: Ui, found: Checklist, tick: Tick, room: float) -> ft.Control:
     due, done = found.due is tick, found.done(tick)
+    word = ui.g(f"ui.tick.{tick.value}")
+    size = ui.look.fit(word, "caption", room - (16 if done else 0), least=8)
     colours = ui.colours
     tint = ui.accent.acc if due else colours.ok if done else colours.ink2
-    head: list[ft.Control] = [ui.text(ui.g(f"ui.tick.{tick.value}"), "caption", color=tint, max_lines=1)]
+    head: list[ft.Control] = [ui.text(word, "caption", size=size, color=tint, max_lines=1)]
     if done:
         head.insert(0, ft.Icon(ft.Icons.CHECK_ROUNDED, size=14, color=tint))
     value: ft.Control = ui.text(
