@@ -166,6 +166,23 @@ def test_modules_import_each_other_in_one_direction(folder: str) -> None:
         raise AssertionError(" needs ".join(reversed(fault.args[1]))) from None
 
 
+@pytest.mark.parametrize("game", ON_THE_SHELF)
+def test_figures_reach_the_screens_only_as_what_is_printed(game: str) -> None:
+    """``X = figures.X`` in what screens read would be a second way to the numbers beside ``Game.printed``."""
+    home = CODE / "games" / game
+    read = [path for path in home.rglob("*.py") if path.stem == "queries" or path.parent.name == "queries"]
+    no_faults(
+        [
+            f"{name_of(path)}:{node.lineno} hands a figure on."
+            for path in read
+            for node in tree(path).body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+            for part in (node.value.elts if isinstance(node.value, ast.Tuple) else [node.value])
+            if isinstance(part, ast.Attribute) and getattr(part.value, "id", "") == "figures"
+        ]
+    )
+
+
 PURE = ("core", "kit", "games")
 OUTSIDE = {"os", "pathlib", "time", "asyncio", "urllib", "http", "subprocess", "json", "shutil", "tempfile"}
 

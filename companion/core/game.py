@@ -18,7 +18,7 @@ from companion.core.because import Because, no_numbers
 from companion.core.box import Box, Fact
 from companion.core.chance import Chance
 from companion.core.habits import Habit
-from companion.core.query import Queries
+from companion.core.query import Queries, query
 from companion.core.refusal import CoreWhy, Refusal
 from companion.core.rulebook import Action, Decision, Event, actions_of, events_of
 from companion.core.say import Say
@@ -113,6 +113,11 @@ def no_fight(event: Any) -> Fight | None:
     return None
 
 
+def nothing_printed(state: Any = None) -> object:
+    """For games whose screens draw no number of the booklet."""
+    return None
+
+
 def nothing_first(state: Any, action: Any) -> Refusal | None:
     """For games without a rule that every action must respect."""
     return None
@@ -177,6 +182,10 @@ class Game(Generic[S, A, E, O]):
     """What the table may do by itself after a tap (see habits.py)."""
     queries: Queries = field(default_factory=dict, hash=False)
     """What screens calculate, by name (see query.py)."""
+    printed: Callable[[S | None], object] = nothing_printed
+    """The numbers of the booklet that screens draw or bound an answer with: the one way to them from there.
+
+    A frozen dataclass, with what else is in the box of that table; ``companion ask GAME printed`` too."""
     spelling: Spelling = Spelling()
     """How a script may name the game's things, and what its fields mean (see spelling.py)."""
 
@@ -184,6 +193,9 @@ class Game(Generic[S, A, E, O]):
         object.__setattr__(self, "actions", actions_of(self.chapters))
         object.__setattr__(self, "events", events_of(self.chapters))
         object.__setattr__(self, "new", self._for_so_many(self.new))
+        if self.printed is not nothing_printed:
+            asked = {"printed": query("printed", self.printed)}
+            object.__setattr__(self, "queries", {**self.queries, **asked})
 
     def not_so_many(self, players: int) -> Refusal | None:
         """Why so many cannot play it; None when they can."""

@@ -26,7 +26,9 @@ class Query:
     fields: type
     """A frozen dataclass, one field for each parameter after ``state``."""
     of_state: bool
-    """False for plain arithmetic, which needs no table."""
+    """False for plain arithmetic, and for what can be told without a table."""
+    takes_state: bool
+    """True for what a table may change: it is asked of one where there is one."""
 
     @property
     def about(self) -> str:
@@ -45,7 +47,8 @@ class Query:
         Values that make no sense together raise ValueError or LookupError, as the function does.
         """
         told = {field.name: getattr(fields, field.name) for field in dataclasses.fields(fields)}
-        return self.answer(state, **told) if self.of_state else self.answer(**told)
+        with_state = self.of_state or (self.takes_state and state is not None)
+        return self.answer(state, **told) if with_state else self.answer(**told)
 
 
 Queries = Mapping[str, Query]
@@ -72,10 +75,11 @@ def query(name: str, function: Callable[..., Any]) -> Query:
     """
     hints = get_type_hints(function)
     parameters = list(inspect.signature(function).parameters.values())
-    of_state = bool(parameters) and parameters[0].name == _STATE
-    fields = [_field(each, hints[each.name]) for each in parameters[of_state:]]
+    takes_state = bool(parameters) and parameters[0].name == _STATE
+    of_state = takes_state and parameters[0].default is inspect.Parameter.empty
+    fields = [_field(each, hints[each.name]) for each in parameters[takes_state:]]
     kind = dataclasses.make_dataclass(name, fields, frozen=True, slots=True, kw_only=True)
-    return Query(name, function, kind, of_state)
+    return Query(name, function, kind, of_state, takes_state)
 
 
 def _field(parameter: inspect.Parameter, hint: Any) -> tuple[str, Any, Any]:

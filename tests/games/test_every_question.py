@@ -85,7 +85,6 @@ def test_every_question_is_a_function_of_its_game(game: Any) -> None:
 LEFT_OUT = {
     *("glance", "outcome", "learnt", "joined", "opened_for"),  # the game's own contract
     *("season_say", "date_say", "here", "suggested", "why_not"),  # parts of other answers
-    "printed",  # numbers of the booklet, with what else is in the box
     *("attack_of", "action_of", "has_acted"),  # asked by the name of a board, or seen in the state
 }
 
@@ -108,6 +107,17 @@ def test_every_query_of_a_screen_can_be_asked(game: Any) -> None:
                 continue
             known = name in game.queries or any(function is each.answer for each in game.queries.values())
             assert known or "state" not in inspect.signature(function).parameters, f"{name} cannot be asked"
+
+
+@pytest.mark.parametrize("game", WITH_SCREENS)
+def test_the_numbers_that_screens_draw_are_one_value_of_the_game(game: str) -> None:
+    """Told without a table as the booklet prints them, and of a table with what else is in its box."""
+    asked = ALL[game].queries["printed"]
+    assert not asked.of_state
+    booklet, here = asked.ask(None, asked.fields()), asked.ask(some(game, 1)[0], asked.fields())
+    assert dataclasses.is_dataclass(booklet)
+    assert all(isinstance(n, int | range | tuple) for n in dataclasses.astuple(booklet))  # type: ignore[arg-type]
+    assert type(here) is type(booklet)
 
 
 @pytest.mark.parametrize("game", WITH_SCREENS)

@@ -24,7 +24,7 @@ from companion.games.anima.because import numbers
 from companion.games.anima.figures import PLAYERS
 from companion.games.anima.invariants import broken
 from companion.games.anima.offers import offers
-from companion.games.anima.queries import glance, learnt
+from companion.games.anima.queries import glance, learnt, printed
 from companion.games.anima.questions import PLOTS, QUERIES, SPELLING, fight
 from companion.games.anima.start import new, pieces
 from companion.games.anima.state import Options, State
@@ -61,6 +61,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
+    printed=printed,
     spelling=SPELLING,
     plots=PLOTS,
     fight=fight,

@@ -67,7 +67,7 @@ class Printed:
     resistance_most: int = figures.RESISTANCE_MOST
 
 
-def printed() -> Printed:
+def printed(state: State | None = None) -> Printed:
     """Numbers of the booklet (AN-1, AN-3, AN-6, AN-11, AN-14, AN-29)."""
     return Printed()
 

@@ -21,7 +21,7 @@ from companion.games.big_book.figures import PLAYERS
 from companion.games.big_book.invariants import broken
 from companion.games.big_book.offers import offers
 from companion.games.big_book.phases import first
-from companion.games.big_book.queries import glance, learnt
+from companion.games.big_book.queries import glance, learnt, printed
 from companion.games.big_book.questions import PLOTS, QUERIES, SPELLING
 from companion.games.big_book.start import DRAWS, new, pieces
 from companion.games.big_book.state import Options, State
@@ -48,5 +48,6 @@ GAME: Game[State, Action, Event, Options] = Game(
     numbers=numbers,
     habits=HABITS,
     queries=QUERIES,
+    printed=printed,
     spelling=SPELLING,
 )

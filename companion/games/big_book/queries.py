@@ -253,7 +253,7 @@ def heir(state: State) -> Seat:
     return (*state.order(state.active), state.active)[1]
 
 
-def printed() -> Printed:
+def printed(state: State | None = None) -> Printed:
     """Numbers of the booklet (BB-8, BB-42, BB-47, BB-55)."""
     return Printed()
 

@@ -19,7 +19,7 @@ from companion.games.pantacle.because import numbers
 from companion.games.pantacle.figures import PLAYERS
 from companion.games.pantacle.invariants import broken
 from companion.games.pantacle.offers import offers
-from companion.games.pantacle.queries import glance, learnt
+from companion.games.pantacle.queries import glance, learnt, printed
 from companion.games.pantacle.questions import PLOTS, QUERIES, SPELLING
 from companion.games.pantacle.start import new, pieces
 from companion.games.pantacle.state import Options, State
@@ -41,6 +41,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
+    printed=printed,
     spelling=SPELLING,
     plots=PLOTS,
     skips=moon.skips,

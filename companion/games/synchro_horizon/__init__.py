@@ -30,7 +30,7 @@ from companion.games.synchro_horizon.because import numbers
 from companion.games.synchro_horizon.figures import PLAYERS
 from companion.games.synchro_horizon.invariants import broken
 from companion.games.synchro_horizon.offers import offers
-from companion.games.synchro_horizon.queries import glance, learnt
+from companion.games.synchro_horizon.queries import glance, learnt, printed
 from companion.games.synchro_horizon.questions import PLOTS, QUERIES, SPELLING
 from companion.games.synchro_horizon.start import new, pieces
 from companion.games.synchro_horizon.state import Options, State
@@ -73,6 +73,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     pieces=pieces,
     learnt=learnt,
     queries=QUERIES,
+    printed=printed,
     spelling=SPELLING,
     plots=PLOTS,
     numbers=numbers,

@@ -9,7 +9,7 @@ from companion.core.veil import NOTHING, Hidden
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon import queries as look
 from companion.games.synchro_horizon.monsters import MonsterBlow
-from companion.games.synchro_horizon.queries import fight, journey, party, printed
+from companion.games.synchro_horizon.queries import fight, journey, party
 from companion.games.synchro_horizon.queries.party import NextLevel
 from companion.games.synchro_horizon.shards import Changes, Payment, best_payment, level_payment
 from companion.games.synchro_horizon.state import State
@@ -70,9 +70,9 @@ QUERIES = queries(
     journey.chain,
     fight.marbles,
     fight.marble_due,
-    printed.nothing_to_give,
-    printed.bag_spent,
-    printed.reserve_open,
+    fight.nothing_to_give,
+    fight.bag_spent,
+    fight.reserve_open,
     party.level_unread,
     fight.ring_colour,
     fight.used,

@@ -21,7 +21,7 @@ from companion.games.syncro.figures import PLAYERS
 from companion.games.syncro.invariants import broken
 from companion.games.syncro.offers import offers
 from companion.games.syncro.phases import first
-from companion.games.syncro.queries import glance, joined, learnt, opened_for
+from companion.games.syncro.queries import glance, joined, learnt, opened_for, printed
 from companion.games.syncro.questions import PLOTS, QUERIES, SPELLING
 from companion.games.syncro.start import new, pieces
 from companion.games.syncro.state import Options, State
@@ -47,6 +47,7 @@ GAME: Game[State, Action, Event, Options] = Game(
     joined=joined,
     opened_for=opened_for,
     queries=QUERIES,
+    printed=printed,
     spelling=SPELLING,
     plots=PLOTS,
     skips=turn.skips,

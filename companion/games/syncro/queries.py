@@ -159,9 +159,19 @@ def limit(mages: int) -> int | None:
     return figures.DEALT.get(mages)
 
 
-MOST_ROWS, MOST_WIDE = figures.MOST_ROWS, figures.MOST_WIDE
-MOST_STRENGTH, MOST_SPELLS = figures.MOST_STRENGTH, figures.MOST_SPELLS
-"""How far the rules let a Horde grow, and a strength or the Spell cards of a box be told."""
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How far a Horde may grow, and a strength or the Spell cards of a box be told; our limits."""
+
+    rows: int = figures.MOST_ROWS
+    wide: int = figures.MOST_WIDE
+    strength: int = figures.MOST_STRENGTH
+    spells: int = figures.MOST_SPELLS
+
+
+def printed(state: State | None = None) -> Printed:
+    """The most that screens have room for."""
+    return Printed()
 
 
 # -- estimates ---------------------------------------------------------------------------------

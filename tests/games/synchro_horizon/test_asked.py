@@ -15,10 +15,9 @@ from companion.games.synchro_horizon.levels import GrantLevel, LevelUp, level_af
 from companion.games.synchro_horizon.line import neighbours
 from companion.games.synchro_horizon.points import VisitAbyss, VisitLake, clear_left, highest
 from companion.games.synchro_horizon.queries import glance, mood, safe_units, season_says
-from companion.games.synchro_horizon.queries.fight import lacks, marble_due, preview, rescued
-from companion.games.synchro_horizon.queries.journey import cities, round_cost, untouched
+from companion.games.synchro_horizon.queries.fight import lacks, marble_due, preview, rescued, reserve_open
+from companion.games.synchro_horizon.queries.journey import cities, lake_gift, round_cost, untouched
 from companion.games.synchro_horizon.queries.party import joins, newcomer_shards
-from companion.games.synchro_horizon.queries.printed import lake_gift, reserve_open
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.skills import DrawSkills, Mulligan, redrawn
 from companion.games.synchro_horizon.turn import ToReserve

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from companion.core.box import Fact
 from companion.core.game import Glance, Mood, Outcome
@@ -12,6 +13,59 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Phase, Season, Stage, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Numbers of the box that a screen draws, or bounds an answer with."""
+
+    action_die: int = figures.ACTION_DIE
+    altar_skills: int = figures.ALTAR_SKILLS
+    boards: int = figures.BOARDS
+    class_level_most: int = figures.CLASS_LEVEL_MOST
+    coins_most: int = figures.COINS_MOST
+    cost_most: int = figures.COST_MOST
+    damage_most: int = figures.DAMAGE_MOST
+    days: int = figures.DAYS
+    group_after_abyss: int = figures.GROUP_AFTER_ABYSS
+    hp_most: int = figures.HP_MOST
+    item_slots: int = figures.ITEM_SLOTS
+    lake: tuple[int, ...] = figures.LAKE
+    last_day: int = figures.LAST_DAY
+    levels: int = figures.LEVELS
+    level_cost_most: int = figures.LEVEL_COST_MOST
+    level_skills: int = figures.LEVEL_SKILLS
+    line: int = figures.LINE
+    mine_die_most: int = figures.MINE_DIE_MOST
+    monster_levels: int = figures.MONSTER_LEVELS
+    per_turn_most: int = figures.PER_TURN_MOST
+    reserve: int = figures.RESERVE
+    ruins_coins: int = figures.RUINS_COINS
+    sanctuary_coins: int = figures.SANCTUARY_COINS
+    seasons: int = figures.SEASONS
+    skill_slots: int = figures.SKILL_SLOTS
+    start_shards: int = figures.START_SHARDS
+    start_skills: int = figures.START_SKILLS
+    statue_coins: int = figures.STATUE_COINS
+    statue_die: int = figures.STATUE_DIE
+    statue_hero: int = figures.STATUE_HERO
+    statue_item: int = figures.STATUE_ITEM
+    statue_level: int = figures.STATUE_LEVEL
+    statue_skill: int = figures.STATUE_SKILL
+    storage: int = figures.STORAGE
+    tile_levels: int = figures.TILE_LEVELS
+    village_time: int = figures.VILLAGE_TIME
+    waterfall_coins: int = figures.WATERFALL_COINS
+    waterfall_damage: int = figures.WATERFALL_DAMAGE
+
+
+_PRINTED = Printed()
+
+
+def printed(state: State | None = None) -> Printed:
+    """Numbers of the box (SH-3, SH-4, SH-34, SH-35, SH-40, SH-117)."""
+    return _PRINTED
+
 
 WARNING_DAYS = 12
 DANGER_DAYS = 5

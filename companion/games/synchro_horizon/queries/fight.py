@@ -378,3 +378,18 @@ def retreat_cost(state: State) -> RetreatCost:
         sum(hero.health.damage for hero in state.heroes),
         sum(known) if len(known) == len(each) else None,
     )
+
+
+def reserve_open(state: State) -> bool:
+    """True while the reserve has a free slot (SH-41)."""
+    return state.bag.reserve.total < figures.RESERVE
+
+
+def nothing_to_give(state: State) -> bool:
+    """True when the bag has no shard for the marble of a hero who is not there (SH-122)."""
+    return lacks(state, figures.FALLEN_HERO)
+
+
+def bag_spent(state: State) -> bool:
+    """Nothing is left in the bag, and the tray could be put back (U-11)."""
+    return not state.bag.bag.total and bool(state.bag.tray.total)

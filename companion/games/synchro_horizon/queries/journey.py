@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -325,3 +326,31 @@ def item_cards(state: State) -> int:
 def known_items(state: State) -> tuple[tuple[KnownItem, bool], ...]:
     """Items whose price somebody has read, and whether the purse pays it (U-9)."""
     return tuple((item, item.price <= state.purse.coins) for item in state.known.items)
+
+
+@dataclass(frozen=True, slots=True)
+class LakeGift:
+    """What an amount of shards is answered with at the Mana lake, as far as something is to be told."""
+
+    items: int = 0
+    """Item cards to name."""
+    rises: bool = False
+    """A hero to choose: it gains a level."""
+
+
+def lake_gift(n: int) -> LakeGift | None:
+    """What the lake gives for so many shards; None for an amount it does not take (SH-110)."""
+    if n not in figures.LAKE:
+        return None
+    items = {figures.LAKE_ITEM: 1, figures.LAKE_TWO_ITEMS: 2, figures.LAKE_GOLDEN: 1}
+    return LakeGift(items.get(n, 0), n == figures.LAKE_LEVEL)
+
+
+def tile_has_room(points: Sized) -> bool:
+    """True while a Journal tile may show one more point (U-10)."""
+    return len(points) < figures.TILE_POINTS
+
+
+def altar_has_room(swaps: Sized) -> bool:
+    """True while one more tile of the Altar may be kept (SH-97)."""
+    return len(swaps) < figures.ALTAR_KEEP

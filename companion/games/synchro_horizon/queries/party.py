@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.core.refusal import Refusal
 from companion.games.synchro_horizon import figures
+from companion.games.synchro_horizon.levels import level_after
 from companion.games.synchro_horizon.roster import fighting, recruit_level
 from companion.games.synchro_horizon.shards import level_payment
 from companion.games.synchro_horizon.skills import gives_skill, upgradable
@@ -111,3 +112,18 @@ def proposed_shards(state: State, ring: Ring, level: int) -> int | None:
 def places(state: State) -> int:
     """Heroes the group may still take in (SH-87, SH-100)."""
     return state.roster.limit - len(state.heroes)
+
+
+def is_last_level(level: int) -> bool:
+    """Seven is the last: it has no price for a next one (SH-66)."""
+    return level >= figures.LEVELS
+
+
+def all_counted(total: int, shards: int = figures.SHARDS) -> bool:
+    """True when the colours add up to all shards of the box (SH-7)."""
+    return total == shards
+
+
+def after_abyss(hero: Hero) -> int:
+    """The level of a hero who stays when another goes down (SH-100)."""
+    return level_after(hero, figures.ABYSS_LEVELS)

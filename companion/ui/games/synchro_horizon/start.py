@@ -11,7 +11,7 @@ from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import draws_by_hand, ring_colour
-from companion.games.synchro_horizon.queries.party import proposed_shards
+from companion.games.synchro_horizon.queries.party import all_counted, is_last_level, proposed_shards
 from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Level
@@ -70,13 +70,13 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         lambda: {"hp": known.hp, "shards": _shards(state, ring or Ring.ONE, level), "cost": known.cost}
     )
     same, all_four = use_state(lambda: not _others(state, ring, level))
-    last = printed.is_last_level(level)
+    last = is_last_level(level)
     cells = [
-        Figure("hp", ui.g("ui.s.hp"), printed.HP_MOST, 1),
-        Figure("shards", ui.g("ui.s.per_turn"), printed.PER_TURN_MOST),
+        Figure("hp", ui.g("ui.s.hp"), printed().hp_most, 1),
+        Figure("shards", ui.g("ui.s.per_turn"), printed().per_turn_most),
     ]
     if not last:
-        cells.append(Figure("cost", ui.g("ui.s.cost"), printed.LEVEL_COST_MOST))
+        cells.append(Figure("cost", ui.g("ui.s.cost"), printed().level_cost_most))
     name = "" if ring is None else ring_look(ui, state, ring).name
     rows: list[ft.Control] = [
         from_box(ui, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
@@ -127,7 +127,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     )
     total = sum(n or 0 for n in typed.values())
     cells = tuple(Figure(shard.value, ui.words.show(shard), state.all_shards) for shard in COLOURS)
-    right = printed.all_counted(total, state.all_shards)
+    right = all_counted(total, state.all_shards)
     rows: list[ft.Control] = [
         from_box(ui, "shards."),
         spot("figures", Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
@@ -238,10 +238,10 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             rows.append(section(ui, ui.g("ui.s.which_board")))
             rows.append(pick_hero(ui, state, "choose-board", who, seat, among=free))
     elif view == "skill":
-        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=printed.START_SKILLS)))
+        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=printed().start_skills)))
         rows += skill_form(ui, state, "choose-skill", skill, put_skill)
     else:
-        rows += real_shards(ui, state, "choose-shards", shards, put_shards, printed.START_SHARDS)
+        rows += real_shards(ui, state, "choose-shards", shards, put_shards, printed().start_shards)
     action = ChooseHero(
         who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
     )
@@ -252,7 +252,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
         ui.g("ui.s.choose.go", name=name),
         ui.g("ui.s.choose.follows", n=n),
         lambda: do(action, then=onward(do)),
-        ready=not real_missing(state, shards, printed.START_SHARDS),
+        ready=not real_missing(state, shards, printed().start_shards),
         missing=ui.g("ui.missing.drawn"),
         seek=lambda: show("shards"),
     )

@@ -31,7 +31,7 @@ def watch(ui: Ui, state: State, room: Room) -> ft.Control:
 def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
     boxes = room.px(58)
     head = room.px(34)
-    high = (room.height - boxes - head - room.px(12) * (printed.LINE + 1)) / printed.LINE
+    high = (room.height - boxes - head - room.px(12) * (printed().line + 1)) / printed().line
     wide = (room.width - room.px(16)) / 2
     rows: list[ft.Control] = [
         ft.Row([_side(ui, room, side, wide) for side in Side], spacing=room.px(16), height=head)
@@ -40,7 +40,7 @@ def _fight(ui: Ui, state: State, room: Room) -> ft.Control:
         ft.Row(
             [_tile(ui, state, side, place, Room(wide, high, room.k)) for side in Side], spacing=room.px(16)
         )
-        for place in range(printed.LINE)
+        for place in range(printed().line)
     ]
     rows.append(ft.Row([_box(ui, state, side, room, wide, boxes) for side in Side], spacing=room.px(16)))
     return ft.Column(rows, spacing=room.px(12), width=room.width, height=room.height)
@@ -127,7 +127,7 @@ def _box(ui: Ui, state: State, side: Side, room: Room, wide: float, high: float)
         if each.ring is not None
     )
     acts = state.fight is not None and state.fight.active is not None and state.fight.active.side is side
-    inside = tray(ui, out, printed.BOARDS, acts, room.px(48))
+    inside = tray(ui, out, printed().boards, acts, room.px(48))
     return ft.Container(inside, width=wide, height=high, alignment=ft.Alignment(-1, 0))
 
 

@@ -187,7 +187,7 @@ def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]
             ui.g("ui.card.base"),
             card.strength or 0,
             lambda n: do(Correct(f"cards.{card.id}.strength", n)),
-            high=queries.MOST_STRENGTH,
+            high=queries.printed().strength,
             caption=ui.g("ui.card.base"),
             width=None,
         ),

@@ -177,7 +177,7 @@ def _sizes(
             ui.g("ui.lay.rows", n=2),
             len(rows),
             grow,
-            queries.MOST_ROWS,
+            queries.printed().rows,
         ),
         count_of(
             "wide",
@@ -185,7 +185,7 @@ def _sizes(
             ui.g("ui.lay.cards", row=chosen),
             len(line),
             widen,
-            queries.MOST_WIDE,
+            queries.printed().wide,
         ),
     ]
     return ft.Column(parts, spacing=8, tight=True) if ui.look.large_text else ft.Row(parts, spacing=8)

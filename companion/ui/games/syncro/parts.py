@@ -120,7 +120,11 @@ def value_keys(ui: Ui, id: str, top: int, add: Callable[[int], Any], erase: Call
 
 
 def number_keys(
-    ui: Ui, id: str, now: int | None, change: Callable[[int | None], Any], most: int = queries.MOST_STRENGTH
+    ui: Ui,
+    id: str,
+    now: int | None,
+    change: Callable[[int | None], Any],
+    most: int = queries.printed().strength,
 ) -> ft.Control:
     """A keypad for one number."""
 

@@ -149,7 +149,7 @@ def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     label = ft.Container(ui.text(raised(ui.g("ui.count.label")), "bar"), expand=True)
     rows += [
         spot("count", ft.Row([label, ui.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
-        number_keys(ui, "count", n, put, queries.MOST_SPELLS),
+        number_keys(ui, "count", n, put, queries.printed().spells),
     ]
     seek = Seek(ui, "count")
 

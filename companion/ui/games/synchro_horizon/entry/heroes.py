@@ -205,6 +205,6 @@ def card_form(
             ui.g("ui.p.clv"),
             card.class_level or 0,
             lambda n: put(replace(card, class_level=n or None)),
-            high=printed.CLASS_LEVEL_MOST,
+            high=printed().class_level_most,
         ),
     ]

@@ -103,7 +103,7 @@ def wearer(
 
 def slots(ui: Ui, hero: Hero) -> str:
     """ "1 of 2 items"."""
-    return ui.g("ui.p.items", n=len(hero.items), high=printed.ITEM_SLOTS)
+    return ui.g("ui.p.items", n=len(hero.items), high=printed().item_slots)
 
 
 def ready(state: State, draft: ItemDraft) -> bool:
@@ -184,7 +184,7 @@ def skill_form(
             draft.cost or (),
             lambda cost: put(replace(draft, cost=cost or None)),
             (*COLOURS, Shard.PLAIN),
-            printed.COST_MOST,
+            printed().cost_most,
         ),
     ]
     if hero is not None and not hero.skill_room:

@@ -129,7 +129,7 @@ def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
             chosen=monster.die == face,
             expand=True,
         )
-        for face in range(printed.ACTION_DIE + 1)
+        for face in range(printed().action_die + 1)
     ]
     across = 4 if ui.look.large_text else len(faces)
     other = monster.slot.other

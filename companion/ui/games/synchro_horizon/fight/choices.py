@@ -70,7 +70,7 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
-    empty = printed.nothing_to_give(state)
+    empty = queries.nothing_to_give(state)
     coloured = queries.draws_by_hand(state) and not empty
 
     def give(who: Who | None, which: Shard | None) -> None:
@@ -235,7 +235,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     pad = Figures(
         ui,
         "coins",
-        (Figure("coins", ui.g("ui.coins"), printed.COINS_MOST),),
+        (Figure("coins", ui.g("ui.coins"), printed().coins_most),),
         {"coins": coins},
         lambda _, n: change(n),
         1,

@@ -125,7 +125,7 @@ def FightBody(ui: Ui, do: Actor) -> ft.Control:
         ft.Row(
             [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP
         )
-        for place in range(printed.LINE)
+        for place in range(printed().line)
     ]
     rows += [Hint(ui, do), Foot(ui, do, width)]
     scroll = None if ui.look.wide else ft.ScrollMode.AUTO
@@ -182,7 +182,7 @@ def LargeFight(ui: Ui, do: Actor) -> ft.Control:
     width = lanes_width(ui.look)
     rows: list[ft.Control] = [
         tabs(ui, "lane", words, side.value, lambda name: choose((due, Side(name)))),
-        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(printed.LINE)),
+        *(Tile(ui, do, side, place, width, 84, key=f"{side}-{place}") for place in range(printed().line)),
         Hint(ui, do),
         LargeFoot(ui, do, side, width),
     ]

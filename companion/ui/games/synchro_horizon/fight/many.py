@@ -84,7 +84,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     pad = Figures(
         ui,
         "amount",
-        (Figure("n", ui.g("ui.many.each"), printed.DAMAGE_MOST),),
+        (Figure("n", ui.g("ui.many.each"), printed().damage_most),),
         {"n": n or None},
         lambda _, put: change(put or 0),
         1,

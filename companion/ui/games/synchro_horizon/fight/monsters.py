@@ -87,7 +87,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
         ui,
         do,
         ui.g("ui.draw.do", n=n),
-        ui.g("ui.draw.of", n=n, high=printed.LINE),
+        ui.g("ui.draw.of", n=n, high=printed().line),
         draw_typed,
         ready=ready,
         missing=ui.g("ui.missing.hp"),
@@ -116,7 +116,7 @@ def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
 
 def _levels(fight: Fight) -> tuple[int, ...]:
     """The levels still to draw, each once."""
-    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, printed.MONSTER_LEVELS + 1))
+    return tuple(dict.fromkeys(levels_due(fight))) or tuple(range(1, printed().monster_levels + 1))
 
 
 def _level(fight: Fight, draft: CardDraft) -> int | None:
@@ -204,7 +204,7 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
     points = Figures(
         ui,
         "hp",
-        (Figure("hp", ui.g("ui.max"), printed.HP_MOST, 1),),
+        (Figure("hp", ui.g("ui.max"), printed().hp_most, 1),),
         {"hp": draft.hp},
         lambda _, n: put(replace(draft, hp=n)),
         1,
@@ -224,7 +224,7 @@ def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Contr
     ]
 
 
-LEVELS = range(1, printed.MONSTER_LEVELS + 1)
+LEVELS = range(1, printed().monster_levels + 1)
 
 
 @part

@@ -9,8 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import draws_by_hand, lacks
+from companion.games.synchro_horizon.queries.fight import bag_spent, draws_by_hand, lacks
 from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
@@ -107,7 +106,7 @@ class Dealt:
 
 def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
     """True when nothing is left to tell: the phone draws for everybody, or all was told."""
-    if sum(due.values()) and printed.bag_spent(state):
+    if sum(due.values()) and bag_spent(state):
         return False  # nobody goes without while the tray could be put back
     if draws_by_hand(state):
         told = sum(len(shards) for shards in dealt.hands.values())
@@ -118,14 +117,14 @@ def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
 
 def dealt_missing(ui: Ui, state: State) -> str:
     """What is still to be told."""
-    if printed.bag_spent(state):
+    if bag_spent(state):
         return ui.g("ui.missing.refill")
     return ui.g("ui.missing.drawn" if draws_by_hand(state) else "ui.missing.share")
 
 
 def dealt_seek(ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt) -> Seek:
     """Leads to the first hero whose shards are still to be told; or to what the bag is shared by."""
-    if printed.bag_spent(state):
+    if bag_spent(state):
         return Seek(ui, "refill")
     if not draws_by_hand(state):
         return Seek(ui, "share")
@@ -158,7 +157,7 @@ def dealing(
         rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=need)))
         if state.bag.tray.total:
             # the sheet stays, with what was chosen in it
-            ground = "accent" if printed.bag_spent(state) else "raised"
+            ground = "accent" if bag_spent(state) else "raised"
             fill = partial(do, RefillBag())
             button = action_button(ui, "refill", ui.g("action.RefillBag"), fill, ground=ground)
             rows.append(spot("refill", button))

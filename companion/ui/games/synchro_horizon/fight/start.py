@@ -44,7 +44,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     bar = RollEntry(
         ui,
         "dice",
-        (printed.ACTION_DIE,) * len(names),
+        (printed().action_die,) * len(names),
         lambda: do(RollDice(), then=do.go_on),
         lambda faces: do(RollDice(tuple(faces)), then=do.go_on),
         ui.g("ui.dice.roll"),

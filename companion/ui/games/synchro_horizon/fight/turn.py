@@ -214,7 +214,7 @@ def _unread_cards(ui: Ui, do: Actor, hero: Hero, who: Who) -> list[ft.Control]:
                     label=ui.g("ui.p.clv.short", n=n),
                     expand=True,
                 )
-                for n in range(1, printed.CLASS_LEVEL_MOST + 1)
+                for n in range(1, printed().class_level_most + 1)
             ]
             rows.append(quiet_note(ui, ui.g("ui.attack.clv", name=card.name, what=card.hero_class)))
             rows.append(grid(cells, 5))
@@ -416,7 +416,7 @@ def _reserve(ui: Ui, state: State, do: Actor, hero: Hero) -> list[ft.Control]:
         return press(ui, f"{id}-{shard.value}", label, body, partial(do, action), expand=True)
 
     cells: list[ft.Control] = []
-    if printed.reserve_open(state):
+    if queries.reserve_open(state):
         put = ui.g("ui.reserve.put")
         cells += [
             cell("to-reserve", put, shard, ToReserve(shard)) for shard in Shard if hero.storage.of(shard)
@@ -528,7 +528,7 @@ def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
             height=56,
             padding=0,
         )
-        for face in range(1, printed.ACTION_DIE + 1)
+        for face in range(1, printed().action_die + 1)
     ]
     said_ = ui.text(ui.g("ui.end.real", name=monster.name), "note", weight=600)
     return ft.Column([said_, grid(faces, 3 if ui.look.large_text else 6)], spacing=6, tight=True)

@@ -267,7 +267,7 @@ def Effect(ui: Ui, state: State, do: Actor) -> ft.Control:
         [
             section(ui, ui.g("ui.j.effect")),
             quiet_note(ui, ui.g("ui.j.effect.note")),
-            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=printed.DAYS, width=None),
+            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=printed().days, width=None),
             word_button(
                 ui,
                 "effect-go",

@@ -45,13 +45,13 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
     shop = "ui.s.village.done" if visit.village else "ui.s.village.note"
     counted = "ui.s.shards.plain" if state.known.plain else "ui.s.shards.note"
     return [
-        ("tell_level", levels == printed.BOARDS, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
+        ("tell_level", levels == printed().boards, ui.g("ui.s.levels"), ui.g("ui.s.levels.note"), ""),
         (
             "rings",
-            rings == printed.BOARDS,
+            rings == printed().boards,
             ui.g("ui.s.rings"),
             ui.g("ui.s.rings.note"),
-            f"{rings}/{printed.BOARDS}",
+            f"{rings}/{printed().boards}",
         ),
         ("tell_shards", split, ui.g("ui.s.shards"), ui.g(counted), ""),
         ("choose_hero", heroes == group, ui.g("ui.s.heroes"), _names(ui, state), f"{heroes}/{group}"),
@@ -59,7 +59,7 @@ def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
             "village",
             visit.village and not visit.open,
             ui.g("ui.s.village"),
-            ui.g(shop, n=printed.VILLAGE_TIME, coins=state.purse.coins),
+            ui.g(shop, n=printed().village_time, coins=state.purse.coins),
             "",
         ),
     ]

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.synchro_horizon.journey import TellTile
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.journey import tile_has_room
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
@@ -26,7 +27,7 @@ from companion.ui.parts.rows import way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
-NONE = (None,) * printed.LINE
+NONE = (None,) * printed().line
 NEW = " "
 """A tile whose city nobody has named yet."""
 
@@ -112,7 +113,7 @@ def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
         rest = tuple(one for one in read.points if one.point is not point)
         if there:
             put(replace(read, points=rest))
-        elif printed.tile_has_room(rest):
+        elif tile_has_room(rest):
             put(replace(read, points=(*rest, TilePoint(point, 1))))
 
     def time(name: str, n: int | None) -> None:
@@ -128,7 +129,7 @@ def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
     rows: list[ft.Control] = []
     if read.points:
         cells = tuple(
-            Figure(one.point.value, ui.words.show(one.point), printed.LAST_DAY - 1) for one in read.points
+            Figure(one.point.value, ui.words.show(one.point), printed().last_day - 1) for one in read.points
         )
         values = {one.point.value: one.time for one in read.points}
         key = f"times-{len(cells)}-{cells[-1].name}"

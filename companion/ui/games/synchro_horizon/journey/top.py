@@ -58,7 +58,7 @@ def season_strip(ui: Ui, names: Sequence[str], marks: Marks, width: float, row: 
     danger = (colours.danger, colours.danger_bg)
     size = ui.look.size("caption")
     above = ui.look.large_text
-    high = (row + size + 8 if above else row) * printed.SEASONS
+    high = (row + size + 8 if above else row) * printed().seasons
     source = _strip(tuple(names), marks, width, row, size, above, tones, danger)
     return picture(source, width, high)
 
@@ -76,7 +76,7 @@ def _strip(
 ) -> str:
     acc, acc2, on_acc, ink, ink3 = tones
     left = 0 if above else NAMES
-    step = (width - left) / printed.DAYS
+    step = (width - left) / printed().days
     pitch = row + size + 8 if above else row
     body = ""
     for place, name in enumerate(names):
@@ -86,11 +86,11 @@ def _strip(
         family = "Body700" if now else "Body400"
         baseline = top + size + 2 if above else middle + size * 0.36
         body += _name(name, size, baseline, ink if now else ink3, family)
-        for number in range(1, printed.DAYS + 1):
+        for number in range(1, printed().days + 1):
             pos = position(place + 1, number)
             x = left + (number - 0.5) * step
             body += _day(pos, number, x, middle, marks, (acc, acc2, on_acc, ink3), danger)
-    return svg(width, pitch * printed.SEASONS, body)
+    return svg(width, pitch * printed().seasons, body)
 
 
 def _name(name: str, size: float, y: float, colour: str, family: str) -> str:
@@ -113,7 +113,7 @@ def _day(
     label = str(day)
     if pos == marks.today:
         return extra + _disc(x, y, 10.5, acc) + words(label, 12, x, y + 4.3, on_acc)
-    if pos == printed.LAST_DAY:
+    if pos == printed().last_day:
         fill, ground = danger
         grown = f'<g transform="translate({x - 11:g} {y - 11:g}) scale({22 / 24:g})">'
         return extra + grown + path(OCTAGON, fill) + words("!", 16, 12, 18, ground) + "</g>"

@@ -39,7 +39,7 @@ class Way:
     time: int | None = None
     level: int | None = None
     coins: int | None = None
-    monsters: tuple[int | None, ...] = (None,) * printed.LINE
+    monsters: tuple[int | None, ...] = (None,) * printed().line
     last: bool = False
     after: int = 0
     """How many stops lay behind when it was thought of: an old thought is forgotten."""
@@ -267,7 +267,7 @@ def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
     pad = Figures(
         ui,
         "time",
-        (Figure("time", ui.g("ui.j.time"), printed.LAST_DAY - 1),),
+        (Figure("time", ui.g("ui.j.time"), printed().last_day - 1),),
         {"time": way.time},
         lambda _, n: change(replace(way, time=n)),
         1,
@@ -359,12 +359,12 @@ def tile_figures(
 ) -> ft.Control:
     """Six cells: level, coins, and the levels of the four monsters."""
     cells = [
-        Figure("level", ui.g("ui.j.tile.level.label"), printed.TILE_LEVELS, 1),
-        Figure("coins", ui.g("ui.j.tile.coins.label"), printed.COINS_MOST),
+        Figure("level", ui.g("ui.j.tile.level.label"), printed().tile_levels, 1),
+        Figure("coins", ui.g("ui.j.tile.coins.label"), printed().coins_most),
     ]
     cells += [
-        Figure(f"m{n}", ui.g("ui.j.tile.monster.label", n=n), printed.MONSTER_LEVELS, 1)
-        for n in range(1, printed.LINE + 1)
+        Figure(f"m{n}", ui.g("ui.j.tile.monster.label", n=n), printed().monster_levels, 1)
+        for n in range(1, printed().line + 1)
     ]
     values: dict[str, int | None] = {"level": level, "coins": coins}
     values |= {f"m{n}": one for n, one in enumerate(monsters, 1)}

@@ -77,7 +77,7 @@ def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
     pad = Figures(
         ui,
         "price",
-        (Figure("price", ui.g("ui.j.price"), printed.COINS_MOST),),
+        (Figure("price", ui.g("ui.j.price"), printed().coins_most),),
         {"price": price},
         lambda _, n: price_is(n),
         1,
@@ -167,7 +167,7 @@ def _tile_level(ui: Ui, state: State, do: Actor) -> ft.Control:
 
     label = ui.g("ui.j.tile.level.of", city=city)
     return Figures(
-        ui, "tile-level", (Figure("level", label, printed.TILE_LEVELS, 1),), {"level": None}, tell, 1
+        ui, "tile-level", (Figure("level", label, printed().tile_levels, 1),), {"level": None}, tell, 1
     )
 
 

@@ -227,7 +227,7 @@ def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     """The tiles, the one that is unfolded, and a new one by an effect."""
     opened, unfold = use_state(0)
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed.SKILL_SLOTS))
+        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed().skill_slots))
     ]
     for skill in hero.skills:
         on = skill.id == opened
@@ -376,7 +376,9 @@ def _card(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, edit: Any) -> l
             lambda: do.open("shards", who),
             note=said(ui, hero.storage.each()),
             lead=glyph(ui, ft.Icons.DIAMOND_ROUNDED),
-            tail=shard_row(ui, hero.storage.each(), printed.STORAGE, 24) if not ui.look.large_text else None,
+            tail=shard_row(ui, hero.storage.each(), printed().storage, 24)
+            if not ui.look.large_text
+            else None,
         ),
         _level(ui, state, do, who, hero),
         row(
@@ -415,7 +417,7 @@ def _level(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     return way_to(
         ui,
         "hero-level",
-        ui.g("ui.p.next", n=after.level or printed.LEVELS),
+        ui.g("ui.p.next", n=after.level or printed().levels),
         lambda: do.open("level_up", who),
         ft.Icons.UPGRADE_ROUNDED,
         note=note,

@@ -56,7 +56,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     if hero is None or who is None:
         return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
     after = next_level(state, hero)
-    title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or printed.LEVELS)
+    title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or printed().levels)
     if after.level is None:
         return sheet(ui, title, [quiet_note(ui, ui.g("ui.p.top"))], do.close)
     rows: list[ft.Control] = []
@@ -67,7 +67,7 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         pad = Figures(
             ui,
             "cost",
-            (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed.LEVEL_COST_MOST),),
+            (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed().level_cost_most),),
             {"cost": cost},
             lambda _, n: read(n),
             1,
@@ -188,7 +188,7 @@ def _count(ui: Ui, n: int) -> ft.Control:
             color=ui.accent.acc if k == n else ui.colours.ink3,
             label=ui.g("ui.p.drawn", n=n) if k == n else "",
         )
-        for k in range(printed.LEVEL_SKILLS, 0, -1)
+        for k in range(printed().level_skills, 0, -1)
     ]
     return ft.Row([*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600)], spacing=14)
 

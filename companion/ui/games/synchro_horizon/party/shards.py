@@ -58,7 +58,7 @@ def ShardsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
                 lambda one=one: turn_to(one.who),
                 note=_stored(ui, one),
                 lead=sign_of(ui, state, one.who) if one.who else None,
-                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), printed.STORAGE, 24),
+                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), printed().storage, 24),
             )
         )
     return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=state.all_shards))
@@ -96,7 +96,7 @@ def _reserve(ui: Ui, state: State) -> ft.Control:
     line = ft.Row(
         [
             ft.Container(ui.text(ui.g("ui.p.reserve.title"), "body", weight=600), expand=True),
-            shard_row(ui, shards.each(), printed.RESERVE, 28),
+            shard_row(ui, shards.each(), printed().reserve, 28),
         ]
     )
     words = quiet_note(ui, ui.g("ui.p.reserve.note"))
@@ -111,7 +111,7 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
     rows: list[ft.Control] = [
         ft.Row(
             [
-                shard_row(ui, hero.storage.each(), printed.STORAGE, 34),
+                shard_row(ui, hero.storage.each(), printed().storage, 34),
                 ft.Container(quiet_note(ui, _stored(ui, hero)), expand=True),
             ],
             spacing=12,
@@ -129,7 +129,7 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
         ui.g("ui.p.shards.of", name=hero.name),
         rows,
         do.close,
-        note=ui.g("ui.p.storage", n=printed.STORAGE),
+        note=ui.g("ui.p.storage", n=printed().storage),
         tail=sign_of(ui, state, who, 30),
         bar=ft.Row([back_button(ui, back)]),
     )

@@ -123,9 +123,9 @@ def _counts(ui: Ui, seen: Shown) -> str:
     return ui.g(
         "ui.p.counts",
         skills=seen.skills,
-        slots=printed.SKILL_SLOTS,
+        slots=printed().skill_slots,
         items=seen.items,
-        bags=printed.ITEM_SLOTS,
+        bags=printed().item_slots,
     )
 
 
@@ -133,7 +133,7 @@ def _middle(ui: Ui, seen: Shown) -> ft.Control:
     return ft.Column(
         [
             _title(ui, seen),
-            drawn.shard_row(ui, seen.shards, printed.STORAGE, 21),
+            drawn.shard_row(ui, seen.shards, printed().storage, 21),
             ui.text(_counts(ui, seen), "caption", color=ui.colours.ink2, max_lines=1),
         ],
         spacing=1,
@@ -151,7 +151,7 @@ def _head(ui: Ui, seen: Shown, large: bool) -> ft.Control:
                 [
                     _title(ui, seen),
                     ui.text(level, "note", color=ui.colours.ink2),
-                    drawn.shard_row(ui, seen.shards, printed.STORAGE, 30),
+                    drawn.shard_row(ui, seen.shards, printed().storage, 30),
                 ],
                 spacing=2,
                 tight=True,
@@ -242,7 +242,7 @@ def Chips(ui: Ui, do: Actor) -> ft.Control:
             "reserve",
             ft.Icons.DIAMOND_ROUNDED,
             reserve,
-            f"/{printed.RESERVE}",
+            f"/{printed().reserve}",
             lambda: do.open("shards"),
         ),
         _chip(ui, "fallen", ft.Icons.PERSON_OFF_ROUNDED, fallen, "", lambda: do.open("roster", "fallen")),

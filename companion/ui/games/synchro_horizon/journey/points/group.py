@@ -19,6 +19,7 @@ from companion.games.synchro_horizon.points import (
 )
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview
+from companion.games.synchro_horizon.queries.party import after_abyss
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
 from companion.ui.act import Actor
@@ -39,7 +40,7 @@ def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     closed = shut(ui, state, do, Point.WATERFALL)
     if closed is not None:
         return closed
-    n = printed.WATERFALL_DAMAGE
+    n = printed().waterfall_damage
     seen = {who: preview(state, Hit(who, n, potions=drinks.count(who))) for who in boards(state)}
     falls = [state.name(who) for who, one in seen.items() if one is not None and one.lethal]
 
@@ -61,7 +62,7 @@ def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         rows,
         VisitWaterfall(drinks),
         ui.g("ui.j.waterfall.go"),
-        ui.g("ui.j.waterfall.follows", n=printed.WATERFALL_COINS),
+        ui.g("ui.j.waterfall.follows", n=printed().waterfall_coins),
     )
 
 
@@ -111,10 +112,10 @@ def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         rows.append(danger_line(ui, ui.g("ui.j.abyss.gone", name=gone.name)))
         for hero in state.heroes:
             if hero is not gone:
-                after = printed.after_abyss(hero)
+                after = after_abyss(hero)
                 told = ui.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
                 rows.append(fact_line(ui, hero.name, told))
-    rows.append(quiet_note(ui, ui.g("ui.j.abyss.limit", n=printed.GROUP_AFTER_ABYSS)))
+    rows.append(quiet_note(ui, ui.g("ui.j.abyss.limit", n=printed().group_after_abyss)))
     follows = ui.g("ui.j.abyss.follows", name=gone.name) if gone else ui.g("ui.j.choose_hero")
     return point_sheet(
         ui,

@@ -18,6 +18,7 @@ from companion.games.synchro_horizon.points import (
     VisitTower,
 )
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.journey import altar_has_room
 from companion.games.synchro_horizon.queries.party import level_unread, newcomer_level
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
@@ -187,10 +188,10 @@ def AltarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         gone = {swap.skill for swap in swaps}
         return SwapFace(ui, state, do, gone, added, lambda: add(False))
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.j.altar.draw", n=printed.ALTAR_SKILLS)),
+        quiet_note(ui, ui.g("ui.j.altar.draw", n=printed().altar_skills)),
         *(_swap(ui, state, swap, place, swaps, put) for place, swap in enumerate(swaps)),
     ]
-    if printed.altar_has_room(swaps):
+    if altar_has_room(swaps):
         rows.append(
             action_button(
                 ui, "altar-add", ui.g("ui.j.altar.add"), lambda: add(True), icon=ft.Icons.ADD_ROUNDED
@@ -228,7 +229,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
         "altar-who",
         who,
         lambda one: (choose(one), give(0)),
-        note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed.SKILL_SLOTS),
+        note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed().skill_slots),
     )
     rows: list[ft.Control] = [spot("hero", heroes)]
     if hero is not None:

@@ -53,7 +53,7 @@ from companion.ui.wall import part
 def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     """The two icons of the Mine, read once."""
     mine = state.known.mine
-    faces, put = use_state(mine.die or printed.ACTION_DIE)
+    faces, put = use_state(mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
 
     def chip(one: RerollCost) -> ft.Control:
@@ -72,7 +72,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         Figures(
             ui,
             "mine",
-            (Figure("die", ui.g("ui.j.mine.faces"), printed.MINE_DIE_MOST, 2),),
+            (Figure("die", ui.g("ui.j.mine.faces"), printed().mine_die_most, 2),),
             {"die": faces},
             lambda _, n: put(n),
             1,
@@ -208,11 +208,11 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
         bar = RollEntry(
             ui,
             "statue",
-            (printed.STATUE_DIE,),
+            (printed().statue_die,),
             lambda: do(VisitStatue(), then=lambda: _spoke(ui, do)),
             lambda faces: do(VisitStatue(faces[0]), then=lambda: _spoke(ui, do)),
             ui.g("ui.j.statue.roll"),
-            price_line(ui, state, printed.STATUE_COINS),
+            price_line(ui, state, printed().statue_coins),
             do=do,
             real=real_dice(state),
         )
@@ -231,10 +231,10 @@ def _spoke(ui: Ui, do: Actor) -> None:
 def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
     """The six faces and what they give; the one that lies glows."""
     rows: list[ft.Control] = []
-    for face in range(1, printed.STATUE_DIE + 1):
+    for face in range(1, printed().statue_die + 1):
         line = ft.Row(
             [
-                die(ui.look, printed.STATUE_DIE, face, 30),
+                die(ui.look, printed().statue_die, face, 30),
                 ft.Container(ui.text(ui.g(f"ui.j.statue.{face}"), "body"), expand=True),
             ],
             spacing=12,
@@ -368,8 +368,8 @@ def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
 
 
 _FACES = {
-    printed.STATUE_ITEM: ItemFace,
-    printed.STATUE_SKILL: SkillFace,
-    printed.STATUE_LEVEL: LevelFace,
-    printed.STATUE_HERO: HeroFace,
+    printed().statue_item: ItemFace,
+    printed().statue_skill: SkillFace,
+    printed().statue_level: LevelFace,
+    printed().statue_hero: HeroFace,
 }

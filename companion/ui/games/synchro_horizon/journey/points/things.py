@@ -18,6 +18,7 @@ from companion.games.synchro_horizon.points import (
     VisitVolcano,
 )
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.journey import lake_gift
 from companion.games.synchro_horizon.shards import Drawn
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
@@ -99,8 +100,8 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
             pick_thing(ui, "item", silver, item, turn) if silver else quiet_note(ui, ui.g("ui.p.items.none"))
         )
         action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
-        follows = price_line(ui, state, printed.SANCTUARY_COINS)
-        ok = bool(item) and not purse_short(state, printed.SANCTUARY_COINS)
+        follows = price_line(ui, state, printed().sanctuary_coins)
+        ok = bool(item) and not purse_short(state, printed().sanctuary_coins)
         lacks = follows if item else ui.g("ui.missing.item")
     return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
@@ -114,7 +115,7 @@ def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
         return closed
     rows = item_form(ui, state, "ruins", draft, put)
     action = VisitRuins(draft.name, draft.who, draft.replaces)
-    follows = ui.g("ui.j.ruins.follows", n=printed.RUINS_COINS)
+    follows = ui.g("ui.j.ruins.follows", n=printed().ruins_coins)
     return point_sheet(
         ui,
         do,
@@ -206,7 +207,7 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         return closed
     n = sum(len(shards) for shards in paid.values())
     words = [(name, ui.g(f"ui.j.lake.{name}")) for name in ("pay", "rewards")]
-    gift = printed.lake_gift(n)
+    gift = lake_gift(n)
     reached = ui.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
     rows: list[ft.Control] = [
         views(ui, "lake", words, view, show),
@@ -215,7 +216,7 @@ def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     if view == "pay":
         rows += _piles(ui, state, paid, put)
     else:
-        rows += [_reward(ui, amount, amount == n) for amount in printed.LAKE]
+        rows += [_reward(ui, amount, amount == n) for amount in printed().lake]
     names = [one.name for one in state.known.items]
     rises = gift is not None and gift.rises
     if rises:
