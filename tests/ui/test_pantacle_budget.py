@@ -153,6 +153,7 @@ def test_a_cursed_flame_with_a_card_that_was_read_before(store: Store) -> None:
             await phone.tap("flame-cursed")
             await phone.tap("extra-1")
             await phone.tap("known-1")
+            assert "curse-cubes-plus" not in phone  # all of it is told: one line, the spots stay in sight
             await phone.tap("spot-P3")
         assert "sheet-close" not in phone
 

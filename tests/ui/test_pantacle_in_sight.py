@@ -15,8 +15,8 @@ from companion.ui.games.pantacle.in_front import CHIP
 from companion.ui.games.pantacle.sorcerer import FAVOURS, STRIP, gap
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
-from tests.games.pantacle.play import ONE
-from tests.ui.evening import at, visit
+from tests.games.pantacle.play import ONE, THREE, exhaustion
+from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
 from tests.ui.pantacle_evening import become, drawn, play, powers, seat
 
@@ -65,3 +65,45 @@ def test_the_rows_make_room_for_what_stands_above_the_main_button(store: Store, 
             assert sum(rows) + gap(players) * (players - 1) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - below
 
     visit(store, at(table), go)
+
+
+def test_PA45_exhaustion_cards_are_one_chip(store: Store) -> None:
+    """Together they swallow, and together they take half the room."""
+    game = drawn(store, 3).put(ONE, spots=(Spot.ADEPTS, Spot.CUBES), tokens=(), top=True)
+    first = game.curse(ONE, exhaustion(0, 1, "Famine"))
+    second = game.curse(ONE, exhaustion(3, 0, "Ronces"))
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        assert f"curse-in-front-{second}" not in phone
+        said = phone.labels()
+        assert "Famine, Ronces" in said[f"curse-in-front-{first}"]
+        assert "avale 3 cubes, 1 adepte" in said[f"curse-in-front-{first}"]
+        assert "avale 3 cubes, 1 adepte" in said["row-1"]
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_curse_stands_beside_the_favours_where_it_fits(store: Store) -> None:
+    """Three cursed sorcerers, a curse in sight, seven favours: all rows stay whole."""
+    game = drawn(store, 3).put(ONE, cubes=0, adepts=0, tokens=(), spots=(Spot.ADEPTS,), top=True)
+    number = game.curse(ONE, DrawnCurse("Main maudite", more_hand=-1))
+    game.curse(THREE, DrawnCurse("Fardeau", more_cubes=1))
+    short = become(store, game.state)
+    game.put(ONE, spots=(Spot.ADEPTS, Spot.CUBES), top=True)
+    game.curse(ONE, exhaustion(2, 1, "Famine"))
+    long = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        for table, below in ((short, FAVOURS), (long, FAVOURS + CHIP)):
+            await phone.go(at(table))
+            assert {"favour-traque", f"curse-in-front-{number}"} <= phone.keys()
+            assert sum(key == f"curse-in-front-{number}" for key in phone.labels()) == 1
+            rows = [phone.find(f"row-{n}").height for n in (1, 2, 3)]
+            if table is short:
+                assert sum(rows) + 2 * gap(3) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - below
+            assert phone.says("toutes sauf") is (table is long)  # the sentence gives its place
+            sound(phone)
+
+    visit(store, at(short), go)

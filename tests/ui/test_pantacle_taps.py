@@ -331,6 +331,23 @@ def test_protection_is_reminded_and_used(store: Store) -> None:
     assert table.state.player(ONE).curses == ()
 
 
+def test_A14_a_curse_turned_down_by_itself_is_told_on_the_moon_sheet(store: Store) -> None:
+    """The sheet opens over the line that says so, and a real card must be turned."""
+    game = drawn(store, 3).put(ONE, tokens=(), spots=(Spot.ADEPTS, Spot.CUBES), top=True)
+    game.curse(ONE, PERMANENT)
+    game.at(phase=Phase.ASK, marker=Favour.PROTECTION, announced=Favour.PROTECTION, asking=THREE)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("nobody")
+        assert table.state.player(ONE).protected is not None
+        assert "moon-other" in phone
+        assert phone.says("Inès retourne une malédiction face cachée (Œil noir)")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
 def test_a_card_gives_and_takes(store: Store) -> None:
     table = become(store, drawn(store).state)
 
@@ -362,6 +379,8 @@ def test_a_curse_is_added_by_hand(store: Store) -> None:
         await phone.write("curse-title", "fam")
         await phone.tap("known-0")
         sound(phone)
+        await phone.tap("curse-told")  # it may be read anew
+        assert "curse-cubes-plus" in phone
         await phone.tap("main")
         assert phone.says("Famine")
 
@@ -478,9 +497,9 @@ def test_same_moon_warns_before_a_curse_swallows_the_cube(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        assert phone.says("le cube va à Ronces, sauf si vous la protégez avant")
+        assert phone.says("Ronces avale 1 cube, sauf si vous la protégez avant")
         await phone.tap(f"protect-{thorns}")
-        assert phone.says("le cube va à Ronces.")
+        assert phone.says("Ronces avale 1 cube.")
         await phone.tap("main")
 
     visit(store, at(table), go)
@@ -494,7 +513,7 @@ def test_a_protected_curse_no_longer_warns(store: Store) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        assert not phone.says("le cube va à")
+        assert not phone.says("avale 1 cube.")
         await phone.tap("main")
 
     visit(store, at(table), go)

@@ -328,7 +328,7 @@ def glance(state: State) -> Glance:
     # in Preparation: the step that is forced, not the one that is over; the favour when none is
     phase = (forced_now(state) or Phase.ANNOUNCE) if state.phase.preparing else state.phase
     where = (
-        Say("where.player", {"player": state.active}),
+        Say("where.player.extra" if state.extra else "where.player", {"player": state.active}),
         Say(f"where.phase.{phase.value}"),
         Say("where.supply", {"cubes": state.cubes, "adepts": state.adepts}),
     )

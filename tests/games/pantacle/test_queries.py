@@ -280,6 +280,7 @@ def test_F10_the_glance() -> None:
     assert words.say(glance(play.state).where[1]) == "A3, adeptes"
     play.put(ONE, adepts=0)  # nothing is forced any more: the favour is what is asked for
     assert words.say(glance(play.state).where[1]) == "Faveur"
+    assert words.say(glance(play.at(extra=True).state).where[0]) == "Inès, tour de plus"
 
 
 def test_F10_after_the_end_nobody_is_to_play() -> None:

@@ -50,6 +50,8 @@ class Reading:
     """Numbers of the book that a Permanent card changes, in the order of ``CHANGES``."""
     forbids: tuple[Phase, ...] = ()
     """Steps of Preparation that it forbids."""
+    known: bool = False
+    """A card that was read out before: all of it is told."""
 
     @property
     def card(self) -> DrawnCurse | None:
@@ -69,6 +71,8 @@ def reading(card: DrawnCurse | Curse) -> Reading:
 
 def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
     """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
+    if read.known and read.card is not None:
+        return [_told(ui, read.card, lambda: put(replace(read, known=False)))]
     words = [(kind.value, ui.words.show(kind)) for kind in Kind]
     rows: list[ft.Control] = [] if read.kind else _known(ui, state, read, put)
     rows += [
@@ -90,6 +94,20 @@ def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any
         rows += effects(ui, read, put)
     rows.append(_title(ui, read, put))
     return rows + (_known(ui, state, read, put) if read.kind else [])
+
+
+def _told(ui: Ui, card: DrawnCurse, change: Callable[[], Any]) -> ft.Control:
+    """A card read out before, in one line; a touch opens all of it."""
+    return row(
+        ui,
+        "curse-told",
+        card.title,
+        change,
+        note=card_words(ui, card),
+        lead=kind_mark(ui, card.kind),
+        tail=ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ui.colours.ink2),
+        chosen=True,
+    )
 
 
 def _title(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> ft.Control:
@@ -171,7 +189,8 @@ def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -
     if not found:
         return []
 
-    cells = [_offer(ui, place, card, partial(put, reading(card))) for place, card in enumerate(found)]
+    told = [replace(reading(card), known=True) for card in found]
+    cells = [_offer(ui, place, card, partial(put, told[place])) for place, card in enumerate(found)]
     return [
         section(ui, ui.g("ui.curse.known"), origin_word(ui, [f"curses.{card.title}." for card in found])),
         ft.Row(cells, spacing=6, run_spacing=6, wrap=True),
@@ -250,12 +269,23 @@ def curse_name(ui: Ui, card: Curse) -> str:
     return card.title or ui.g("ui.curse.untitled", n=card.id)
 
 
+def in_sight(ui: Ui, player: Player) -> tuple[Curse, ...]:
+    """Curses that work: each Permanent one, and all of Exhaustion as one, for together they swallow."""
+    up = [card for card in player.curses if card.face_up]
+    grey = [card for card in up if card.absorbs]
+    if len(grey) < 2:
+        return tuple(up)
+    title = ", ".join(curse_name(ui, card) for card in grey)
+    cubes, adepts = sum(card.cubes for card in grey), sum(card.adepts for card in grey)
+    return (*(c for c in up if not c.absorbs), replace(grey[0], title=title, cubes=cubes, adepts=adepts))
+
+
 def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], Any]) -> ft.Control:
     note = card_words(ui, card)
     if not card.face_up:
-        note = f"{note}. {ui.g('ui.curse.down')}"
+        note = f"{note}, {ui.g('ui.curse.down')}"
     elif card.id == player.absorb_first and card.absorbs:
-        note = f"{note}. {ui.g('ui.curse.first')}"
+        note = f"{note}, {ui.g('ui.curse.first')}"
     return row(
         ui,
         f"curse-{card.id}",

@@ -243,12 +243,12 @@ def _free_only(state: State, choices: FlameChoices) -> bool:
 
 
 def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
-    if plan.drawn:
-        return ui.g("ui.extra.draw", n=1 + plan.extra)
     going = _going(state, plan, powers)
     if powers:
-        return ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
-    return ui.g("ui.flame.adepts", n=going, have=state.sorcerer.adepts)
+        goes = ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
+    else:
+        goes = ui.g("ui.flame.adepts", n=going, have=state.sorcerer.adepts)
+    return f"{goes} {ui.g('ui.extra.draw', n=1 + plan.extra)}" if plan.drawn else goes
 
 
 def _going(state: State, plan: Plan, powers: bool) -> int:

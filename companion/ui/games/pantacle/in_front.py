@@ -15,7 +15,8 @@ from companion.games.pantacle.state import Curse, Player, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.curses import curse_name, effect_words
+from companion.ui.games.pantacle.curses import curse_name, effect_words, in_sight
+from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
@@ -26,15 +27,19 @@ CHIP, GAP = 48, 6
 
 
 @memo_part
-def InFront(ui: Ui, do: Actor) -> ft.Control:
-    """One touch each: look at a hand, turn a curse down, say what a curse does."""
+def InFront(ui: Ui, do: Actor, beside: bool = False) -> ft.Control:
+    """One touch each: look at a hand, turn a curse down, say what a curse does.
 
-    look, players = use_slice(ui.desk, do.table, _seen)
-    here = not ui.look.wide  # the pane of a wide screen offers them itself
-    chips = [look_row(ui, do)] if look and here else []
+    ``beside``: next to the last favour, where they fit; else they take a line of their own.
+    """
+    (look, players), here = use_slice(ui.desk, do.table, lambda s: (_seen(s), fits_beside(ui, s) is beside))
+    if not here:
+        return ft.Container(height=0)
+    phone = not ui.look.wide  # the pane of a wide screen offers them itself
+    chips = [look_row(ui, do)] if look and phone else []
     for player, choices in players:
-        chips += [_protect(ui, do, player.seat, card) for card in choices if here]
-        chips += [_curse(ui, do, player.seat, card) for card in player.curses if card.face_up and not choices]
+        chips += [_protect(ui, do, player.seat, card) for card in choices if phone]
+        chips += [_curse(ui, do, player.seat, card) for card in in_sight(ui, player) if not choices]
     return ft.Row(chips, spacing=GAP, run_spacing=4, wrap=True) if chips else ft.Container(height=0)
 
 
@@ -45,18 +50,29 @@ def _seen(state: State) -> tuple[bool, tuple[tuple[Player, tuple[Curse, ...]], .
     return can_look(state), players
 
 
-def chips_height(ui: Ui, state: State) -> float:
-    """How much of the screen the chips above the main button take: the rows make room for them."""
+def _widths(ui: Ui, state: State) -> list[float]:
+    """How wide each chip is: its words, the sign and its gap, ten at each end."""
     look, players = _seen(state)
     here = not ui.look.wide
     words = [ui.g("ui.look.chip")] if look and here else []
     for player, choices in players:
         words += [_protect_words(ui, card) for card in choices if here]
-        words += [_curse_words(ui, card)[1] for card in player.curses if card.face_up and not choices]
+        words += [_curse_words(ui, card)[1] for card in in_sight(ui, player) if not choices]
+    return [ui.look.width_of(word, "note", 600) + 18 + 6 + 20 for word in words]
+
+
+def fits_beside(ui: Ui, state: State) -> bool:
+    """While a favour is to be announced: the chips fit next to the seventh, where two cells are free."""
+    widths = _widths(ui, state)
+    if not widths or not choosing(state) or ui.look.wide or ui.look.large_text:
+        return False
+    return sum(widths) + GAP * (len(widths) - 1) <= (body_width(ui.look) - GAP) * 2 / 3 - GAP
+
+
+def chips_height(ui: Ui, state: State) -> float:
+    """How much of the screen the chips above the main button take: the rows make room for them."""
     lines, left = 0, 0.0
-    for word in words:
-        # the sign and its gap, ten at each end
-        wide = ui.look.width_of(word, "note", 600) + 18 + 6 + 20
+    for wide in [] if fits_beside(ui, state) else _widths(ui, state):
         if not lines or wide > left:
             lines, left = lines + 1, body_width(ui.look)
         left -= wide + GAP

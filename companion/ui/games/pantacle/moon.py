@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.pantacle.curses import CurseProtected
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
 from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill, printed, protectable
 from companion.games.pantacle.state import State
@@ -15,7 +16,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name
-from companion.ui.games.pantacle.foresight import foresee, sum_words
+from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import protect_rows
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
@@ -51,6 +52,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         do(Moon(discard, match, drawn), then=do.close)
 
     rows: list[ft.Control] = [
+        *_turned(ui, do),
         *_compare(ui, state, do, found),
         *_swallowed(ui, state, found),
         *protect_rows(ui, state, do),
@@ -67,6 +69,13 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     return sheet(
         ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)
     )
+
+
+def _turned(ui: Ui, do: Actor) -> list[ft.Control]:
+    """This sheet covers the line of what happened by itself: a curse that was turned down is told here."""
+    events = [event for entry in do.table.by_itself() for event in entry.events]
+    told = tell(ui, events, CurseProtected)
+    return [quiet_note(ui, told)] if told else []
 
 
 def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Control]:
@@ -104,7 +113,8 @@ def _swallowed(ui: Ui, state: State, found: MoonChoices) -> list[ft.Control]:
     cards = (state.sorcerer.curse(part.curse) for part in found.cube.cards)
     titles = ", ".join(curse_name(ui, card) for card in cards if card is not None)
     can = protectable(state, state.active)
-    return [live(warn_line(ui, ui.g("ui.moon.wasted.protect" if can else "ui.moon.wasted", title=titles)))]
+    key, n = "ui.moon.wasted.protect" if can else "ui.moon.wasted", found.cube.absorbed
+    return [live(warn_line(ui, ui.g(key, title=titles, n=n)))]
 
 
 def _discard(ui: Ui, state: State, found: MoonChoices, discard: int, put: Any, odd: bool) -> list[ft.Control]:

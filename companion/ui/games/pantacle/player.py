@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -44,6 +43,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         section(ui, ui.g("ui.card_gives")),
         _counters(ui, state, do, player),
         *([curses] if player.curses else []),
+        _miscounted(ui, do, about),
         section(ui, ui.g("ui.ahead")),
         *_ahead(ui, state, player),
         *whys(ui, do.table.game.numbers(state), *(f"{each}-{int(about)}" for each in NUMBERS)),
@@ -52,8 +52,6 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
         section(ui, ui.g("ui.flames"), f"{player.flames} / {printed().flames}"),
         _spots(ui, do, player),
         *([] if player.curses else [curses]),
-        section(ui, ui.g("ui.more")),
-        *_more(ui, do, about),
     ]
     note = verdict(ui, player, outlook(state, about)).words
     return sheet(ui, ui.words.show(about), rows, do.close, note=note)
@@ -165,19 +163,16 @@ def home_words(ui: Ui, player: Player) -> str:
     return ui.g("ui.home.top" if player.top else "ui.home.cursed", n=player.cursed)
 
 
-def _more(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
-    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
-        return way_to(ui, id, title, go, icon, note=note)
-
-    return [
-        line(
-            "open-correct",
-            ft.Icons.EDIT_ROUNDED,
-            ui.g("menu.correct"),
-            lambda: do.open("correct", f"players.{int(seat)}.cubes"),
-            ui.t("correct.note"),
-        ),
-    ]
+def _miscounted(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
+    """The counters above are for cards, Traque and Exhaustion count: a miscount is put right here."""
+    return way_to(
+        ui,
+        "open-correct",
+        ui.g("menu.correct"),
+        lambda: do.open("correct", f"players.{int(seat)}.cubes"),
+        ft.Icons.EDIT_ROUNDED,
+        note=ui.t("correct.note"),
+    )
 
 
 @part

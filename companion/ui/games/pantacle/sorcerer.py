@@ -15,9 +15,9 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import flames, initial, seat_shape
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.curses import curse_name, effect_words
+from companion.ui.games.pantacle.curses import curse_name, effect_words, in_sight
 from companion.ui.games.pantacle.in_front import chips_height
-from companion.ui.games.pantacle.strip import choosing
+from companion.ui.games.pantacle.strip import choosing, sentence_height
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
 from companion.ui.parts.press import press
@@ -60,7 +60,8 @@ def gap(players: int) -> int:
 
 def _below(ui: Ui, do: Actor, state: State) -> float:
     """What stands between the rows and the main bar now: turn or favours, chips, what happened by itself."""
-    turn = FAVOURS if choosing(state) and not ui.look.wide else STRIP
+    favours = choosing(state) and not ui.look.wide
+    turn = FAVOURS if favours else STRIP + sentence_height(ui, state)
     return turn + chips_height(ui, state) + (BY_ITSELF if do.table.by_itself() else 0)
 
 
@@ -202,7 +203,7 @@ def _curse_line(ui: Ui, player: Player, room: float) -> ft.Control:
 
 def curses_brief(ui: Ui, player: Player) -> str:
     """ "prix +1, main −1, une cachée"; a card whose effect nobody told is named."""
-    said = [effect_words(ui, card) or curse_name(ui, card) for card in player.curses if card.face_up]
+    said = [effect_words(ui, card) or curse_name(ui, card) for card in in_sight(ui, player)]
     if player.protected is not None:
         said.append(ui.g("ui.hidden_one"))
     return ", ".join(said)

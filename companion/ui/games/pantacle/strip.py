@@ -138,6 +138,13 @@ def Sentence(ui: Ui, do: Actor) -> ft.Control:
     return ft.Semantics(live_region=True, container=True, content=line)
 
 
+def sentence_height(ui: Ui, state: State) -> float:
+    """What the sentence takes beyond its one line."""
+    head, rest = now_words(ui, state)
+    wide = ui.look.width_of(head, "where", 700) + ui.look.width_of(rest, "where", 400)
+    return 0 if wide <= body_width(ui.look) else ui.look.size("where") * 1.45
+
+
 def choosing(state: State) -> bool:
     """A favour is to be announced now: nothing is forced any more (PA-13, PA-24)."""
     now = next((each for each in strip(state) if each.stand is Stand.NOW), None)
