@@ -82,11 +82,8 @@ def _read_out(ui: Ui) -> None:
         tap_until(ui, f"character-name-known-{place}", lambda: ui.has("character-combat-3"), "no card")
         until(ui, lambda place=place: not ui.has(f"character-name-known-{place}"), "not chosen")
         main(ui, FR.g("ui.keep"), lambda after=after: ui.has(after))
-    for place, after in ((2, "zone-name-known-0"), (0, "")):
-        tap_until(
-            ui, f"zone-name-known-{place}", lambda place=place: not ui.has(f"zone-name-known-{place}"), ""
-        )
-        main(ui, FR.g("ui.keep"), lambda after=after: ui.has(after) if after else ui.has("team-1"))
+    tap_until(ui, "zone-name-known-2", lambda: not ui.has("zone-name-known-5"), "no first zone")
+    tap_until(ui, "zone-name-known-0", lambda: ui.has("team-1"), "no second zone")
     main(ui, FR.g("step.start", turn=1), lambda: named(ui, "main", FR.g("step.nobody.reset")))
 
 
@@ -103,8 +100,7 @@ def _movement(ui: Ui) -> None:
     """Maud beats what waits in Les Ruines, with real dice; Théo stays."""
     main(ui, FR.g("step.nobody.reset"), lambda: ui.has("quick-stay"))
     tap_to(ui, "zone-3", "encounter-name-known-0")
-    tap_until(ui, "encounter-name-known-0", lambda: not ui.has("encounter-name-known-0"), "no creature")
-    main(ui, FR.g("ui.encounter.fight"), lambda: ui.has("bonus-plus"))
+    tap_until(ui, "encounter-name-known-0", lambda: ui.has("bonus-plus"), "no creature")
     ui.sees(re.compile("83\N{NO-BREAK SPACE}% de victoire"), LONG)
     tap_once(ui, "bonus-plus", re.compile("92\N{NO-BREAK SPACE}% de victoire"))
     tap_to(ui, "fight-real", "real-1-4")

@@ -166,7 +166,6 @@ def test_a_mission_after_its_test(store: Store, way: str) -> None:
 
     async def go(phone: Phone) -> None:
         await phone.tap("main")
-        await phone.tap("mission-1")
         if way == "enemy":
             await phone.tap("try-enemy")
             await phone.tap("encounter-combat-0")
@@ -175,6 +174,7 @@ def test_a_mission_after_its_test(store: Store, way: str) -> None:
             await phone.tap("main")
         else:
             await phone.tap("try-test")
+            await phone.tap("difficulty-10")
             await phone.hold("test-bonus-plus")
             await phone.tap("main")
         with budget(phone, "anima: a mission after its test"):

@@ -94,7 +94,7 @@ BY_TOUCH: dict[str, Way] = {
     "SettleSpecial": Way(evening.special, (" ", "ending-reward")),
     "TakeReward": Way(evening.rewarded, (" ", "reward-advantage")),
     "SkipReward": Way(evening.rewarded, (" ", "no-reward")),
-    "SpeedTest": Way(evening.begun, ("quick-dice", "ROLL")),
+    "SpeedTest": Way(evening.begun, ("quick-dice", "difficulty-10", "ROLL")),
     "BeginResistance": Way(evening.exploring, ("quick-phase", "resistance", "resist-mission-1")),
     "Resist": Way(evening.resisting, (" ", "resist-held")),
     "ShowMission": Way(evening.begun, ("quick-missions", "mission-1", "mission-show")),

@@ -16,7 +16,15 @@ from companion.games.anima.step import unread
 from companion.games.anima.vocabulary import Gender, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import Pad, capital, card_names, figure, name_field, source_line
+from companion.ui.games.anima.choose import (
+    Pad,
+    capital,
+    card_names,
+    figure,
+    name_field,
+    own_figures,
+    source_line,
+)
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
@@ -89,13 +97,20 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
     """The form of one card."""
     draft, put = use_state(lambda: draft_of(one))
 
-    def keep() -> None:
-        action = TellCharacter(
-            seat, one.id, draft.name, draft.combat, draft.speed, draft.gender, draft.skills
-        )
+    def tell(told: Draft) -> None:
+        action = TellCharacter(seat, one.id, told.name, told.combat, told.speed, told.gender, told.skills)
         do(action, then=(lambda: do.open("team", seat)) if chosen else do.go_on)
 
-    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, do, draft, put)]
+    def keep() -> None:
+        tell(draft)
+
+    def pick(name: str) -> None:
+        # a card that was read before, symbols and all: nothing is left to tell
+        after = named(state, draft, name)
+        whole = None not in (after.combat, after.speed, after.skills)
+        (tell if whole and not chosen and own_figures(ui, "characters", name) else put)(after)
+
+    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, do, draft, put, pick)]
     follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
     missing, seek = "", None
     if not chosen and None in (draft.combat, draft.speed):
@@ -107,7 +122,12 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
 
 
 def card_fields(
-    ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], Any]
+    ui: Ui,
+    state: State,
+    do: Actor,
+    draft: Draft,
+    put: Callable[[Draft], Any],
+    pick: Callable[[str], Any] | None = None,
 ) -> list[ft.Control]:
     """Name, numbers, symbols."""
     rows: list[ft.Control] = [
@@ -118,6 +138,7 @@ def card_fields(
             draft.name,
             lambda name: put(named(state, draft, name)),
             *card_names(do, state, "characters"),
+            pick=pick,
         ),
         *source_line(ui, state, "characters", facts.known_name(state.facts, "characters", draft.name)),
         _figure(ui, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.box import Origin
 from companion.core.journal import Entry
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
@@ -27,7 +28,7 @@ from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.origin import origin_pill
+from companion.ui.parts.origin import origin_of, origin_pill
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
@@ -133,8 +134,13 @@ def name_field(
     write: Callable[[str], Any],
     offered: tuple[str, ...],
     known: tuple[str, ...] = (),
+    pick: Callable[[str], Any] | None = None,
 ) -> list[ft.Control]:
-    """A name to type; under it the names ``offered``, or what is typed among all that are ``known``."""
+    """A name to type; under it the names ``offered``, or what is typed among all that are ``known``.
+
+    A name that is touched is written, or given to ``pick``: a sheet that then knows all it asks for is done.
+    """
+    chosen = pick or write
     field = text_field(ui, id, label, value, write, limit=facts.NAME_LENGTH)
     # its label stands on the edge: room above it, where the field is the first thing of a sheet
     rows: list[ft.Control] = [ft.Container(field, padding=ft.Padding.only(top=6))]
@@ -143,7 +149,7 @@ def name_field(
     fitting = [] if value in every else [name for name in every if typed in plain(name)]
     if fitting:
         words = {str(place): name for place, name in enumerate(fitting[:OFFERED])}
-        offer = chips(ui, f"{id}-known", words, (), lambda place: write(fitting[int(place)]))
+        offer = chips(ui, f"{id}-known", words, (), lambda place: chosen(fitting[int(place)]))
         if (
             isinstance(offer, ft.Row) and not ui.look.large_text
         ):  # one line: what is asked next stays in sight
@@ -174,6 +180,11 @@ def source_line(ui: Ui, state: State, table: str, name: str) -> list[ft.Control]
     if by is None:
         return []
     return [ft.Row([origin_pill(ui, f"{table}.{name}.") if by is Known.OWNER else known_pill(ui, by)])]
+
+
+def own_figures(ui: Ui, table: str, name: str) -> bool:
+    """What is known of a card was read by this group or is printed: another group's is looked at first."""
+    return origin_of(ui, [f"{table}.{name}."]) is not Origin.OTHER
 
 
 def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> ft.Control:
@@ -247,14 +258,16 @@ def Pad(
     change: Callable[[int], Any],
     most: int = 10,
     commits: bool = False,
+    least: int = 0,
+    high: int = printed().printed_most,
 ) -> ft.Control:
-    """A number in one tap: its keys side by side; the last key opens a stepper for larger ones.
+    """A number in one tap: its keys side by side; the last key turns to all the others, and back.
 
     ``commits``: a tap on a key also does what the sheet is for, so no key wears the look of a choice.
     """
-    more, show = use_state(value is not None and value > most)
-    if more:
-        return counter(ui, id, word, value, change)
+    usual = range(least, most + 1)
+    rest = [number for number in range(min(least, 1), high + 1) if number not in usual]
+    turned, turn = use_state(value is not None and value not in usual)
 
     def key(number: int) -> ft.Control:
         on = number == value
@@ -272,19 +285,21 @@ def Pad(
             radius=12,
         )
 
-    plus = press(
+    others_ = ui.g("ui.pad.usual" if turned else "ui.pad.more", n=most)
+    over = press(
         ui,
         f"{id}-more",
-        f"{word}{ui.t('colon')}{ui.g('ui.pad.more', n=most)}",
+        f"{word}{ui.t('colon')}{others_}",
         ft.Icon(ft.Icons.MORE_HORIZ_ROUNDED, size=22, color=ui.colours.ink2),
-        lambda: show(True),
+        lambda: turn(not turned),
         ground="flat",
         expand=True,
         height=_key_height(ui),
         padding=0,
         radius=12,
     )
-    return grid([*(key(number) for number in range(most + 1)), plus], 4 if ui.look.large_text else ACROSS)
+    shown = rest if turned else usual
+    return grid([*(key(number) for number in shown), over], 4 if ui.look.large_text else ACROSS)
 
 
 def bonus_chips(

@@ -30,22 +30,40 @@ from companion.games.anima.interaction import (
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled, coming_speeds
-from companion.games.anima.vocabulary import Result
+from companion.games.anima.vocabulary import Dice, Result
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import every_seat, figure, last_roll, percent, signed, whose
+from companion.ui.games.anima.choose import (
+    Pad,
+    capital,
+    every_seat,
+    figure,
+    last_roll,
+    percent,
+    signed,
+    whose,
+)
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.dice import Throw
-from companion.ui.parts.panels import choose_seat, live, panel, quiet_note, views, warn_line
+from companion.ui.parts.panels import (
+    choose_seat,
+    confirm_bar,
+    live,
+    panel,
+    quiet_note,
+    title_line,
+    views,
+    warn_line,
+)
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import text_field
-from companion.ui.parts.sheet import sheet
+from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.tokens import MOTION
 from companion.ui.wall import part
 
@@ -342,22 +360,32 @@ def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | 
     of, aim_at = about if isinstance(about, tuple) else (about, None)
     seat, choose = use_state(whose(state, of))
     face, turn = use_state(FACES[0])
-    difficulty, aim = use_state(10)
+    difficulty, aim = use_state(lambda: _tested(do, whose(state, of), aim_at))
     bonus, add = use_state(0)
     count, put = use_state(1)
     purpose, write = use_state("")
     words = [(name, ui.g(f"ui.dice.{name}")) for name in FACES]
-    rows: list[ft.Control] = [
-        choose_seat(ui, every_seat(state), seat, choose, id="whose"),
-        views(ui, "dice", words, face, turn),
-    ]
-    action: Any
-    sides: tuple[int, ...]
+    rows: list[ft.Control] = []
+    if aim_at is None:  # a mission says itself who is tested, and in what
+        rows += [
+            choose_seat(ui, every_seat(state), seat, choose, id="whose"),
+            views(ui, "dice", words, face, turn),
+        ]
+    title = ui.g("ui.dice.title" if aim_at is None else "action.SpeedTest")
+    note = ui.words.show(seat)
     if face == "speed":
-        action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
         rows += _speed(ui, state, seat, difficulty, bonus, aim, add)
+        if difficulty is None:
+            missing, seek = ui.g("ui.dice.which"), Seek(ui, "difficulty")
+            bar = confirm_bar(
+                ui, do, ui.g("action.SpeedTest"), "", do.close, ready=False, missing=missing, seek=seek
+            )
+            return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
+    action: Any = RollDice(seat, count, purpose)
+    sides: tuple[int, ...] = (6,) * count
+    if face == "speed" and difficulty is not None:
+        action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
     else:
-        action, sides = RollDice(seat, count, purpose), (6,) * count
         rows += _plain(ui, count, put, purpose, write)
     bar = RollEntry(
         ui,
@@ -365,28 +393,44 @@ def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | 
         sides,
         lambda: do(action, then=do.close),
         lambda faces: do(action, faces=faces, then=do.close),
+        real=state.options.dice is Dice.TABLE,
         key=f"entry-{face}-{count}",
     )
-    title = ui.g("ui.dice.title")
     do.wait_for_dice(Wanted(sides, title, lambda faces: do(action, faces=faces)))
-    return sheet(ui, title, rows, do.close, note=ui.words.show(seat), bar=bar)
+    return sheet(ui, title, rows, do.close, note=note, bar=bar)
+
+
+def _tested(do: Actor, seat: Seat, aim: int | None) -> int | None:
+    """What this mission asked of this team the last time it was tried; None when nobody said yet."""
+    if aim is None:
+        return None
+    told = [event for entry, _ in do.table.done for event in entry.events if isinstance(event, SpeedTested)]
+    return next((each.difficulty for each in reversed(told) if (each.player, each.aim) == (seat, aim)), None)
+
+
+EASIEST, HARDEST = 5, 15
+"""Difficulties that have a key of their own."""
 
 
 def _speed(
     ui: Ui,
     state: State,
     seat: Seat,
-    difficulty: int,
+    difficulty: int | None,
     bonus: int,
     aim: Callable[[int], Any],
     add: Callable[[int], Any],
 ) -> list[ft.Control]:
-    """Difficulty, bonus, and the exact chance."""
+    """Difficulty, bonus, and the exact chance once the difficulty was read on the card."""
     most = printed().bonus_most
-    aim_word, add_word = ui.g("ui.dice.difficulty"), ui.g("ui.dice.bonus")
-    chance = queries.speed_chance(state, seat, difficulty, bonus)
+    aim_word, add_word = capital(ui.g("ui.dice.difficulty")), ui.g("ui.dice.bonus")
+    chance = None if difficulty is None else queries.speed_chance(state, seat, difficulty, bonus)
+    pad = Pad(ui, "difficulty", aim_word, difficulty, aim, HARDEST, least=EASIEST, key="difficulty-pad")
     rows: list[ft.Control] = [
-        stepper(ui, "difficulty", aim_word, difficulty, aim, low=1, high=60, width=None, caption=aim_word),
+        spot(
+            "difficulty",
+            ft.Column([title_line(ui, aim_word, figure(difficulty)), pad], spacing=8, tight=True),
+        ),
         stepper(
             ui,
             "test-bonus",
@@ -400,6 +444,8 @@ def _speed(
             shown=signed(bonus),
         ),
     ]
+    if difficulty is None:
+        return rows
     if chance is None:
         return [*rows, warn_line(ui, ui.g("refusal.speed_unknown", player=seat))]
     speed, need = (state.speed(seat) or 0) + bonus, queries.die_needed(state, seat, difficulty, bonus)

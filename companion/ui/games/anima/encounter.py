@@ -8,17 +8,27 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.seats import Seat
 from companion.games.anima import facts
-from companion.games.anima.encounters import EncountersReshuffled, MeetCreature, MeetEvent
+from companion.games.anima.advantages import LoseAdvantages
+from companion.games.anima.characters import GainCharacter
+from companion.games.anima.encounters import CreatureMet, EncountersReshuffled, MeetCreature, MeetEvent
 from companion.games.anima.interaction import SettleFight
-from companion.games.anima.queries import encounter_piles
-from companion.games.anima.state import Encounter, State, Zone
+from companion.games.anima.queries import encounter_piles, printed
+from companion.games.anima.state import Encounter, Player, State, Zone
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import Pad, beside, card_names, levels, name_field, source_line
+from companion.ui.games.anima.choose import (
+    Pad,
+    beside,
+    card_names,
+    levels,
+    name_field,
+    own_figures,
+    signed,
+    source_line,
+)
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import (
@@ -49,6 +59,9 @@ class Draft:
     combat: int | None = None
     loses_turn: bool = False
     advantages: int = 0
+    """Cards an event gives; below zero: cards it costs."""
+    joins: bool = False
+    """An event brings a character (AN-6)."""
 
 
 def named(state: State, draft: Draft, name: str) -> Draft:
@@ -92,7 +105,7 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     draft, put = use_state(Draft())
     zone = state.zone(encounter.zone)
     alarm = zone is not None and zone.too_high(draft.level)
-    read = draft.level is not None or (zone is not None and zone.highest)
+    read = _read(draft, zone)
 
     def combat(n: int) -> None:
         # with the level known, its Combat is all a creature needs: the fight begins
@@ -100,6 +113,13 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
             _meet(do, encounter, replace(draft, combat=n))
         else:
             put(replace(draft, combat=n))
+
+    def settle(after: Draft) -> None:
+        # a card of too high a level does nothing, a creature that is known is fought: no more is asked
+        if _all_known(after, zone):
+            _meet(do, encounter, after)
+        else:
+            put(after)
 
     rows: list[ft.Control] = [
         *rolled_head(ui, do),
@@ -111,11 +131,10 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
             "event" if draft.event else "creature",
             lambda value: put(replace(draft, event=value == "event")),
         ),
-        *_card(ui, state, do, draft, put),
+        *_card(ui, state, do, draft, put, settle),
     ]
     if zone is not None and not zone.highest:
-        keys = levels(ui, "encounter-level", draft.level, lambda n: put(replace(draft, level=n)))
-        rows.append(spot("level", keys))
+        rows.append(spot("level", _levels(ui, zone, draft, settle)))
     if alarm:
         rows.append(
             live(
@@ -136,6 +155,28 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     seek = Seek(ui, missing) if missing else None
     bar = _bar(ui, do, encounter, draft, alarm, seek)
     return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar, seek=seek)
+
+
+def _read(draft: Draft, zone: Zone | None) -> bool:
+    """The level that decides whether it takes place is known, or decides nothing here (AN-15)."""
+    return draft.level is not None or (zone is not None and zone.highest)
+
+
+def _all_known(draft: Draft, zone: Zone | None) -> bool:
+    """Nothing is left to read: a false alarm, or a creature with its Combat (AN-15, AN-16)."""
+    if zone is not None and zone.too_high(draft.level):
+        return True
+    return not draft.event and draft.combat is not None and _read(draft, zone)
+
+
+def _levels(ui: Ui, zone: Zone, draft: Draft, settle: Callable[[Draft], Any]) -> ft.Control:
+    """Its level; those above the zone's say what they mean, and are done with at a touch."""
+    keys = levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)))
+    above = tuple(level for level in printed().levels if zone.too_high(level))
+    if zone.too_high(draft.level):
+        return keys
+    note = ui.g("ui.encounter.above", levels=ui.g("ui.encounter.or").join(map(str, above)))
+    return ft.Column([keys, quiet_note(ui, note)], spacing=4, tight=True)
 
 
 def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
@@ -159,7 +200,21 @@ def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
     return ui.g("ui.encounter.queue", number=encounter.number, total=total, **facts_)
 
 
-def _card(ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def _card(
+    ui: Ui,
+    state: State,
+    do: Actor,
+    draft: Draft,
+    put: Callable[[Draft], Any],
+    settle: Callable[[Draft], Any],
+) -> list[ft.Control]:
+    def pick(name: str) -> None:
+        after = named(state, draft, name)
+        (settle if own_figures(ui, "encounters", name) else put)(after)
+
+    offered, known = card_names(do, state, "encounters")
+    if draft.event:  # a creature that is known is no event
+        offered, known = (tuple(name for name in each if _eventful(state, name)) for each in (offered, known))
     return [
         *name_field(
             ui,
@@ -167,10 +222,17 @@ def _card(ui: Ui, state: State, do: Actor, draft: Draft, put: Callable[[Draft], 
             ui.g("ui.name.optional"),
             draft.name,
             lambda name: put(named(state, draft, name)),
-            *card_names(do, state, "encounters"),
+            offered,
+            known,
+            pick=pick,
         ),
         *source_line(ui, state, "encounters", facts.known_name(state.facts, "encounters", draft.name)),
     ]
+
+
+def _eventful(state: State, name: str) -> bool:
+    kind = facts.value(state.facts, "encounters", name, "kind")
+    return kind is None or kind == EncounterKind.EVENT
 
 
 def _combat(ui: Ui, draft: Draft, change: Callable[[int], Any]) -> ft.Control:
@@ -192,7 +254,9 @@ def _event(
             ui.g("ui.event.advantages", n=player.hand),
             draft.advantages,
             lambda n: put(replace(draft, advantages=n)),
+            low=-player.hand,
             high=player.hand_room,
+            shown=signed(draft.advantages),
         ),
         switch_row(
             ui,
@@ -201,7 +265,16 @@ def _event(
             draft.loses_turn,
             lambda on: put(replace(draft, loses_turn=on)),
         ),
+        *_joins(ui, player, draft, put),
     ]
+
+
+def _joins(ui: Ui, player: Player, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+    """Some events bring a character, where the team has room: its card is read next (AN-6)."""
+    if not player.team_room:
+        return []
+    word = ui.g("ui.event.joins")
+    return [switch_row(ui, "joins", word, draft.joins, lambda on: put(replace(draft, joins=on)))]
 
 
 def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
@@ -225,11 +298,17 @@ def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
 
 def _meet(do: Actor, encounter: Encounter, draft: Draft) -> None:
     seat = encounter.player
-    if draft.event:
-        action: Any = MeetEvent(seat, draft.name, draft.level, draft.loses_turn, draft.advantages)
-    else:
-        action = MeetCreature(seat, draft.name, draft.combat, draft.level)
-    do(action, then=do.go_on)
+    if not draft.event:
+        do(MeetCreature(seat, draft.name, draft.combat, draft.level), then=do.go_on)
+        return
+    zone = do.table.state.zone(encounter.zone)
+    if zone is not None and zone.too_high(draft.level):  # it does nothing, whatever was told before its level
+        draft = replace(draft, advantages=0, joins=False)
+    cards = draft.advantages
+    met: list[Any] = [MeetEvent(seat, draft.name, draft.level, draft.loses_turn, max(cards, 0))]
+    met += [LoseAdvantages(seat, -cards)] if cards < 0 else []
+    met += [GainCharacter(seat)] if draft.joins else []
+    do.together(met, do.go_on)
 
 
 def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, seek: Seek | None) -> ft.Control:
@@ -254,33 +333,26 @@ def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, see
 @part
 def EnemySheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
     """An enemy a mission brings, and which mission: no level check (AN-36)."""
-    draft, put = use_state(Draft())
+    name, write = use_state("")
     seat, aim = state.active, about
+    told = _enemies(do)  # enemies of missions stand on missions: no card of the encounter deck is one
+
+    def fight(name: str, combat: int) -> None:
+        if seat is not None:
+            do(MeetCreature(seat, name, combat, mission=True, aim=aim), then=do.go_on)
+
+    def pick(known: str) -> None:
+        fight(known, told[known])
+
     rows = [
-        *name_field(
-            ui,
-            "encounter-name",
-            ui.g("ui.name.optional"),
-            draft.name,
-            lambda name: put(named(state, draft, name)),
-            *card_names(do, state, "encounters"),
-        ),
-        _combat(ui, draft, lambda n: _enemy(do, seat, aim, replace(draft, combat=n))),
+        *name_field(ui, "encounter-name", ui.g("ui.name.optional"), name, write, tuple(told), pick=pick),
+        _combat(ui, Draft(combat=told.get(name)), lambda n: fight(name, n)),
     ]
-    bar = None
-    if draft.combat is not None:  # of a known name: nothing is left to tap on the pad
-        bar = confirm_bar(
-            ui,
-            do,
-            ui.g("ui.encounter.fight"),
-            ui.g("ui.encounter.fight.note"),
-            lambda: _enemy(do, seat, aim, draft),
-            ft.Icons.SPORTS_KABADDI_ROUNDED,
-        )
-    return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"), bar=bar)
+    return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"))
 
 
-def _enemy(do: Actor, seat: Seat | None, aim: int | None, draft: Draft) -> None:
-    if seat is not None:
-        action = MeetCreature(seat, draft.name, draft.combat, mission=True, aim=aim)
-        do(action, then=do.go_on)
+def _enemies(do: Actor) -> dict[str, int]:
+    """Enemies of missions that were met at this table, the last ones first, with their Combat."""
+    met = [event for entry, _ in do.table.done for event in entry.events if isinstance(event, CreatureMet)]
+    found = {each.name: each.combat for each in met if each.where is Where.MISSION and each.name}
+    return dict(reversed(found.items()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -12,19 +13,19 @@ from companion.games.anima.exploring import Explore, ReadCell, SettleSpecial
 from companion.games.anima.missions import BeginResistance, Resist
 from companion.games.anima.queries import Choice, printed
 from companion.games.anima.rewards import SkipReward, TakeReward
-from companion.games.anima.state import State
+from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import Done
 from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import capital, figure, reason
-from companion.ui.games.anima.dice import Faces, rolled_head
-from companion.ui.games.anima.zones import zone_table
+from companion.ui.games.anima.choose import beside, capital, figure, reason
+from companion.ui.games.anima.dice import rolled_head
+from companion.ui.games.anima.zones import table_key, zone_table
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, count_line, fact_line, quiet_note
-from companion.ui.parts.press import pill
-from companion.ui.parts.rows import glyph, row, section, way_to
+from companion.ui.parts.panels import action_button, count_line, fact_line, grid, quiet_note, title_line
+from companion.ui.parts.press import pill, press
+from companion.ui.parts.rows import glyph, row, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -39,34 +40,16 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     player = state.player(seat)
     may = not (player.explored or player.resisting or player.resisted)
     rows: list[ft.Control] = rolled_head(ui, do)
-
-    def rolled(faces: tuple[int, ...]) -> None:
-        do(Explore(seat), faces=faces, then=do.go_on)
-
     if may:
-        do.wait_for_dice(Wanted((printed().faces,), ui.g("action.Explore"), rolled))
-        rows += [section(ui, ui.g("ui.explore.real")), Faces(ui, ("",), rolled)]
-        if state.options.dice is Dice.TABLE:
-            rows.append(
-                row(
-                    ui,
-                    "phone-rolls",
-                    ui.g("ui.real.phone"),
-                    lambda: do(Explore(seat), then=do.go_on),
-                    lead=glyph(ui, ft.Icons.CASINO_ROUNDED),
-                )
-            )
-    rows += zone_table(ui, zone)
-    if may:
+        rows += _throw(ui, state, do, seat, zone)
+    else:
+        rows += zone_table(ui, zone)
+    if queries.late_trade(state) is not None:
+        # Interaction passed by itself: who trades after all finds the way where the next thing is asked
+        late = partial(do.open, "interact")
+        icon = ft.Icons.HANDSHAKE_ROUNDED
         rows.append(
-            row(
-                ui,
-                "explore-not",
-                ui.g("ui.explore.not"),
-                lambda: do(Done(), then=do.go_on),
-                note=ui.g("ui.explore.not.note"),
-                lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
-            )
+            way_to(ui, "late-trade", ui.g("ui.explore.trade"), late, icon, note=ui.g("ui.trade.late"))
         )
     rows.append(
         way_to(
@@ -88,8 +71,36 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
             note=ui.g("ui.resist.note"),
         )
     )
-    note = ui.g("ui.explore.where", player=seat, zone=zone.label)
-    return sheet(ui, ui.g("ui.explore.title"), rows, do.close, note=note)
+    level = ui.g("ui.level", level=zone.level) if zone.level else ""
+    note = ", ".join(part for part in (zone.label, level) if part)
+    return sheet(ui, ui.g("ui.explore.who", player=seat), rows, do.close, note=note)
+
+
+def _throw(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone) -> list[ft.Control]:
+    """The zone's table is what one touches: the face of the real die with what it leads to."""
+
+    def rolled(faces: tuple[int, ...]) -> None:
+        do(Explore(seat), faces=faces, then=do.go_on)
+
+    do.wait_for_dice(Wanted((printed().faces,), ui.g("action.Explore"), rolled))
+    real = state.options.dice is Dice.TABLE
+    cells = [
+        table_key(ui, f"real-1-{face}", face, cell, partial(rolled, (face,)))
+        for face, cell in enumerate(zone.table, start=1)
+    ]
+    large = ui.look.large_text
+    more: dict[str, Any] = {} if large else {"across": 2, "expand": True}
+    none = partial(do, Done(), then=do.go_on)
+    buttons = [action_button(ui, "explore-not", ui.g("ui.explore.not"), none, ground="flat", **more)]
+    if real:
+        roll = partial(do, Explore(seat), then=do.go_on)
+        phone = ui.g("ui.real.phone")
+        buttons.insert(0, action_button(ui, "phone-rolls", phone, roll, ground="flat", **more))
+    return [
+        title_line(ui, ui.g("ui.zone.table"), ui.g("ui.explore.face" if real else "ui.explore.real")),
+        grid(cells, 2 if large else 3),
+        beside(ui, buttons),
+    ]
 
 
 @part
@@ -99,20 +110,26 @@ def CellSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     if exploration is None or exploration.cell is not None:
         return sheet(ui, ui.g("step.cell"), [quiet_note(ui, ui.g("refusal.no_exploration"))], do.close)
     zone = state.zone(exploration.zone)
-    rows: list[ft.Control] = rolled_head(ui, do)
-    rows += [
-        row(
+    large = ui.look.large_text
+    cells = [
+        press(
             ui,
             f"cell-{cell.value}",
-            ui.words.show(cell),
+            f"{ui.words.show(cell)}. {ui.g(f'ui.cell.note.{_kind(cell)}')}",
+            ui.text(ui.words.show(cell), "body", weight=600, max_lines=2, text_align=ft.TextAlign.CENTER),
             partial(do, ReadCell(exploration.player, cell), then=do.go_on),
-            note=ui.g(f"ui.cell.note.{_kind(cell)}"),
+            expand=True,
+            height=56 if not large else 44 * ui.look.scale,
         )
-        for cell in Cell
+        for cell in CELLS
     ]
     title = ui.g("ui.cell.title", die=exploration.die)
     note = ui.g("ui.cell.where", zone=zone.label if zone else "")
-    return sheet(ui, title, rows, do.close, note=note)
+    return sheet(ui, title, [grid(cells, 2)], do.close, note=note)
+
+
+CELLS = (Cell.NOTHING, Cell.SPECIAL, Cell.ONE, Cell.TWO, Cell.THREE, Cell.FOUR)
+"""What a line of the table may say, as its keys stand."""
 
 
 def _kind(cell: Cell) -> str:

@@ -281,7 +281,9 @@ def MissionsSheet(
     of, number = about if isinstance(about, tuple) else (about, 0)
     reading = state.active if state.reading is not None else None
     seat, choose = use_state(whose(state, of or reading or own))
-    opened, open_one = use_state(number or only_open(state, seat))
+    opened, open_one = use_state(
+        number or only_open(state, seat) or (tried_first(state, seat) if reading else 0)
+    )
     player = state.player(seat)
 
     def other(chosen: Seat) -> None:
@@ -324,6 +326,19 @@ def only_open(state: State, seat: Seat) -> int:
     missions = state.player(seat).missions
     undone = [n for n, each in enumerate(missions, 1) if each.state is not MissionState.DONE]
     return undone[0] if len(undone) == 1 else 0
+
+
+def tried_first(state: State, seat: Seat) -> int:
+    """The mission an objective is tried for, where nothing tells two apart: one on the table, else the first.
+
+    Whoever may try the Final looks for that one.
+    """
+    if queries.final_open(state, seat):
+        return 0
+    missions = state.player(seat).missions
+    order = (MissionState.SHOWN, MissionState.SECRET)
+    found = (n for each in order for n, mission in enumerate(missions, 1) if mission.state is each)
+    return next(found, 0)
 
 
 def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Control]:

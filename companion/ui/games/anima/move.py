@@ -9,8 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.core.seats import Seat
-from companion.games.anima import queries
+from companion.games.anima import facts, queries
 from companion.games.anima import zones as zone_rules
+from companion.games.anima.facts import TellZone
 from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.queries import ZoneLine, printed
 from companion.games.anima.state import State
@@ -18,7 +19,7 @@ from companion.games.anima.vocabulary import Phase, Source
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import card_names, name_field, others, reason
+from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
 from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
@@ -171,10 +172,29 @@ def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     rows: list[ft.Control] = [
         views(ui, "source", words, source.value, lambda value: choose(Source(value))),
     ]
+
+    def drawn(name: str, level: int | None) -> None:
+        """The card of the deck with all that was read of it: no second sheet asks for its level."""
+        if seat is None:
+            return
+        told = [] if level is None else [TellZone(state.next_id, level=level)]
+        do.together([SeekHorizons(seat, Source.DECK, None, name), *told], do.go_on)
+
+    def known_one(known: str) -> None:
+        level = facts.number(state.facts, "zones", known, "level")
+        if level is None or not own_figures(ui, "zones", known):
+            write(known)
+        else:
+            drawn(known, None)
+
     if source is Source.DECK:
-        rows += name_field(
-            ui, "horizon-name", ui.g("ui.zone.name"), name, write, *card_names(do, state, "zones")
+        offered, known = card_names(do, state, "zones")
+        label = ui.g("ui.zone.name")
+        rows += name_field(ui, "horizon-name", label, name, write, offered, known, pick=known_one)
+        printed_level = facts.number(
+            state.facts, "zones", facts.known_name(state.facts, "zones", name), "level"
         )
+        rows.append(levels(ui, "horizon-level", printed_level, partial(drawn, name)))
         rows.append(quiet_note(ui, ui.g("ui.horizons.name_later")))
     else:
         rows += [

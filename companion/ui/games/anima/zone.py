@@ -17,12 +17,11 @@ from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.drawings import die
-from companion.ui.games.anima.choose import card_names, levels, name_field, source_line, yes_no
+from companion.ui.games.anima.choose import card_names, levels, name_field, own_figures, source_line, yes_no
+from companion.ui.games.anima.zones import table_key
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
-from companion.ui.parts.press import press
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -72,9 +71,24 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
     draft, put = use_state(lambda: draft_of(zone))
     die_chosen, choose = use_state(0)
 
-    def keep() -> None:
-        action = draft if any(draft.cells) else replace(draft, cells=())
+    def tell(told: TellZone) -> None:
+        action = told if any(told.cells) else replace(told, cells=())
         do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
+
+    def keep() -> None:
+        tell(draft)
+
+    def settle(after: TellZone) -> None:
+        # name and level are all that is asked for now: the rest is read where it counts
+        named_ = bool(after.name.strip()) or state.phase is not Phase.SETUP
+        if not chosen and named_ and after.level is not None:
+            tell(after)
+        else:
+            put(after)
+
+    def pick(name: str) -> None:
+        after = named(state, draft, name)
+        (settle if own_figures(ui, "zones", name) else put)(after)
 
     offered, known = card_names(do, state, "zones")
     rows: list[ft.Control] = [
@@ -86,11 +100,12 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
             lambda name: put(named(state, draft, name)),
             tuple(dict.fromkeys((*offered, *([zone.name] if zone.name else [])))),
             known,
+            pick=pick,
         ),
         *source_line(ui, state, "zones", facts.known_name(state.facts, "zones", draft.name)),
-        spot("level", levels(ui, "zone-level", draft.level, lambda n: put(replace(draft, level=n)))),
+        spot("level", levels(ui, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
     ]
-    if not chosen and state.phase is Phase.SETUP:
+    if not chosen:
         rows += _later(ui, state, do)
     else:
         rows += _rest(ui, draft, put, die_chosen, choose)
@@ -106,8 +121,11 @@ def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Con
 
 def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     """The rest is asked where it matters; even names may wait."""
+    later: list[ft.Control] = [quiet_note(ui, ui.g("ui.zone.rest_later"))]
+    if state.phase is not Phase.SETUP:
+        return later
     return [
-        quiet_note(ui, ui.g("ui.zone.rest_later")),
+        *later,
         action_button(
             ui,
             "start-now",
@@ -144,7 +162,14 @@ def table_rows(
     """Six cells; tap one, then what it says."""
     read = sum(cell is not None for cell in draft.cells)
     cells = [
-        _cell(ui, face, draft.cells[face - 1], face == chosen, partial(choose, 0 if face == chosen else face))
+        table_key(
+            ui,
+            f"face-{face}",
+            face,
+            draft.cells[face - 1],
+            partial(choose, 0 if face == chosen else face),
+            on=face == chosen,
+        )
         for face in range(1, printed().faces + 1)
     ]
     rows: list[ft.Control] = [
@@ -167,28 +192,6 @@ def table_rows(
 def cell_chips(ui: Ui, picked: tuple[str, ...], tell: Callable[[str], Any]) -> ft.Control:
     """What a line of the table may say."""
     return chips(ui, "cell", {cell.value: ui.words.show(cell) for cell in Cell}, picked, tell)
-
-
-def _cell(ui: Ui, face: int, cell: Cell | None, on: bool, tap: Callable[[], Any]) -> ft.Control:
-    word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
-    text = ui.text(word, "caption", weight=600, max_lines=1, color=ui.colours.ink2 if cell is None else None)
-    body = ft.Row(
-        [die(ui.look, 6, face, 26), ft.Container(text, expand=True)],
-        spacing=6,
-        alignment=ft.MainAxisAlignment.START,
-    )
-    return press(
-        ui,
-        f"face-{face}",
-        ui.g("ui.cell.said", die=face, cell=word),
-        body,
-        tap,
-        chosen=on,
-        expand=True,
-        height=48 if not ui.look.large_text else 26 * ui.look.scale + 12,
-        padding=ft.Padding.symmetric(horizontal=8 - (3 if on else 0)),
-        alignment=None,
-    )
 
 
 def reward_rows(ui: Ui, draft: TellZone, put: Callable[[TellZone], Any]) -> list[ft.Control]:

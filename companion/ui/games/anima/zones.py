@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -11,7 +13,7 @@ from companion.games.anima import zones as zone_rules
 from companion.games.anima.movement import GoTo
 from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State, Zone
-from companion.games.anima.vocabulary import Hidden, Phase
+from companion.games.anima.vocabulary import Cell, Hidden, Phase
 from companion.games.anima.zones import DiscardZone, Veto
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -30,6 +32,7 @@ from companion.ui.parts.panels import (
     title_line,
     warn_line,
 )
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, way_to
 from companion.ui.parts.sheet import sheet
 from companion.ui.theme import active, flat
@@ -120,6 +123,31 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
             )
         )
     return [section(ui, ui.g("ui.zone.table")), grid(cells, 2 if ui.look.large_text else 3)]
+
+
+def table_key(
+    ui: Ui, id: str, face: int, cell: Cell | None, tap: Callable[[], Any], *, on: bool | None = None
+) -> ft.Control:
+    """A face of the die and what the exploration table says beside it, to touch."""
+    word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
+    text = ui.text(word, "caption", weight=600, max_lines=1, color=ui.colours.ink2 if cell is None else None)
+    body = ft.Row(
+        [die(ui.look, 6, face, 26 if on is not None else 32), ft.Container(text, expand=True)],
+        spacing=6,
+        alignment=ft.MainAxisAlignment.START,
+    )
+    return press(
+        ui,
+        id,
+        ui.g("ui.cell.said", die=face, cell=word),
+        body,
+        tap,
+        chosen=on,
+        expand=True,
+        height=(48 if on is not None else 56) if not ui.look.large_text else 26 * ui.look.scale + 12,
+        padding=ft.Padding.symmetric(horizontal=8 - (3 if on else 0)),
+        alignment=None,
+    )
 
 
 def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:

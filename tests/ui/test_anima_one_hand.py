@@ -1,0 +1,231 @@
+"""Anima in one hand: what is known is not asked, what is told is told once, real dice come first."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.boxes import box_of
+from companion.games.anima.dice import SpeedTest, SpeedTested
+from companion.games.anima.encounters import MeetCreature
+from companion.games.anima.facts import TellCharacter, TellZone
+from companion.games.anima.interaction import RollFight
+from companion.games.anima.movement import GoTo, SeekHorizons
+from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Skill
+from companion.store import Store
+from tests.ui import anima_evening as evening
+from tests.ui.anima_evening import ONE, TWO, play, zone
+from tests.ui.evening import at, visit
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+# -- dice ------------------------------------------------------------------------------------------------
+
+
+def test_a_test_of_speed_with_a_real_die_is_its_difficulty_and_its_face(store: Store) -> None:
+    table = play(evening.exploring(store, dice=Dice.TABLE), SpeedTest(ONE, 9, aim=1), faces=(1,))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("show-table")
+        await phone.tap("quick-missions")
+        await phone.tap("mission-2")
+        await phone.tap("try-test")
+        assert "whose-1" not in phone  # the mission says who, and what is tested
+        assert "roll-4" not in phone  # nothing is preselected
+        before = phone.taps
+        await phone.tap("difficulty-8")
+        await phone.tap("roll-4")
+        assert phone.taps - before == 2
+        told = table.done[-1][0].events[0]
+        assert isinstance(told, SpeedTested)
+        assert (told.difficulty, told.die, told.by_hand, told.aim) == (8, 4, True, 2)
+
+    visit(store, at(table), go)
+
+
+def test_a_mission_that_is_tried_again_knows_its_difficulty(store: Store) -> None:
+    table = play(evening.exploring(store, dice=Dice.TABLE), SpeedTest(ONE, 9, aim=1), faces=(1,))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("show-table")
+        await phone.tap("quick-missions")
+        await phone.tap("try-test")
+        await phone.tap("roll-6")
+        told = table.done[-1][0].events[0]
+        assert isinstance(told, SpeedTested)
+        assert (told.difficulty, told.success) == (9, True)
+
+    visit(store, at(table), go)
+
+
+def test_the_table_of_a_zone_is_what_one_touches(store: Store) -> None:
+    """Face and cell are one key; who explores is the title."""
+    table = evening.exploring(store, dice=Dice.TABLE)
+    play(table, TellZone(zone(table), cells=(None, None, None, Cell.NOTHING, None, None)))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Maud explore")
+        assert "Rien" in phone.labels()["real-1-4"]
+        await phone.tap("real-1-4")
+        assert table.state.reward == ONE
+
+    visit(store, at(table), go)
+
+
+def test_a_trade_is_in_reach_where_the_die_is_asked(store: Store) -> None:
+    """Interaction passed by itself: nobody has to close the sheet to find the trade."""
+    table = evening.fighting(store, dice=Dice.TABLE)
+    play(table, RollFight(), faces=(6, 1))
+    play(table, GoTo(TWO, zone(table, 1)), MeetCreature(TWO, "Loup", 0, 1))
+    play(table, RollFight(), faces=(6, 1))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-stay")
+        assert table.state.phase is Phase.EXPLORATION
+        assert "real-1-4" in phone
+        await phone.tap("late-trade")
+        assert phone.says("Symbole Commerce")
+
+    visit(store, at(table), go)
+
+
+# -- cards read out --------------------------------------------------------------------------------------
+
+
+def test_a_creature_above_the_keys(store: Store) -> None:
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("encounter-level-2")
+        await phone.tap("encounter-combat-more")
+        assert table.state.bout is None
+        await phone.tap("encounter-combat-18")
+
+    visit(store, at(table), go)
+    assert table.state.encounter is not None
+    assert table.state.encounter.card is not None
+    assert table.state.encounter.card.combat == 18
+
+
+def test_events_are_offered_events_and_may_cost_cards_or_bring_somebody(store: Store) -> None:
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert phone.says("Guerrier Errant")
+        await phone.tap("kind-event")
+        assert not phone.says("Guerrier Errant")
+        assert phone.says("Trésor")
+        await phone.tap("encounter-level-1")
+        await phone.tap("advantages-minus")
+        await phone.tap("joins")
+        await phone.tap("main")
+        assert phone.says("Lire un personnage")
+        await phone.press("Escape")
+        await phone.tap("undo")  # one event, one undo
+        assert (table.state.player(ONE).hand, len(table.state.player(ONE).team)) == (3, 1)
+        assert table.state.encounter is not None
+
+    visit(store, at(table), go)
+
+
+def test_a_false_alarm_brings_nobody(store: Store) -> None:
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("main", "kind-event", "advantages-plus", "joins", "encounter-level-3"):
+            await phone.tap(key)
+
+    visit(store, at(table), go)
+    one = table.state.player(ONE)
+    assert (one.reached, one.hand, len(one.team)) == (True, 3, 1)
+
+
+def test_an_enemy_of_a_mission_is_no_card_of_the_encounters(store: Store) -> None:
+    table = evening.exploring(store)
+    play(table, MeetCreature(ONE, "Tiamat", 1, mission=True, aim=1), RollFight(), faces=(1, 6))
+    assert table.state.player(ONE).off
+    evening.next_turn(evening.finish(table))
+    evening.to(table, Phase.MOVEMENT, ONE)
+    play(table, GoTo(ONE, zone(table)))
+    evening.to(table, Phase.EXPLORATION, ONE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        await phone.tap("enemy")
+        assert not phone.says("Guerrier Errant")
+        await phone.tap("encounter-name-known-0")
+
+    visit(store, at(table), go)
+    assert table.state.encounter is not None
+    card = table.state.encounter.card
+    assert card is not None
+    assert (card.name, card.combat) == ("Tiamat", 1)
+
+
+def test_new_horizons_in_a_name_and_a_level(store: Store) -> None:
+    table = evening.moving(store)
+
+    async def go(phone: Phone) -> None:
+        before = phone.taps
+        await phone.tap("quick-horizons")
+        await phone.write("horizon-name", "Désert d’Ambre")
+        await phone.tap("horizon-level-2")
+        assert phone.taps - before == 3
+        assert phone.says("Rencontre")
+        found = table.state.zones[-1]
+        assert (found.name, found.level, found.hidden) == ("Désert d’Ambre", 2, Hidden.UNKNOWN)
+        await phone.press("Escape")
+        await phone.tap("undo")
+        assert len(table.state.zones) == 3
+
+    visit(store, at(table), go)
+
+
+def test_a_level_that_is_asked_for_is_told_in_a_touch(store: Store) -> None:
+    table = evening.moving(store)
+    play(table, SeekHorizons(ONE, name="Mer Noire"))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "trade-yes" not in phone  # only what the encounter needs
+        await phone.tap("zone-level-2")
+        assert table.state.zones[-1].level == 2
+        assert "encounter-level-1" in phone
+
+    visit(store, at(table), go)
+
+
+def test_a_character_that_was_read_before_is_one_touch(store: Store) -> None:
+    first = evening.seat(store, 2)
+    who = first.state.player(ONE).team[0].id
+    play(first, TellCharacter(ONE, who, "Danseuse", 4, 7, skills=(Skill.KI,)))
+    store.library.put_facts("anima", first.game.learnt(first.state), box_of("anima", {}))
+    second = evening.seat(store, 2)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("character-name-known-0")
+
+    visit(store, at(second), go)
+    one = second.state.player(ONE).team[0]
+    assert (one.name, one.combat, one.speed, one.skills) == ("Danseuse", 4, 7, (Skill.KI,))
+
+
+def test_figures_of_another_group_are_looked_at_first(store: Store) -> None:
+    keys = {"encounters.Basilic.level": 2, "encounters.Basilic.combat": 5}
+    store.library.put_facts("anima", keys, box_of("anima", {}), others=keys)
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("encounter-name-known-0")
+        assert phone.says("autre groupe")
+        assert table.state.bout is None
+        await phone.tap("main")
+        assert table.state.bout is not None
+
+    visit(store, at(table), go)
