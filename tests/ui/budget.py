@@ -29,7 +29,7 @@ BUDGETS: dict[str, int] = {
     "synchro_horizon: travel to a new city": 6,
     "synchro_horizon: travel to a known city": 3,
     "synchro_horizon: four rests in the village": 1,
-    "anima: a quiet turn of a table of four": 15,
+    "anima: a quiet turn of a table of four": 12,
     "anima: move to a cleared zone": 1,
     "anima: unread creature": 3,
     "anima: fight with real dice": 2,

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.boxes import box_of
+from companion.games.anima.advantages import LoseAdvantages
+from companion.games.anima.characters import GainCharacter
 from companion.games.anima.dice import SpeedTest, SpeedTested
 from companion.games.anima.encounters import MeetCreature
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import RollFight
 from companion.games.anima.movement import GoTo, SeekHorizons
+from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
@@ -227,5 +230,105 @@ def test_figures_of_another_group_are_looked_at_first(store: Store) -> None:
         assert table.state.bout is None
         await phone.tap("main")
         assert table.state.bout is not None
+
+    visit(store, at(table), go)
+
+
+# -- the turn --------------------------------------------------------------------------------------------
+
+
+def test_a_zone_touched_in_reset_says_that_nobody_acts(store: Store) -> None:
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Touchez la zone où va Maud")
+        await phone.tap(f"zone-{zone(table)}")
+        assert (table.state.phase, table.state.mover) == (Phase.MOVEMENT, ONE)
+        await phone.press("Escape")
+        await phone.tap("undo")  # one touch, one undo
+        assert (table.state.phase, table.state.active) == (Phase.RESET, ONE)
+
+    visit(store, at(table), go)
+
+
+def test_what_was_just_put_away_is_settled_before_anybody_moves(store: Store) -> None:
+    table = play(evening.begun(store), LoseAdvantages(TWO, 2), DiscardAdvantage(ONE))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"zone-{zone(table)}")
+        assert table.state.phase is Phase.RESET
+        assert phone.says("Les Ruines")  # the zone itself
+
+    visit(store, at(table), go)
+
+
+def test_the_phase_never_gives_way_to_a_place(store: Store) -> None:
+    """The row of the team tells where it stands; the line above tells the phase."""
+    table = evening.exploring(store)
+    play(table, TellZone(zone(table), name="Les Ruines Perdues"))
+
+    async def go(phone: Phone) -> None:
+        assert "Exploration" in " ".join(phone.texts())
+
+    visit(store, at(table), go)
+
+
+def test_reset_leads_to_cards_and_abilities_and_says_what_a_touch_dismisses(store: Store) -> None:
+    table = play(evening.begun(store), GainCharacter(ONE, "Illusionniste", 2, 4))
+    first = table.state.player(ONE).team[0].id
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("quick-phase")
+        assert "open-cards" in phone
+        assert phone.labels()[f"dismiss-{first}"].startswith("Renvoyer")
+        await phone.tap("open-team")
+        await phone.tap(f"character-{first}")
+        assert "takes-2" not in phone  # nobody is tilted yet
+        await phone.tap("pose-tilted")
+        await phone.tap("takes-2")
+        assert "team-1" in phone
+
+    visit(store, at(table), go)
+    assert [player.hand for player in table.state.players] == [4, 2, 3]
+
+
+def test_mauvaise_direction_leads_to_the_zones(store: Store) -> None:
+    table = evening.moving(store)
+    play(table, GoTo(ONE, zone(table)))
+
+    async def go(phone: Phone) -> None:
+        await phone.press("Escape")
+        await phone.tap("quick-cards")
+        await phone.tap("whose-2")
+        await phone.tap("card-name-known-0")
+        await phone.tap(f"astray-{zone(table, 1)}")
+
+    visit(store, at(table), go)
+    assert table.state.encounter is not None
+    assert table.state.encounter.zone == zone(table, 1)
+    assert table.state.player(TWO).hand == 2
+
+
+def test_a_joined_organisation_leads_back_to_the_table(store: Store) -> None:
+    table = evening.begun(store)
+
+    async def go(phone: Phone) -> None:
+        for key in ("quick-phase", "join-org", "org-name-known-0", "main"):
+            await phone.tap(key)
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).organisation is not None
+
+
+def test_a_team_that_lost_everybody_is_told_to_draw(store: Store) -> None:
+    table = evening.fighting(store, 12, dice=Dice.TABLE)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("real-1-1")
+        await phone.tap("real-2-6")
+        assert phone.says("Maud n’a plus personne")
+        assert phone.says("Acrobate")  # who died
+        assert "skill-ki" in phone
 
     visit(store, at(table), go)

@@ -627,7 +627,6 @@ def test_AN48_Mauvaise_Direction_played_as_a_card_moves_the_team_and_costs_one_c
             await phone.tap(key)
         await phone.write("card-name", "Mauvaise")
         await phone.tap("card-name-known-0")
-        await phone.tap("main")
         assert phone.says("Maud est en route")
         await phone.tap(f"astray-{zone(table, 1)}")
 

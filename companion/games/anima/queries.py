@@ -20,7 +20,7 @@ from companion.games.anima.interaction import hardly, never, no_trade, sides, tr
 from companion.games.anima.phases import able, busy
 from companion.games.anima.rewards import no_reward, recruited_before
 from companion.games.anima.state import Creature, State, Zone
-from companion.games.anima.turn import coming_speeds, must_roll, waiting
+from companion.games.anima.turn import after_phase, coming_speeds, must_roll, waiting
 from companion.games.anima.vocabulary import CardKind, Effect, Hidden, Known, Phase, Pose, Reward, Status, Why
 
 
@@ -172,6 +172,19 @@ def to_move(state: State) -> Seat | None:
     return None if player.moved or player.off else seat
 
 
+def moves_first(state: State) -> Seat | None:
+    """In Reset, nothing being owed: who moves first, once nobody puts anything away any more (AN-21)."""
+    if state.phase is not Phase.RESET or busy(state) is not None or state.offer is not None:
+        return None
+    owed = (state.debt, state.reward, state.earned, state.placer)
+    if state.deaths or any(each is not None for each in owed):
+        return None
+    ahead = after_phase(state)
+    if ahead is None or ahead[0] is not Phase.MOVEMENT or state.player(ahead[1]).resisting:
+        return None
+    return ahead[1]
+
+
 def horizons_closed(state: State) -> Refusal | None:
     """Why nobody may seek new horizons now: the tree, once a turn, nothing left to find (AN-27, A-20)."""
     if state.options.tree:
@@ -320,9 +333,7 @@ def glance(state: State) -> Glance:
     if not over and state.turn:
         where.append(Say(f"where.phase.{state.phase.value}") if state.active else Say("where.between"))
     if not over and state.active is not None:
-        zone = state.zone_of(state.active)
-        facts_ = {"player": state.active, "zone": zone.label if zone else ""}
-        where.append(Say("where.player_zone" if zone else "where.player", facts_))
+        where.append(Say("where.player", {"player": state.active}))
     danger = state.bout is not None or state.encounter is not None
     return Glance(
         where=tuple(where),

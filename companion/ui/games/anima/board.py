@@ -16,6 +16,7 @@ from companion.games.anima.movement import GoTo
 from companion.games.anima.phases import able
 from companion.games.anima.queries import Gauge, printed
 from companion.games.anima.state import State, Zone
+from companion.games.anima.turn import NobodyActs
 from companion.games.anima.vocabulary import Hidden, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -350,15 +351,22 @@ def zone_said(ui: Ui, spot: ZoneTile) -> str:
 
 @memo_part
 def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
-    """Redrawn when something lies elsewhere; a touch sends the team that is to move, else opens the zone."""
-    rows, gauge, mover = use_slice(
-        ui.desk, do.table, lambda state: (spots(state), queries.gauge(state), queries.to_move(state))
-    )
+    """Redrawn when something lies elsewhere; a touch sends the team that is to move, else opens the zone.
+
+    In Reset it also says that nobody puts anything away: the first team is on its way.
+    """
+
+    def seen_(state: State) -> tuple[tuple[tuple[ZoneTile, ...], ...], Gauge, Seat | None, Seat | None]:
+        return spots(state), queries.gauge(state), queries.to_move(state), queries.moves_first(state)
+
+    rows, gauge, mover, first = use_slice(ui.desk, do.table, seen_)
 
     def tap(zone: Zone) -> Callable[[], Any]:
-        if mover is None:
-            return partial(do.open, "place", zone.id)
-        return partial(do, GoTo(mover, zone.id), then=do.go_on)
+        if mover is not None:
+            return partial(do, GoTo(mover, zone.id), then=do.go_on)
+        if first is not None:
+            return partial(do.together, [NobodyActs(), GoTo(first, zone.id)], do.go_on)
+        return partial(do.open, "place", zone.id)
 
     if ui.look.large_text:
         tiles = [[_tile(ui, do, spot, 1, width, tap(spot.zone))] for row in rows for spot in row]
@@ -366,20 +374,22 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
         across = max((len(row) for row in rows), default=1)
         tiles = [[_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row] for row in rows]
     across = max((len(row) for row in tiles), default=1)
-    lines: list[ft.Control] = [Head(ui, gauge, mover)]
+    lines: list[ft.Control] = [Head(ui, width, gauge, mover, first)]
     for row in tiles:
         free = [ft.Container(expand=True) for _ in range(across - len(row))]
         lines.append(ft.Row([*row, *free], spacing=GAP))
     return ft.Column(lines, spacing=GAP, tight=True)
 
 
-def Head(ui: Ui, gauge: Gauge, mover: Seat | None) -> ft.Control:
+def Head(ui: Ui, width: float, gauge: Gauge, mover: Seat | None, first: Seat | None) -> ft.Control:
     """How many zones lie there and may lie there; while a team is to move, that a touch sends it."""
     over = gauge.active > gauge.limit
     words = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
     rest = ui.g("ui.zones.rest", deck=gauge.deck, discard=gauge.discard)
     if mover is not None:
         words, rest = ui.g("ui.zones.touch", player=mover), ""
+    elif first is not None and not over:
+        words, rest = ui.g("ui.zones.first", player=first), ""
     parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
     colour = ui.accent.acc if mover is not None else ui.colours.warn if over else ui.colours.ink
     if ui.look.large_text:  # side by side they would cut each other
@@ -388,7 +398,10 @@ def Head(ui: Ui, gauge: Gauge, mover: Seat | None) -> ft.Control:
         if rest:
             lines.append(ui.text(rest, "caption", color=ui.colours.ink2))
         return ft.Column(lines, spacing=0, tight=True)
-    parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
+    if rest:
+        parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
+    else:
+        parts.append(ui.fitted(words, "caption", width - (24 if over else 0), weight=600, color=colour))
     if rest:
         parts.append(ui.text(rest, "caption", color=ui.colours.ink2, max_lines=1, expand=True))
     return ft.Container(ft.Row(parts, spacing=8), height=HEAD - 4)

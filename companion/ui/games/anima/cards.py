@@ -67,6 +67,12 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
     """Its name if one likes, who is tilted for it, whether it stays and what it adds."""
     draft, put = use_state(PlayAdvantage(player.seat))
 
+    def pick(name: str) -> None:
+        if leads_astray(state, player.seat, name):  # the card is played by saying where it leads
+            do.open("redirect", player.seat)
+        else:
+            put(replace(draft, name=name))
+
     rows: list[ft.Control] = [
         *head,
         *name_field(
@@ -76,6 +82,7 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
             draft.name,
             lambda name: put(replace(draft, name=name)),
             *card_names(do, state, "advantages"),
+            pick=pick,
         ),
         *_says(ui, state, draft, put),
         *tilts(ui, player, draft.character, lambda one: put(replace(draft, character=one))),
@@ -248,7 +255,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     def join() -> None:
         typed = tuple(part for part in (each.strip() for each in other.split(",")) if part)
         named = (*rivals, *typed)
-        do(JoinOrganisation(seat, name, named, combat, speed), then=lambda: do.open("team", seat))
+        do(JoinOrganisation(seat, name, named, combat, speed), then=do.close)
 
     rows: list[ft.Control] = []
     if former is not None:

@@ -13,7 +13,7 @@ from companion.games.anima import facts
 from companion.games.anima.facts import TellCharacter
 from companion.games.anima.state import Character, State
 from companion.games.anima.step import unread
-from companion.games.anima.vocabulary import Gender, Skill
+from companion.games.anima.vocabulary import Gender, Phase, Skill
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
@@ -33,8 +33,10 @@ from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
-FIGURES = 10
-"""The largest figure of a character that has a key of its own."""
+USUAL = range(1, 6)
+"""Figures of a character that stand on its first keys: with them the symbols stay in sight."""
+LARGEST = 16
+"""The largest one that has a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
         missing = ui.g("ui.character.missing")
         seek = Seek(ui, "combat" if draft.combat is None else "speed")
     bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
-    note = ui.g("ui.character.note", player=seat)
+    new = state.phase is not Phase.SETUP and not chosen and state.player(seat).alone
+    note = ui.g("ui.character.drawn" if new else "ui.character.note", player=seat)
     return sheet(ui, ui.g("ui.character.title"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
@@ -166,7 +169,18 @@ def card_fields(
 def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) -> ft.Control:
     word = ui.g(f"ui.{name}")
     # known by name: the keys hold no other number of it back
-    pad = Pad(ui, f"character-{name}", word, value, change, key=f"pad-{name}-{(value or 0) > FIGURES}")
+    shown = value is None or value in USUAL
+    pad = Pad(
+        ui,
+        f"character-{name}",
+        word,
+        value,
+        change,
+        USUAL[-1],
+        least=USUAL[0],
+        high=LARGEST,
+        key=f"pad-{name}-{shown}",
+    )
     return spot(name, ft.Column([title_line(ui, word, figure(value)), pad], spacing=8, tight=True))
 
 

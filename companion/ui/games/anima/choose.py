@@ -216,6 +216,23 @@ def yes_no(
     """Yes, no, or nothing chosen while nobody read the card."""
     words = {"yes": ui.t("yes"), "no": ui.t("no")}
     picked = () if value is None else ("yes" if value else "no",)
+    if not ui.look.large_text and not note:  # one line, as the levels
+        keys: list[ft.Control] = [
+            press(
+                ui,
+                f"{id}-{each}",
+                f"{title}{ui.t('colon')}{word}",
+                ui.text(word, "body", weight=600),
+                partial(change, each == "yes"),
+                chosen=each in picked,
+                width=64,
+                height=_key_height(ui),
+                padding=0,
+                radius=12,
+            )
+            for each, word in words.items()
+        ]
+        return [ft.Row([ft.Container(ui.text(title, "body", weight=600), expand=True), *keys], spacing=8)]
     rows: list[ft.Control] = [section(ui, title)]
     if note:
         rows.append(quiet_note(ui, note))

@@ -14,6 +14,7 @@ from companion.core.journal import Entry, Kind
 from companion.core.seats import Seat
 from companion.games.anima import queries
 from companion.games.anima.because import of_speed_test
+from companion.games.anima.characters import CharacterDied, TeamRenewed
 from companion.games.anima.dice import DiceRolled, RollDice, SpeedTest, SpeedTested
 from companion.games.anima.exploring import Explored
 from companion.games.anima.facts import CardLearnt
@@ -27,6 +28,7 @@ from companion.games.anima.interaction import (
     TeamBeaten,
     TeamsTied,
 )
+from companion.games.anima.phases import SentOff
 from companion.games.anima.queries import printed
 from companion.games.anima.state import State
 from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRolled, coming_speeds
@@ -79,6 +81,8 @@ SILENT = (
     TeamsTied,
 )
 """Events that need no line under a roll: the verdict tells them already."""
+FALLS = (SentOff, CharacterDied, TeamRenewed)
+"""What a lost fight costs: told even in the shortest form of a roll."""
 
 
 @part
@@ -296,6 +300,12 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
     if isinstance(event, FightRolled):
         sums = ui.g("ui.rolled.sums", total=event.total, foe=event.foe_total)
         lines.append(ui.text(sums, "note", color=ui.colours.ink2))
+        # what it means for a team, where the sheet below is already another one's
+        lines += [
+            ui.text(tell_event(ui.words, other), "note", color=ui.colours.ink2)
+            for other in entry.events
+            if isinstance(other, FALLS)
+        ]
     said = ft.Column(lines, spacing=0, tight=True, expand=True)
     return [ft.Container(ft.Row([*dice[:2], said], spacing=10), padding=ft.Padding.only(bottom=4))]
 
@@ -525,10 +535,10 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
         else:
             do(StartTurn(), faces=told, then=do.go_on)
 
-    title = ui.g("ui.order.real")
+    title = ui.g("ui.order.tie")
     if not tied:
         return sheet(ui, title, [quiet_note(ui, ui.g("ui.order.no_tie"))], do.close)
-    note = ui.g("ui.order.again" if faces else "ui.order.tied", players=tied)
+    note = ui.g("ui.order.again" if faces else "ui.order.roll", players=tied)
     rows: list[ft.Control] = [quiet_note(ui, note)]
     if faces:
         rows.append(ui.text(" · ".join(str(face) for face in faces), "bar"))

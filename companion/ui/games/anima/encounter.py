@@ -175,7 +175,7 @@ def _levels(ui: Ui, zone: Zone, draft: Draft, settle: Callable[[Draft], Any]) ->
     above = tuple(level for level in printed().levels if zone.too_high(level))
     if zone.too_high(draft.level):
         return keys
-    note = ui.g("ui.encounter.above", levels=ui.g("ui.encounter.or").join(map(str, above)))
+    note = ui.g("ui.encounter.above", levels=above)
     return ft.Column([keys, quiet_note(ui, note)], spacing=4, tight=True)
 
 

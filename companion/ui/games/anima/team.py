@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.anima import queries
-from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages
+from companion.games.anima.advantages import DropLasting, GainAdvantages, LoseAdvantages, PassAdvantage
 from companion.games.anima.characters import GainCharacter, Kill, LeaveOrganisation, SetPose
 from companion.games.anima.phases import LoseTurn
 from companion.games.anima.queries import Totals, printed, totals
@@ -67,9 +67,16 @@ def character_rows(
 
 
 def character_row(
-    ui: Ui, id: str, one: Character, tap: Callable[[], Any], *, chosen: bool | None = None
+    ui: Ui,
+    id: str,
+    one: Character,
+    tap: Callable[[], Any],
+    *,
+    chosen: bool | None = None,
+    deed: ft.IconData | None = None,
+    said: str = "",
 ) -> ft.Control:
-    """A character to tap."""
+    """A character to tap; ``deed`` and ``said`` tell what a tap does to it at once."""
     asleep = one.pose is Pose.IMMOBILISED
     sign = ft.Icon(
         marks.POSES[one.pose],
@@ -83,6 +90,8 @@ def character_row(
         tap,
         note=character_words(ui, one),
         lead=sign,
+        tail=None if deed is None else ft.Icon(deed, size=22, color=ui.colours.ink2),
+        spoken=f"{said}. {character_words(ui, one)}" if said else "",
         chosen=chosen,
     )
 
@@ -107,6 +116,7 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
                 pose,
                 label=name,
             ),
+            *_steals(ui, do, player, one),
             action_button(
                 ui,
                 "read-character",
@@ -132,6 +142,18 @@ def _choices(ui: Ui, do: Actor, player: Player, one: Character) -> ft.Control:
             ),
         ],
     )
+
+
+def _steals(ui: Ui, do: Actor, player: Player, one: Character) -> list[ft.Control]:
+    """Tilted for what it can do: some take a card from another player (AN-46)."""
+    rich = [other.seat for other in do.table.state.players if other.seat != player.seat and other.hand > 0]
+    if one.pose is not Pose.TILTED or not rich or not player.hand_room:
+        return []
+
+    def take(seat: Seat) -> None:
+        do(PassAdvantage(seat, player.seat), then=do.close)
+
+    return [section(ui, ui.g("ui.ability.takes")), choose_seat(ui, tuple(rich), None, take, id="takes")]
 
 
 @part
@@ -390,6 +412,7 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")]
     if state.offer is not None:
         rows.append(_offer(ui, state, do))
+    rows += _uses(ui, do, seat)
     rows.append(
         row(
             ui,
@@ -397,7 +420,7 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
             ui.g("action.DiscardAdvantage"),
             act(DiscardAdvantage(seat)),
             note=ui.g("ui.reset.hand", n=player.hand, high=printed().hand),
-            lead=glyph(ui, ft.Icons.STYLE_ROUNDED),
+            lead=glyph(ui, ft.Icons.DELETE_OUTLINE_ROUNDED),
             quiet=player.hand == 0,
             ground="raised" if player.hand else "flat",
         )
@@ -426,9 +449,41 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {printed().team}"))
     if player.alone:
         rows.append(quiet_note(ui, ui.g("ui.dismiss.last")))
-    rows += [character_row(ui, f"dismiss-{one.id}", one, act(Dismiss(seat, one.id))) for one in player.team]
+    rows += [
+        character_row(
+            ui,
+            f"dismiss-{one.id}",
+            one,
+            act(Dismiss(seat, one.id)),
+            deed=ft.Icons.LOGOUT_ROUNDED,
+            said=ui.g("ui.dismiss", name=character_name(ui, one)),
+        )
+        for one in player.team
+    ]
     rows.append(done_row(ui, do, state, seat))
     return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
+
+
+def _uses(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
+    """Cards and abilities of this phase (AN-22): each from its own sheet."""
+    return [
+        way_to(
+            ui,
+            "open-cards",
+            ui.g("action.PlayAdvantage"),
+            lambda: do.open("cards", seat),
+            ft.Icons.STYLE_ROUNDED,
+            note=ui.g("ui.reset.card"),
+        ),
+        way_to(
+            ui,
+            "open-team",
+            ui.g("ui.ability"),
+            lambda: do.open("team", seat),
+            ft.Icons.SCREEN_ROTATION_ROUNDED,
+            note=ui.g("ui.ability.note"),
+        ),
+    ]
 
 
 def done_row(ui: Ui, do: Actor, state: State, seat: Seat) -> ft.Control:
