@@ -103,11 +103,11 @@ def test_the_golem_of_the_picture(store: Store) -> None:
         await taps(phone, "main")
         assert phone.says("Choisissez une carte au moins")
         assert "leave-it" not in phone
-        await taps(phone, "pay-3", "pay-erase", "pay-2")
-        assert phone.says("2 sur 1")
         sound(phone)
-        await taps(phone, "main")
+        await taps(phone, "pay-2")  # more than enough: nothing more may be discarded
         assert table.state.pending is None
+        assert phone.says("Dragon 5")  # only now the hands take its cards away
+        assert phone.says("Le plus faible en défausse")
 
     visit(store, at(table), go)
     golem = table.state.card(syncro.first_card(table))
@@ -781,3 +781,47 @@ def test_what_happens_by_itself_is_told_from_its_end_where_it_is_long(store: Sto
         assert phone.says("Dan passe · Fin du tour 1 · La carte Leader va à Bo · Tour 2")
 
     visit(store, at(table), go)
+
+
+def test_the_cards_of_a_dragon_are_told_once_its_demand_is_paid(store: Store) -> None:
+    """The booklet's order: the demand first, then what becomes of the monster and its Spell cards."""
+    table = syncro.ready(syncro.at_level(store, 3), ("MM",), kind=Kind.DRAGON, strength=7)
+    first = syncro.first_card(table)
+    syncro.attack(table, first, first)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-5", "value-5")
+        assert phone.says("Dragon 7 · Réussite")  # why three are demanded
+        sound(phone)
+        await taps(phone, "pay-1")
+        assert table.state.pending is not None
+        await taps(phone, "pay-2")
+        assert table.state.pending is None
+        assert phone.says("Après le combat")
+        assert phone.says("Le monstre et ses Sorts en défausse")
+        assert not phone.says("D’abord, défaussez")
+        await taps(phone, "fight-again")
+        assert phone.says("Défausser 3 ou plus")
+        await taps(phone, "pay-4", "main")
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.turn == 2
+
+
+def test_the_last_fight_leads_to_the_hands_that_are_kept(store: Store) -> None:
+    table = syncro.ready(syncro.team(store), ("M",), kind=Kind.MUSHROOM, strength=2)
+    syncro.attack(table, syncro.first_card(table))
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-4")
+        assert phone.says("Champignon 2 · Réussite")
+        assert phone.says("1 carte piochée")
+        assert "keep-1" in phone
+        sound(phone)
+        await taps(phone, "fight-again")
+        assert len(table.state.horde) == 1
+        await taps(phone, "value-3", "main")
+
+    visit(store, at(table), go)
+    assert table.state.level == 2

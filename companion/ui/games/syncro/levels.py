@@ -20,6 +20,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.parts import not_now, raised, seat_mark, side_button
+from companion.ui.games.syncro.resolve import fight_again, last_fight, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button, confirm_bar, danger_line, fact_line, quiet_note
 from companion.ui.parts.press import word_button
@@ -138,6 +139,10 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
     ]
     if not holding:
         rows.append(quiet_note(ui, ui.g("ui.keep.nobody")))
+    fight = None if ui.look.large_text else last_fight(do)
+    if fight is not None:  # what the hands do with the last monster, and who draws
+        now = f"{fight.name} {fight.verdict.strength.total}"
+        rows[:0] = [verdict_band(ui, fight.verdict, now), *verdict_lines(ui, fight.verdict, fight.paid)]
     seats = tuple(seat for seat in state.seats if seat in keep)
     return sheet(
         ui,
@@ -152,6 +157,7 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
             ui.g("ui.win.follows", n=len(seats)) if seats or not holding else ui.g("ui.win.nobody"),
             lambda: do(WinLevel(seats), then=do.close),
             icon=ft.Icons.FLAG_ROUNDED,
+            left=fight_again(ui, do) if fight is not None else None,
         ),
     )
 

@@ -80,9 +80,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 
     def after() -> None:
         put(())
-        ui.desk.rest()
-        if do.table.state.pending or (_turns_up(do) and not ui.look.large_text):
-            do.go_on()  # else the sheet stays: with the next monster, or with what came of this one
+        told(ui, do)
 
     name = card.label or card_word(ui, card)
     before = None if ui.look.large_text else last_fight(do)
@@ -115,10 +113,16 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
     )
 
 
-def _turns_up(do: Actor) -> bool:
-    """A card is told next: what came of the fight stands above it, and no touch is needed in between."""
-    step = do.table.game.step(do.table.state)
-    return step is not None and step.ask == "reveal"
+def told(ui: Ui, do: Actor) -> None:
+    """After a fight: its demand, or what is asked next with the outcome above it; else the outcome alone."""
+    state: State = do.table.state
+    step = do.table.game.step(state)
+    asks = step is not None and step.ask in ("reveal", "win_level") and not ui.look.large_text
+    ui.desk.rest()
+    if state.pending or asks or not state.playing:
+        do.go_on()
+    elif do.opened is None or do.opened.name != "resolve":
+        do.open("resolve")
 
 
 def fight_again(ui: Ui, do: Actor) -> ft.Control:
@@ -138,13 +142,21 @@ class Fight:
     id: str
     name: str
     verdict: Verdict
+    paid: bool
+    """Its demand was met since."""
 
 
 def last_fight(do: Actor) -> Fight | None:
-    """What the last tap resolved, told from the table as it stood before; None after any other tap."""
+    """What the last tap resolved, told from the table as it stood before; None after any other tap.
+
+    Paying what a fight demanded belongs to it: only then the hands take its cards away (SY-50, SY-51).
+    """
     table = do.table
     alone = {entry.id for entry in table.by_itself()}
     hands = [place for place, (entry, _) in enumerate(table.done) if entry.id not in alone]
+    paid = False
+    while hands and isinstance(table.done[hands[-1]][0].action, Pay | PassDemand):
+        paid = bool(hands.pop())
     if not hands:
         return None
     place = hands[-1]
@@ -157,7 +169,7 @@ def last_fight(do: Actor) -> Fight | None:
     verdict = queries.verdict(before, card, action.values) if card is not None else None
     if card is None or verdict is None:
         return None
-    return Fight(entry.id, card.label or card_word(do.ui, card), verdict)
+    return Fight(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
 def outcome(ui: Ui, fight: Fight) -> ft.Control:
@@ -166,7 +178,7 @@ def outcome(ui: Ui, fight: Fight) -> ft.Control:
     if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
         said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
     title = ui.text(said, "bar")
-    band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict)
+    band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict, fight.paid)
     return ft.Column([title, band, *lines], spacing=6, tight=True)
 
 
@@ -213,15 +225,16 @@ def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: 
     return ft.Row([ft.Container(cards, expand=True), live(result)], spacing=8)
 
 
-def verdict_band(ui: Ui, verdict: Verdict) -> ft.Control:
-    """Success or failure, said so that nobody misses it."""
+def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
+    """Success or failure, said so that nobody misses it; with a ``name`` where no title tells whose."""
     colours = ui.colours
     good = verdict.success
     ink = colours.ok if good else colours.warn
     sign: ft.Control = (
         ft.Icon(ft.Icons.CHECK_CIRCLE_ROUNDED, size=26, color=ink) if good else warning_triangle(ui.look, 26)
     )
-    word = ui.text(ui.g("ui.success" if good else "ui.failure"), "bar", color=ink)
+    said_of = ui.g("ui.success" if good else "ui.failure")
+    word = ui.text(f"{name} · {said_of}" if name else said_of, "bar", color=ink)
     if verdict.under is not None:
         before = verdict.strength.total
         tail = ui.g("ui.grows", old=before, more=verdict.under, new=verdict.grown)
@@ -240,10 +253,10 @@ def verdict_band(ui: Ui, verdict: Verdict) -> ft.Control:
     )
 
 
-def verdict_lines(ui: Ui, verdict: Verdict) -> list[ft.Control]:
+def verdict_lines(ui: Ui, verdict: Verdict, paid: bool = False) -> list[ft.Control]:
     """What to do with the real cards, in order (A-20, A-22: a demand comes first)."""
     lines: list[tuple[ft.IconData, str]] = []
-    if verdict.demand:
+    if verdict.demand and not paid:
         lines.append((ft.Icons.GAVEL_ROUNDED, ui.g("ui.do.demand", n=verdict.demand)))
     if verdict.success:
         lines.append((ft.Icons.DELETE_SWEEP_ROUNDED, ui.g("ui.do.destroy")))
@@ -288,16 +301,27 @@ def PaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 @part
 def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
+    held = use_ref(())  # two quick touches count as two
     due = queries.payment(state, typed)
     if due is None:
         return not_now(ui, do)
     mage = due.mage
 
     def add(value: int) -> None:
-        put(lambda old: (*old, value) if len(old) < due.hand else old)
+        held.current = (*held.current, value)[: due.hand]
+        met = queries.payment(state, held.current)
+        if met is not None and not met.left:  # nothing more may be discarded: the touch pays (A-33)
+            pay(held.current)
+        else:
+            put(held.current)
 
-    def done() -> None:
-        do(Pay(mage, typed), then=do.go_on)
+    def erase() -> None:
+        held.current = held.current[:-1]
+        put(held.current)
+
+    def pay(values: tuple[int, ...]) -> None:
+        held.current = ()
+        do(Pay(mage, values), then=lambda: told(ui, do))
 
     name = ui.text(ui.words.show(mage), "title")
     count = ui.text(ui.g("ui.hand.count", n=due.hand), "body", color=ui.colours.ink2)
@@ -307,17 +331,18 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([seat_mark(ui, mage, 30), *who], spacing=10),
         live(_sum(ui, due)),
-        spot(
-            "values", value_keys(ui, "pay", queries.top_value(state), add, lambda: put(lambda old: old[:-1]))
-        ),
+        spot("values", value_keys(ui, "pay", queries.top_value(state), add, erase)),
     ]
     if typed:
         rows.insert(1, value_cards(ui, (), typed, 0))
+    fight = last_fight(do)
+    if fight is not None:
+        rows.insert(0, verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}"))
     rows += whys(ui, do.table.game.numbers(state), "demand")
     if due.last and due.left:
         rows.append(danger_line(ui, ui.g("ui.demand.last", n=due.left)))
     skip = side_button(
-        ui, "pay-pass", ui.g("action.Pass"), lambda: do(PassDemand(mage), then=do.go_on),
+        ui, "pay-pass", ui.g("action.Pass"), lambda: do(PassDemand(mage), then=lambda: told(ui, do)),
         ft.Icons.FRONT_HAND_ROUNDED, ui.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = ui.g("ui.demand.title", n=due.n)
@@ -330,7 +355,7 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
         do.close,
         note="" if ui.look.large_text else ui.g("ui.demand.note"),
         bar=confirm_bar(
-            ui, do, ui.g("ui.demand.go"), follows, done, left=skip, ready=bool(typed),
+            ui, do, ui.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
             missing=ui.g("refusal.no_values"), seek=seek,
         ),
         seek=seek,
