@@ -825,3 +825,15 @@ def test_the_last_fight_leads_to_the_hands_that_are_kept(store: Store) -> None:
 
     visit(store, at(table), go)
     assert table.state.level == 2
+
+
+def test_a_level_nobody_keeps_count_of_names_no_turn(store: Store) -> None:
+    """The count stopped in the middle of a turn: the line above and the shelf do not go on telling it."""
+    table = syncro.ready(syncro.team(store))
+
+    async def go(phone: Phone) -> None:
+        assert phone.labels()["where"].startswith("Niveau 1, tour, Ada")
+        await taps(phone, "menu", "menu-depth", "depth-resolver")
+        assert phone.labels()["where"].startswith("Niveau 1, en cours.")
+
+    visit(store, at(table), go)

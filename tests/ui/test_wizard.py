@@ -11,7 +11,8 @@ from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Column, Mode, Tracking
 from companion.store import Store
 from tests.ui import evening
-from tests.ui.evening import sound, visit
+from tests.ui import syncro_evening as syncro
+from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -354,3 +355,21 @@ def test_the_phones_way_back_from_a_table_just_begun_is_the_shelf(store: Store) 
 
     visit(store, "/", go)
     assert len(store.live()) == 2
+
+
+def test_a_sign_of_the_box_is_told_with_what_it_means(store: Store) -> None:
+    """ "I" alone tells nobody anything; and over tiles no word stands for numbers they do not show."""
+    table = syncro.team(store)
+
+    async def look(phone: Phone) -> None:
+        await phone.tap("menu")
+        await phone.tap("menu-options")
+        assert phone.says("I, depuis le début")
+
+    async def wizard(phone: Phone) -> None:
+        await main(phone)
+        assert "option-chapter-II" in phone
+        assert "niveau" not in phone.texts()
+
+    visit(store, at(table), look)
+    visit(store, "/new/syncro", wizard)

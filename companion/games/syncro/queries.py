@@ -196,7 +196,9 @@ def top_value(state: State) -> int:
 
 
 def acting(state: State) -> Seat | None:
-    """Whom the table waits for: the mage whose slot it is, or who pays (SY-16, F3)."""
+    """Whom the table waits for: the mage whose slot it is, or who pays; nobody keeps count, nobody (F3)."""
+    if state.light:
+        return None
     slot = state.slot
     return slot.mage if slot else phases.payer(state)
 
@@ -459,6 +461,8 @@ def glance(state: State) -> Glance:
 def _phase(state: State) -> str:
     if state.phase is Phase.PATH:
         return "saved" if state.saved else "lost" if state.lost else "path"
+    if state.light and state.playing and state.reached >= state.level:
+        return "light"  # whatever was kept count of before: the table goes on without
     return "demand" if state.pending else state.phase.value
 
 

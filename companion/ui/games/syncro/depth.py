@@ -21,6 +21,7 @@ from companion.ui.games.syncro.parts import (
     not_now,
     number_keys,
     raised,
+    scrolls,
     side_button,
     strength_keys,
     value_cards,
@@ -91,7 +92,8 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
         ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
         quiet_note(ui, ui.g(f"ui.depth.{look.depth.value}")),
         *(hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in _before(do)),
-        ft.Container(height=8),
+    ]
+    deeds: list[ft.Control] = [
         action_button(
             ui,
             "level-won",
@@ -114,8 +116,12 @@ def LightBody(ui: Ui, do: Actor) -> ft.Control:
             icon=ft.Icons.TUNE_ROUNDED,
             ground="flat",
         ),
+        ft.Container(height=0),
     ]
-    column = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    told = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
+    column = ft.Column([told, *deeds], spacing=8, expand=True)
+    if scrolls(ui.look):
+        column = ft.Column([*rows, *deeds], spacing=8, scroll=ft.ScrollMode.AUTO, expand=True)
     return ft.Container(
         column, padding=ft.Padding.symmetric(horizontal=16), expand=True, width=min(whole_width(ui.look), 640)
     )
@@ -158,7 +164,7 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
         go = confirm_bar(
             ui,
             do,
-            ui.g("ui.keep"),
+            ui.g("ui.calculate.go"),
             "",
             lambda: tell(number),
             ready=number is not None,

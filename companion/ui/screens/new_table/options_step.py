@@ -125,14 +125,15 @@ def note_of(ui: Ui, key: str) -> str:
 def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[Enum, ...]) -> list[ft.Control]:
     chosen = getattr(draft.options, name)
     numbers = [_number(draft.with_option(name, member), box) for member in members]
-    tell = len(set(numbers)) > 1
+    tiles = len(members) <= 3 and all(map(_is_sign, members)) and not ui.look.large_text
+    tell = len(set(numbers)) > 1 and not tiles  # a tile has no room for its number
     preview = draft.preview(box)
     tail = ui.words.say(preview.number_name) if tell and preview and preview.number_name else ""
     rows: list[ft.Control] = [section(ui, ui.g(f"option.{name}"), tail)]
     note = note_of(ui, f"option.{name}")
     if note:
         rows.append(quiet_note(ui, note))
-    if len(members) <= 3 and all(map(_is_sign, members)) and not ui.look.large_text:
+    if tiles:
         rows.append(
             ft.Row([_tile(ui, draft, put, name, member, member is chosen) for member in members], spacing=8)
         )

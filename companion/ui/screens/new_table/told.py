@@ -28,7 +28,9 @@ def _value(ui: Ui, name: str, value: Any) -> str:
     if isinstance(value, bool):
         return ui.t("yes" if value else "no")
     if isinstance(value, Enum):
-        return ui.g(f"option.{name}.{value.value}")
+        key = f"option.{name}.{value.value}"
+        sign = len(str(value.value)) <= 3 and ui.words.has(f"{ui.game}.{key}.note")
+        return ", ".join((ui.g(key), ui.g(f"{key}.note"))) if sign else ui.g(key)
     if isinstance(value, tuple):
         return ", ".join(filter(None, (str(getattr(each, "name", "")) for each in value)))
     if dataclasses.is_dataclass(value):
