@@ -1,1 +1,1 @@
-"""Small mechanisms several games share; one moves here once three games need it."""
+"""Small mechanisms that several games, or a game and the dice tray, share."""

@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fallen, Turn
 from companion.games.synchro_horizon.state.party import Health, Hero
 from companion.games.synchro_horizon.vocabulary import Loss, Phase, Side, Stage, Token, Who, Why
+from companion.kit.pool import repeated
 
 
 @action("SH-24", "SH-36", "SH-43", "SH-44", "SH-120", "A-37", "A-38", counts="n")
@@ -81,9 +82,7 @@ def strike(state: State, hits: Sequence[Hit]) -> Decision:
 def _many(state: State, hits: Sequence[Hit]) -> Refusal | None:
     if not hits:
         return Refusal(Why.NO_TARGET)
-    targets = [hit.who for hit in hits]
-    if len(set(targets)) < len(targets):
-        twice = next(who for who in targets if targets.count(who) > 1)
+    for twice in repeated(hit.who for hit in hits):
         return Refusal(Why.TWICE_THE_SAME, name=state.name(twice))
     for hit in hits:
         hard = outside(hit.n, 0, figures.DAMAGE_MOST) or outside(hit.potions, 0, figures.DAMAGE_MOST)

@@ -12,6 +12,7 @@ from companion.games.synchro_horizon.shards import Draw, deal, fitted, living, o
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, InitiativeBox, Pending, Turn
 from companion.games.synchro_horizon.vocabulary import Draws, Ring, Shard, Side, Stage, Who, Why, who
+from companion.kit.pool import covered, repeated
 
 
 @action("SH-29", "SH-31", "SH-32", "SH-57", "A-6")
@@ -27,7 +28,7 @@ class Reveal:
         side = fight.next_side
         for turn_of in (side, side.other):
             box = fight.box(turn_of)
-            hidden = box.order or chance.shuffle(tuple(ring for ring in Ring if ring not in box.out))
+            hidden = box.order or chance.shuffle(covered(Ring, box.out))
             for ring in hidden:
                 events.append(came_up(state, fight, turn_of, ring))
                 if not isinstance(events[-1], MarbleSkipped):
@@ -115,7 +116,7 @@ class TypeOrder:
         if isinstance(left, Refusal):
             return left
         order = tuple(ring for ring in self.order if ring in left)
-        if len(set(self.order)) < len(self.order) or len(order) != len(left):
+        if repeated(self.order) or len(order) != len(left):
             return Refusal(Why.WRONG_ORDER, n=len(left))
         return (BoxShaken(self.side, order),)
 
@@ -124,7 +125,7 @@ def _left(state: State, side: Side) -> tuple[Ring, ...] | Refusal:
     fight = at(state, Stage.ROUND)
     if isinstance(fight, Refusal):
         return fight
-    left = tuple(ring for ring in Ring if ring not in fight.box(side).out)
+    left = covered(Ring, fight.box(side).out)
     return left or Refusal(Why.BOX_EMPTY, side=side)
 
 
@@ -297,5 +298,4 @@ def _out(state: State, side: Side, ring: Ring) -> State:
     if state.fight is None:
         return state
     box = state.fight.box(side)
-    order = tuple(one for one in box.order if one is not ring)
-    return with_box(state, side, InitiativeBox(order, (*box.out, ring)))
+    return with_box(state, side, InitiativeBox(covered(box.order, (ring,)), (*box.out, ring)))

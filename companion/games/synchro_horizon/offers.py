@@ -154,6 +154,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Token,
     Who,
 )
+from companion.kit.pool import covered
 
 
 def offers(state: State) -> tuple[Action, ...]:
@@ -559,7 +560,7 @@ def _in_a_round(state: State, fight: Fight) -> Iterator[Action]:
         yield from _places(line)
         if fight.box(side).left:
             yield Shake(side)
-            yield TypeOrder(side, tuple(ring for ring in Ring if ring not in fight.box(side).out))
+            yield TypeOrder(side, covered(Ring, fight.box(side).out))
     yield from _dice(state, fight)
     for hero in state.heroes:
         if hero.who is not None:

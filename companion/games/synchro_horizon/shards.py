@@ -5,7 +5,6 @@ None is ever lost: it leaves one place for another.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -18,6 +17,7 @@ from companion.games.synchro_horizon.phases import outside
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Bag, Hero, HeroCard, Paid, Shards, counted
 from companion.games.synchro_horizon.vocabulary import Pile, Shard, SpentOn, Who, Why
+from companion.kit.pool import each, short
 
 
 @action("SH-128", "SH-130", "U-11", "F11", counts="n")
@@ -121,9 +121,8 @@ def living(state: State, who: Who) -> Hero | Refusal:
 def held(state: State, hero: Hero, shards: tuple[Shard, ...], reserve: tuple[Shard, ...]) -> Refusal | None:
     """Every shard must lie where it is taken from (SH-34, SH-69)."""
     for here, wanted in ((hero.storage, counted(shards)), (state.bag.reserve, counted(reserve))):
-        for shard in Shard:
-            if wanted.of(shard) > here.of(shard):
-                return Refusal(Why.NO_SUCH_SHARD, shard=shard, have=here.of(shard))
+        for shard in short(wanted.each(), here.counts):
+            return Refusal(Why.NO_SUCH_SHARD, shard=shard, have=here.of(shard))
     return None
 
 
@@ -232,8 +231,7 @@ def _drawn(left: Shards, draw: Draw, n: int, chance: Chance) -> tuple[Shard, ...
         return chance.pick(n, left.each()) if left.total > left.plain else (Shard.PLAIN,) * n
     if len(draw.typed) != n:
         return Refusal(Why.WRONG_NUMBER, name=draw.name, have=len(draw.typed), need=n)
-    missing = Counter(draw.typed) - Counter(left.each())
-    for shard in missing:
+    for shard in short(draw.typed, left.counts):
         return Refusal(Why.NO_SUCH_SHARD, shard=shard, have=left.of(shard))
     return draw.typed
 
@@ -509,7 +507,7 @@ def best_payment(
         changes = skill_changes(hero, used, cost, paid) if paid.total == len(cost) else None
         if changes is None:
             continue
-        kept = tuple(shard for shard in Shard for _ in range(max(0, paid.of(shard) - hero.storage.of(shard))))
+        kept = each(short(paid.each(), hero.storage.counts))
         stored = (paid - counted(kept)).each()
         price = (paid.clear, changes.hero + changes.master, len(kept))
         found.append((price, Payment(stored, kept, changes)))

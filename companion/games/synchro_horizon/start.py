@@ -36,6 +36,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Whether,
     Why,
 )
+from companion.kit.pool import each
 
 
 def new(options: Options, players: int, box: Box, chance: Chance) -> State | Refusal:
@@ -179,4 +180,4 @@ def _tile(box: Box, city: str) -> Tile:
 
 
 def _cost(box: Box, name: str) -> tuple[Shard, ...]:
-    return tuple(shard for shard in Shard for _ in range(box.number(f"skills.{name}.{shard.value}") or 0))
+    return each({shard: box.number(f"skills.{name}.{shard.value}") or 0 for shard in Shard})

@@ -12,6 +12,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game, Glance, Piece, Step
 from companion.core.rulebook import Action, Event
 from companion.core.say import Say
+from companion.kit.pool import repeated
 from companion.kit.tray import boxes, draws, lots, throws
 from companion.kit.tray.bags import MULLIGAN, Bag
 from companion.kit.tray.bags import Piece as BagPiece
@@ -83,7 +84,8 @@ def broken(state: State) -> tuple[str, ...]:
         if not 0 <= box.out <= len(box.order):
             found.append("DT-I2")
     for bag in state.bags:
-        if any(not 0 <= n <= piece.count for piece, n in zip(bag.pieces, bag.inside, strict=True)):
+        counted = all(0 <= n <= piece.count for piece, n in zip(bag.pieces, bag.inside, strict=False))
+        if len(bag.inside) != len(bag.pieces) or repeated(piece.name for piece in bag.pieces) or not counted:
             found.append("DT-I3")
     if any(n < 0 for tally in state.tallies for n in (*tally.app, *tally.real)):
         found.append("DT-I4")

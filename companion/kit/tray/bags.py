@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.core.refusal import Refusal
+from companion.kit.pool import each, moved, odds, repeated
 from companion.kit.tray.why import Why
 
 MOST_PIECES = 200
@@ -38,6 +38,11 @@ class Bag:
     """How many draws of that choice were made; 0 when none is going on."""
 
     @property
+    def counts(self) -> dict[str, int]:
+        """How many of each kind are inside."""
+        return {piece.name: n for piece, n in zip(self.pieces, self.inside, strict=True)}
+
+    @property
     def left(self) -> int:
         """How many are inside."""
         return sum(self.inside)
@@ -50,28 +55,19 @@ class Bag:
     @property
     def each(self) -> tuple[str, ...]:
         """Everything inside, one name a piece, in the order of its kinds: a draw is a place in it."""
-        return tuple(piece.name for piece, n in zip(self.pieces, self.inside, strict=True) for _ in range(n))
+        return each(self.counts)
 
     def odds(self) -> tuple[tuple[str, Fraction], ...]:
         """The chance of each kind to be the next one drawn; nothing when it is empty."""
-        if not self.left:
-            return ()
-        return tuple(
-            (piece.name, Fraction(n, self.left)) for piece, n in zip(self.pieces, self.inside, strict=True)
-        )
+        return tuple(odds(self.counts).items())
 
     def without(self, names: tuple[str, ...]) -> Bag:
         """After these were taken out."""
-        return self._moved(names, -1)
+        return replace(self, inside=tuple(moved(self.counts, names, -1).values()))
 
     def with_back(self, names: tuple[str, ...]) -> Bag:
         """After these were put back."""
-        return self._moved(names, 1)
-
-    def _moved(self, names: tuple[str, ...], way: int) -> Bag:
-        moved = Counter(names)
-        inside = tuple(n + way * moved[piece.name] for piece, n in zip(self.pieces, self.inside, strict=True))
-        return replace(self, inside=inside)
+        return replace(self, inside=tuple(moved(self.counts, names, 1).values()))
 
 
 def filled(name: str, pieces: tuple[Piece, ...], deck: bool = False) -> Bag:
@@ -85,6 +81,6 @@ def why_not_pieces(pieces: tuple[Piece, ...]) -> Refusal | None:
         return Refusal(Why.NOTHING_IN_IT)
     if sum(piece.count for piece in pieces) > MOST_PIECES:
         return Refusal(Why.TOO_MANY_PIECES, most=MOST_PIECES)
-    names = [piece.name for piece in pieces]
-    again = next((name for name in names if names.count(name) > 1), None)
-    return None if again is None else Refusal(Why.PIECE_TWICE, name=again)
+    for name in repeated(piece.name for piece in pieces):
+        return Refusal(Why.PIECE_TWICE, name=name)
+    return None

@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
+from companion.kit.pool import covered
 from companion.kit.tray.marbles import (
     MARBLES,
     Colour,
@@ -92,7 +93,7 @@ class ReadOrder:
     order: tuple[int, ...]
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        rest = tuple(place for place in range(1, MARBLES + 1) if place not in self.order)
+        rest = covered(range(1, MARBLES + 1), self.order)
         read = OrderRead(self.box, (*self.order, *rest), len(self.order))
         return _covered(state, self.box) or why_not_order(self.order) or (read,)
 

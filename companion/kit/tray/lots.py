@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.chance import Chance
 from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
+from companion.kit.pool import repeated
 from companion.kit.tray.names import Hand, hand, why_not_name
 from companion.kit.tray.why import Why
 
@@ -68,7 +69,7 @@ def _why_not_people(names: tuple[str, ...]) -> Refusal | None:
         wrong = why_not_name(name)
         if wrong is not None:
             return wrong
-    return Refusal(Why.NAME_TWICE) if len(set(names)) < len(names) else None
+    return Refusal(Why.NAME_TWICE) if repeated(names) else None
 
 
 # -- what happened -------------------------------------------------------------------------------

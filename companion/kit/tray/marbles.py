@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.refusal import Refusal
+from companion.kit.pool import repeated
 from companion.kit.tray.why import Why
 
 MARBLES = 4
@@ -64,16 +65,15 @@ def why_not_marbles(marbles: tuple[Marble, ...]) -> Refusal | None:
     """What is wrong with the marbles of a box."""
     if len(marbles) != MARBLES:
         return Refusal(Why.FOUR_MARBLES, n=len(marbles), need=MARBLES)
-    colours = [marble.colour for marble in marbles]
-    twice = next((colour for colour in colours if colours.count(colour) > 1), None)
-    if twice is not None:
-        return Refusal(Why.COLOUR_TWICE, colour=twice)
+    for colour in repeated(marble.colour for marble in marbles):
+        return Refusal(Why.COLOUR_TWICE, colour=colour)
     letters = [marble.letter for marble in marbles if marble.letter]
     odd = next((letter for letter in letters if len(letter) != 1 or not letter.isprintable()), None)
     if odd is not None or any(letter.isspace() for letter in letters):
         return Refusal(Why.NOT_A_LETTER)
-    again = next((letter for letter in letters if letters.count(letter) > 1), None)
-    return None if again is None else Refusal(Why.LETTER_TWICE, letter=again)
+    for letter in repeated(letters):
+        return Refusal(Why.LETTER_TWICE, letter=letter)
+    return None
 
 
 def why_not_order(order: tuple[int, ...]) -> Refusal | None:
@@ -81,6 +81,4 @@ def why_not_order(order: tuple[int, ...]) -> Refusal | None:
     odd = next((place for place in order if not 1 <= place <= MARBLES), None)
     if odd is not None or not order:
         return Refusal(Why.NO_SUCH_MARBLE, n=odd or 0)
-    if len(set(order)) != len(order):
-        return Refusal(Why.MARBLE_TWICE)
-    return None
+    return Refusal(Why.MARBLE_TWICE) if repeated(order) else None

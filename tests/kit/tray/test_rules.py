@@ -16,7 +16,7 @@ from companion.i18n.lines import tell_entry, tell_refusal
 from companion.i18n.throws import meaning
 from companion.i18n.words import LANGUAGES, Words
 from companion.kit.tray import TRAY
-from companion.kit.tray.bags import Piece
+from companion.kit.tray.bags import Bag, Piece
 from companion.kit.tray.boxes import Cover, ReadOrder, Reveal, SetMarbles, Shake
 from companion.kit.tray.draws import Draw, DropBag, FillBag, KeepOne, Mulligan, PutBack
 from companion.kit.tray.lots import CoinSide, DrawFirst, DrawSeats, Toss
@@ -334,3 +334,16 @@ def test_who_begins_and_who_sits_where(tray: Table[State]) -> None:
     refused(tray, DrawSeats(tuple("abcdefghijklm")), Why.TOO_FEW_NAMES)
     refused(tray, DrawSeats(("Ada", " Ada ")), Why.NAME_TWICE)
     refused(tray, DrawSeats(("Ada", " ")), Why.NO_NAME)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        Bag("b", FRUIT, (3, 3)),  # more pears than there are
+        Bag("b", FRUIT, (2,)),  # nobody counted the plums
+        Bag("b", (Piece("pear", 2), Piece("pear", 1)), (2, 1)),  # which pear?
+    ],
+)
+def test_a_bag_that_no_hand_can_have_filled_is_no_tray(odd: Bag) -> None:
+    assert TRAY.broken(State(bags=(Bag("b", FRUIT, (2, 3)),))) == ()
+    assert TRAY.broken(State(bags=(odd,))) == ("DT-I3",)

@@ -25,6 +25,7 @@ from companion.games.synchro_horizon.vocabulary import (
     Who,
     who,
 )
+from companion.kit.pool import covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,7 @@ def marble_due(state: State) -> bool:
 
 def hidden_rings(state: State, side: Side) -> tuple[Ring, ...]:
     """Colours of a box that have not come up this round."""
-    out = () if state.fight is None else state.fight.box(side).out
-    return tuple(ring for ring in Ring if ring not in out)
+    return covered(Ring, () if state.fight is None else state.fight.box(side).out)
 
 
 def draws_by_hand(state: State) -> bool:

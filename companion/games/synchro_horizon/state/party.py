@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, SpentOn, Who
+from companion.kit.pool import each
 
 # -- crystal shards by colour (éclats) --------------------------------------------------------------
 
@@ -30,6 +31,11 @@ class Shards:
     def least(self) -> int:
         """The smallest count: below zero when more was taken than there was."""
         return min(self.red, self.blue, self.green, self.clear, self.plain)
+
+    @property
+    def counts(self) -> dict[Shard, int]:
+        """How many of each colour."""
+        return {shard: self.of(shard) for shard in Shard}
 
     def of(self, shard: Shard) -> int:
         """How many of one colour."""
@@ -63,7 +69,7 @@ class Shards:
         >>> Shards(red=2, clear=1).each()
         (<Shard.RED: 'red'>, <Shard.RED: 'red'>, <Shard.CLEAR: 'clear'>)
         """
-        return tuple(shard for shard in Shard for _ in range(max(0, self.of(shard))))
+        return each(self.counts)
 
 
 NONE = Shards()
