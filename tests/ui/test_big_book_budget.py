@@ -187,7 +187,6 @@ def test_one_undo_takes_the_whole_payment_back(store: Store) -> None:
         await phone.tap("pay-reward-E")
         assert table.state.slot(Slot.TWO).curse is None
         assert not any(player.support for player in table.state.players)
-        await phone.tap("sheet-leave")
         await phone.tap("undo")
         assert table.state.slot(Slot.TWO).curse is Curse.FIRE
         assert len(table.state.player(BO).support) == len(table.state.player(Seat(3)).support) == 1

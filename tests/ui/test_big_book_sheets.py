@@ -250,6 +250,8 @@ def test_learning_a_sixth_spell_asks_which_one_goes(store: Store) -> None:
         await phone.write("learn-name", "Brasier")
         await phone.tap("learn-F")
         assert table.state.library_of(FIRE).level == 1, "which one goes is asked first"
+        assert "spell-glace" not in set(phone.keys()), "and nothing stands above the question"
+        await taps(phone, "learn-F", "learn-F")
         await phone.tap("drop-croissance")
 
     run(store, table, work)
@@ -282,7 +284,10 @@ def test_cards_are_bought_exchanged_and_tokens_counted(store: Store) -> None:
         await open_sheet(phone, "reserve")
         await taps(phone, "buyer-2", "buy-F2")
         await open_sheet(phone, "reserve")
-        await taps(phone, "buyer-2", "upgrade", "upgrade-F3", "tokens-A-plus", "tokens-A-plus")
+        await taps(phone, "buyer-2", "upgrade", "upgrade-F3")
+        assert "upgrade-F3" not in set(phone.keys())
+        await open_sheet(phone, "reserve")
+        await taps(phone, "tokens-A-plus", "tokens-A-plus")
         await phone.tap("buy-A3")
         assert says(phone, "Plus de carte Air 3 dans la réserve.")
         await phone.tap("tokens-A-minus")

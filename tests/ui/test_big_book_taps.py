@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import Seat
@@ -141,7 +143,8 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
         await phone.tap("pay-reward-A")
         assert table.state.slot(Slot.TWO).curse is None
         assert table.state.reserve_of(Element.AIR).v2 == 9
-        await phone.tap("goal-slot-3L")
+        assert "edit-hand" not in phone, "paid: back at the table"
+        await phone.tap("pay")
         assert phone.says("il manque")
         await phone.tap("goal-several")
         await phone.tap("goal-slot-3R")
@@ -149,10 +152,11 @@ def test_the_payment_helper_pays_with_a_typed_hand(store: Store) -> None:
         await phone.tap("goal-several")
         await phone.tap("goal-more")
         await phone.tap("goal-buy-F3")
+        assert "goal-buy-E3" not in phone, "chosen: the cards below are in sight again"
         await phone.tap("main")
         assert phone.says("Touchez les cartes qui paient.")
-        await phone.tap("goal-buy-E3")
         await phone.tap("goal-more")
+        await phone.tap("goal-buy-E3")
         await phone.tap("main")
         assert table.state.reserve_of(Element.WATER).v3 == 5
 
@@ -178,6 +182,7 @@ def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> N
         sound(phone)
         await phone.tap("pay-reward-E")
         assert table.state.slot(Slot.THREE_LEFT).curse is None
+        await phone.tap("pay")
         await phone.tap("goal-more")
         await phone.tap("goal-heal")
         await phone.tap("sheet-leave")
@@ -185,6 +190,77 @@ def test_the_payment_helper_uses_supports_and_remembers_hands(store: Store) -> N
         await phone.tap("edit-hand")
         await phone.tap("payer-2")
         assert "hand-0" in phone
+
+    visit(store, at(table), go)
+
+
+def typed(phone: Phone, *cards: str) -> Any:
+    """Type a hand into the helper, which stays open."""
+
+    async def go() -> None:
+        await phone.tap("pay")
+        await phone.tap("edit-hand")
+        assert "goal-more" not in phone, "the hand is the question"
+        for card in cards:
+            await phone.tap(f"card-{card}")
+        await phone.tap("edit-hand")
+
+    return go()
+
+
+def test_cards_drawn_since_a_hand_was_typed_are_told_where_they_pay(store: Store) -> None:
+    """BB-47: after drawing back to six the helper does not take what it knows for the whole hand."""
+    table = evening.monster(evening.seat(store), 0)
+
+    async def go(phone: Phone) -> None:
+        await typed(phone, "F1", "E2")
+        assert "add-F1" not in phone
+        await phone.tap("hand-more")
+        assert "add-F1" in phone, "a card that a spell drew"
+        await phone.tap("sheet-close")
+        for seat in (1, 2, 3):
+            play(table, EndAction(), EndRecovery(Seat(seat)), Advance())
+        await phone.settle()
+        await phone.tap("slot-3L")
+        assert phone.says("piochées depuis")
+        await phone.tap("add-E1")
+        await phone.tap("add-E1")
+        assert phone.says("= 4 pour 4, perte 0")
+        sound(phone)
+        await phone.tap("reward-A")
+        await phone.tap("pay")
+        await phone.tap("edit-hand")
+        assert "F1" in phone.labels()["hand-0"]
+        assert "hand-1" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.slot(Slot.THREE_LEFT).curse is None
+
+
+def test_what_is_bought_with_a_known_hand_leaves_it(store: Store) -> None:
+    """BB-37: reserve, library and healing lead to the till, where the proposal takes one tap."""
+    table = play(evening.monster(evening.seat(store), 0), TakeMadness(Seat(1), 1))
+
+    async def go(phone: Phone) -> None:
+        await typed(phone, "F2", "E2", "A3", "T2")
+        await phone.tap("sheet-close")
+        await phone.tap("reserve")
+        await phone.tap("buy-F2")
+        assert table.state.reserve_of(Element.FIRE).v2 == 10
+        await phone.tap("main")
+        assert table.state.reserve_of(Element.FIRE).v2 == 9
+        await phone.tap("spells")
+        await phone.tap("learn-E")
+        await phone.tap("main")
+        assert table.state.library_of(Element.WATER).level == 2
+        await phone.tap("chip-1")
+        await phone.tap("heal-1")
+        assert phone.says("T2 = 2 pour 2, perte 0")
+        await phone.tap("main")
+        assert table.state.player(Seat(1)).owned == 0
+        await phone.tap("pay")
+        assert "pay-hand-0" in phone
+        assert "pay-hand-1" not in phone
 
     visit(store, at(table), go)
 
@@ -368,8 +444,10 @@ def test_two_payments_that_share_a_card_are_told_apart(store: Store) -> None:
         await phone.tap("goal-more")
         await phone.tap("goal-learn-F")
         await phone.tap("goal-several")
+        await phone.tap("goal-more")
         await phone.tap("goal-buy-F3")
         assert phone.says("pas tous à la fois")
+        assert "goal-buy-E3" in phone, "planning goes on"
 
     visit(store, at(table), go)
 

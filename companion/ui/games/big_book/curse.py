@@ -19,7 +19,7 @@ from companion.ui.games.big_book.pay import counter, destroy, reward_tiles
 from companion.ui.games.big_book.till import Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import action_button
-from companion.ui.parts.rows import glyph, row, tabs
+from companion.ui.parts.rows import glyph, row, section, tabs
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -69,7 +69,7 @@ def _paid(at: At[State], till: Till, slot: Slot, neutralised: bool) -> list[ft.C
     tiles = reward_tiles(at, "reward", take)
     if not any(rewards(at.state).values()):
         tiles.append(_button(at, "ui.destroy", lambda: take(None)))
-    return [*([] if neutralised else counter(at, till)), *tiles]
+    return [*([] if neutralised else [section(at, at.g("ui.pay.cards")), *counter(at, till)]), *tiles]
 
 
 def _by_a_card(at: At[State], who: Seat, slot: Slot) -> list[ft.Control]:
@@ -95,4 +95,6 @@ def _neutralise(at: At[State], slot: Slot) -> ft.Control:
 def _under(at: At[State]) -> ft.Control:
     arrow = glyph(at, ft.Icons.VERTICAL_ALIGN_BOTTOM_ROUNDED)
     title, note = at.g("action.PutMadnessUnder"), at.g("ui.under.note")
-    return row(at, "put-under", title, lambda: at.do(PutMadnessUnder()), note=note, lead=arrow)
+    return row(
+        at, "put-under", title, lambda: at.do(PutMadnessUnder(), then=at.do.close), note=note, lead=arrow
+    )

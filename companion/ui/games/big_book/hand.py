@@ -14,6 +14,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.games.big_book.elements import VALUES, Card, Element
+from companion.games.big_book.turn import RecoveryEnded
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter, shape
@@ -22,6 +23,8 @@ from companion.ui.theme import centred
 from companion.ui.wall import part
 
 WIDTH, HEIGHT = 48.0, 68.0
+EDGE = 3.0
+"""Beside a card, for its tick and its badge: a hand of six stands in one line on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Typed:
     """A hand as it was typed, and what left it since: the tap that spent the cards, and the cards."""
 
     cards: tuple[Card, ...]
+    turn: int = 0
+    """The turn in which somebody saw the whole hand: whoever ended a turn since has drawn."""
     spent: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
@@ -51,9 +56,28 @@ def hand_of(do: Actor, seat: Seat) -> tuple[Card, ...]:
     return tuple(left)
 
 
+def drew_since(do: Actor, seat: Seat) -> bool:
+    """Tell whether a player drew back to six since the hand was typed: nobody told those cards (BB-47)."""
+    typed = _typed(do).get(int(seat))
+    if typed is None:
+        return False
+    for entry, after in reversed(do.table.done):
+        if after.turn <= typed.turn:
+            break
+        if any(isinstance(event, RecoveryEnded) and event.player == seat for event in entry.events):
+            return True
+    return False
+
+
 def keep_hand(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Remember a hand as it is typed."""
-    do.memory["hands"] = {**_typed(do), int(seat): Typed(cards)}
+    """Remember a hand as it is typed, all of it in sight."""
+    do.memory["hands"] = {**_typed(do), int(seat): Typed(cards, do.table.state.turn)}
+
+
+def add_card(do: Actor, seat: Seat, card: Card) -> None:
+    """One card more is known of a hand; whether that is all of it nobody says."""
+    typed = _typed(do).get(int(seat), Typed((), do.table.state.turn))
+    do.memory["hands"] = {**_typed(do), int(seat): replace(typed, cards=(*typed.cards, card))}
 
 
 def spend(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -115,7 +139,7 @@ def card_button(
         radius=12,
         padding=0,
     )
-    layers: list[ft.Control] = [ft.Container(card, left=4, top=6)]
+    layers: list[ft.Control] = [ft.Container(card, left=EDGE, top=6)]
     if on:
         tick = ft.Container(
             ft.Icon(ft.Icons.CHECK_ROUNDED, size=13, color=ui.accent.on_acc),
@@ -130,7 +154,7 @@ def card_button(
         layers.append(tick)
     if badge is not None:
         layers.append(ft.Container(badge, left=0, top=0))
-    return ft.Stack(layers, width=width + 8, height=height + 8)
+    return ft.Stack(layers, width=width + 2 * EDGE, height=height + 8)
 
 
 def card_keys(
@@ -163,11 +187,11 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
     def taken(place: int, card: Card) -> ft.Control:
         body = ft.Row(
             [
-                shape(ui, card.element, 20),
+                shape(ui, card.element, 18),
                 ui.text(str(card.value), "bar"),
-                ft.Icon(ft.Icons.CLOSE_ROUNDED, size=14, color=ui.colours.ink3),
+                ft.Icon(ft.Icons.CLOSE_ROUNDED, size=12, color=ui.colours.ink3),
             ],
-            spacing=4,
+            spacing=1,
             tight=True,
         )
         return press(
@@ -177,8 +201,9 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
             body,
             lambda: keep(hand[:place] + hand[place + 1 :]),
             height=48,
-            padding=ft.Padding.symmetric(horizontal=8),
-            alignment=None,
+            width=51 if ui.look.scale <= 1 else None,
+            padding=2,
+            alignment=ft.Alignment(0, 0) if ui.look.scale <= 1 else None,
             ground="tint",
             radius=12,
         )
@@ -189,7 +214,11 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
     head = (
         ft.Row([taken(place, card) for place, card in enumerate(hand)], spacing=4, run_spacing=4, wrap=True)
         if hand
-        else ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2)
+        else ft.Container(  # as high as the cards to come: the keys below keep still
+            ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2),
+            height=None if ui.look.large_text else 48,
+            alignment=ft.Alignment(-1, 0),
+        )
     )
     keys = card_keys(ui, "card", tuple(Element), say, lambda card: keep((*hand, card)))
     return ft.Column([head, *keys], spacing=6)

@@ -21,6 +21,7 @@ from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.hand import (
+    EDGE,
     HandEditor,
     card_button,
     card_face,
@@ -32,7 +33,7 @@ from companion.ui.games.big_book.hand import (
 from companion.ui.games.big_book.letters import choose_element, choose_player, letter, price_words, shape
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.because import Why
+from companion.ui.parts.because import AskedLine
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
@@ -41,7 +42,7 @@ from companion.ui.wall import part
 
 
 @part
-def PaySheet(at: At[State], about: Slot | None = None) -> ft.Control:
+def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
     """Choose what to pay for, touch the cards that pay; with a typed hand the cheapest ones are proposed."""
     editing, edit = use_state(False)
     more, show_more = use_state(False)
@@ -49,32 +50,40 @@ def PaySheet(at: At[State], about: Slot | None = None) -> ft.Control:
     rows: list[ft.Control] = []
     if at.look.wide or editing:
         rows.append(choose_player(at, at.state, till.payer, till.pay_by, id="payer"))
-    rows.append(_goals(at, till, more, show_more))
-    if editing:
-        rows += [section(at, at.g("ui.hand")), HandEditor(at.ui, till.hand, till.keep)]
+    button = _hand_button(at, editing, edit)
+    if editing:  # the hand is the question now
+        rows += [_head(at, at.g("ui.hand"), button), HandEditor(at.ui, till.hand, till.keep)]
     else:
-        rows.append(spot("cards", ft.Column(counter(at, till), spacing=8, tight=True)))
-    if till.first is not None and till.first.rewards and not editing:
-        rows += reward_tiles(at, "pay-reward", lambda element: destroy(at, till, element, _stay))
-    tail = _hand_button(at, editing, edit)
-    note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note", player=till.payer)
-    large = at.look.large_text
+        rows.append(_goals(at, till, more, show_more))
+        cards = [_head(at, at.g("ui.pay.cards"), button), *counter(at, till)]
+        rows.append(spot("cards", ft.Column(cards, spacing=8, tight=True)))
+        if till.first is not None and till.first.rewards:
+            rows += reward_tiles(
+                at, "pay-reward", lambda element: destroy(at, till, element, _leave(at, till))
+            )
+    note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note")
     seek = Seek(at, "cards") if till.bill.payable is None and not editing else None
     return sheet(
         at,
         f"{at.g('ui.pay')} · {at.words.show(till.payer)}",
-        [tail, *rows] if large else rows,
+        rows,
         at.do.close,
         note=note,
-        tail=None if large else tail,
-        bar=_bar(at, till, seek),
-        cross=at.look.wide or large,
+        bar=None if editing else _bar(at, till, seek),
         seek=seek,
     )
 
 
-def _stay() -> None:
-    """The sheet stays open: the next goal."""
+def _leave(at: At[State], till: Till) -> Callable[[], Any]:
+    """Paid: back to the table, unless several payments were planned."""
+    return (lambda: None) if till.several and len(till.goals) > 1 else at.do.close
+
+
+def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
+    """A heading over the cards, and the button that types them."""
+    if at.look.large_text:
+        return ft.Column([section(at, title), button], spacing=4, tight=True)
+    return ft.Row([ft.Container(section(at, title), expand=True), button], spacing=8)
 
 
 def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
@@ -137,7 +146,11 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], An
             said = f"{said}, {at.g('ui.goal.payable' if isinstance(paid, Payment) else 'ui.goal.short')}"
         ground = "flat" if isinstance(paid, Missing) else "raised"
         body = ft.Row(words, spacing=8, tight=True)
-        return _small(at, f"goal-{goal.id}", said, body, lambda: till.toggle(goal.id), on, ground)
+        return _small(at, f"goal-{goal.id}", said, body, lambda: choose(goal.id), on, ground)
+
+    def choose(goal: str) -> None:
+        till.toggle(goal)
+        show_more(more and till.several)  # chosen: what is paid for, and the cards below it in sight
 
     icon = ft.Icons.EXPAND_LESS_ROUNDED if more else ft.Icons.EXPAND_MORE_ROUNDED
     other = ft.Row(
@@ -184,17 +197,34 @@ def _small(
 
 def counter(at: At[State], till: Till) -> list[ft.Control]:
     """The cards that may pay, those put down lit; and the sum in words."""
-    rows: list[ft.Control] = [section(at, at.g("ui.pay.cards"))]
-    rows += [_hand(at, till)] if till.hand else _keys(at, till)
-    rows += _supports(at, till)
-    rows += _verdict(at, till)
-    return rows
+    if not till.hand:
+        return [*_keys(at, till), *_supports(at, till), *_verdict(at, till)]
+    told = [_row(at, [*_hand(at, till), *_support_cards(at, till)])]
+    return [*told, *(_drawn(at, till) if till.unseen else []), *_verdict(at, till)]
 
 
-def _hand(at: At[State], till: Till) -> ft.Control:
+def _row(at: At[State], cells: list[ft.Control]) -> ft.Control:
+    return ft.Row(cells, spacing=0, run_spacing=2, wrap=True)
+
+
+def _drawn(at: At[State], till: Till) -> list[ft.Control]:
+    """Cards that came to a typed hand since: a touch adds one to it."""
+    goal = till.first
+    if goal is None:
+        return []
+
+    def say(card: Card) -> str:
+        return at.g("ui.hand.add", card=card_name(at, card))
+
+    elements = tuple(element for element, _ in goal.cost.amounts)
+    words = at.text(at.g("ui.hand.drawn"), "body", color=at.colours.ink2)
+    return [words, *card_keys(at, "add", elements, say, till.add)]
+
+
+def _hand(at: At[State], till: Till) -> list[ft.Control]:
     """The typed hand: a touch puts a card down or takes it back."""
     lying = [put for put in till.down if put.number is None]
-    cells = []
+    cells: list[ft.Control] = []
     for place, card in enumerate(till.hand):
         put = Put(card)
         on = put in lying
@@ -205,7 +235,10 @@ def _hand(at: At[State], till: Till) -> ft.Control:
         face = card_face(at, card.element, card.value)
         name = f"pay-hand-{place}"
         cells.append(card_button(at, name, f"{said}, {at.g('ui.pays')}" if on else said, face, tap, on=on))
-    return ft.Row(cells, spacing=2, run_spacing=2, wrap=True)
+    if not till.unseen:
+        plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
+        cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
+    return cells
 
 
 def _keys(at: At[State], till: Till) -> list[ft.Control]:
@@ -255,13 +288,19 @@ def _laid(at: At[State], till: Till, place: int, put: Put) -> ft.Control:
 
 
 def _supports(at: At[State], till: Till) -> list[ft.Control]:
-    """Every card in support, with whose it is; a touch lets it pay. Empty when nobody supports."""
+    """Every card in support under its heading. Empty when nobody supports."""
+    cells = _support_cards(at, till)
+    return [section(at, at.g("ui.supports")), _row(at, cells)] if cells else []
+
+
+def _support_cards(at: At[State], till: Till) -> list[ft.Control]:
+    """Every card in support, with whose it is; a touch lets it pay."""
     cells: list[ft.Control] = []
     for player in at.state.players:
         badge = seat_shape(at.look, player.seat, initial(at.words.show(player.seat)), 16)
         own = player.seat == till.payer
         for card in player.support:
-            said = f"{at.words.show(card.face)}, {at.words.show(player.seat)}"
+            said = at.g("ui.support.card", card=card.face, player=player.seat)
             if card.face.element is None:
                 cells.append(_idle(at, said, badge))
                 continue
@@ -272,9 +311,7 @@ def _supports(at: At[State], till: Till) -> list[ft.Control]:
             face = card_face(at, put.card.element, put.card.value)
             spoken = f"{said}, {at.g('ui.pays')}" if on else said
             cells.append(card_button(at, f"pay-support-{card.id}", spoken, face, tap, on=on, badge=badge))
-    if not cells:
-        return []
-    return [section(at, at.g("ui.supports")), ft.Row(cells, spacing=2, run_spacing=2, wrap=True)]
+    return cells
 
 
 def _idle(at: At[State], said: str, badge: ft.Control) -> ft.Control:
@@ -282,8 +319,8 @@ def _idle(at: At[State], said: str, badge: ft.Control) -> ft.Control:
     width, height = sizes(at)
     face = ft.Container(madness_face(at), width=width, height=height, border_radius=12)
     face.bgcolor = at.colours.well
-    layers: list[ft.Control] = [ft.Container(face, left=4, top=6), ft.Container(badge, left=0, top=0)]
-    stack = ft.Stack(layers, width=width + 8, height=height + 8)
+    layers: list[ft.Control] = [ft.Container(face, left=EDGE, top=6), ft.Container(badge, left=0, top=0)]
+    stack = ft.Stack(layers, width=width + 2 * EDGE, height=height + 8)
     return ft.Semantics(label=said, container=True, exclude_semantics=True, content=stack)
 
 
@@ -314,10 +351,11 @@ def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
     total = sum(card.value for card in payment.cards)
     parts = " + ".join(card_name(at, card) for card in payment.cards)
     text = at.g("ui.pay.sum", sum=parts, total=total, cost=total - payment.waste, n=payment.waste)
-    words = ft.Container(at.text(text, "body", weight=600), expand=True)
-    best = [pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)] if proposed else []
-    told: ft.Control = Why(at.ui, of_payment(payment), key=f"why-payment-{text}")
-    return ft.Column([live(ft.Row([words, *best], spacing=8)), told], spacing=4, tight=True)
+    words = AskedLine(at.ui, "payment", text, (of_payment(payment),), key=f"why-payment-{text}")
+    if not proposed:
+        return words
+    best = pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)
+    return ft.Row([ft.Container(words, expand=True), best], spacing=8)
 
 
 # -- doing it --------------------------------------------------------------------------------------
@@ -351,30 +389,28 @@ def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[]
     till.settle(goal, reward, then)
 
 
-def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control:
+def _bar(at: At[State], till: Till, seek: Seek | None) -> ft.Control | None:
     """Do what is paid for; a curse is destroyed by choosing its reward. Inert while something is missing."""
     ready = till.bill.payable
     goal = till.goal
     none_left = not any(rewards(at.state).values())
-    leave = close_button(at, at.do.close)
     if goal is not None and goal.rewards and not none_left:
-        return ft.Row([leave]) if not at.look.wide else ft.Row([])
+        return None
 
     title = at.g(f"ui.verb.{type(goal.action).__name__}") if goal else at.g("ui.pay")
-    missing = short_words(at, goal, till.short) if goal and till.short else at.g("ui.pay.touch")
+    what = "" if goal is None or isinstance(goal.action, Heal) else goal_words(at, goal)
+    missing = at.g("ui.pay.choose") if goal is None else at.g("ui.pay.touch")
+    if goal and till.short:
+        missing = short_words(at, goal, till.short)
 
     def go() -> None:
         if ready is not None:
-            till.settle(ready[0], None, _stay)
+            till.settle(ready[0], None, _leave(at, till))
 
     return confirm_bar(
-        at.ui,
-        at.do,
-        title,
-        goal_words(at, goal) if goal else "",
-        go,
-        ready=ready is not None,
-        missing=missing,
-        seek=seek,
-        left=None if at.look.wide else leave,
+        at.ui, at.do, title, what, go, ready=ready is not None, missing=missing, seek=seek, left=_way_out(at)
     )
+
+
+def _way_out(at: At[State]) -> ft.Control | None:
+    return None if at.look.wide else close_button(at, at.do.close)

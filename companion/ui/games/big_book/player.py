@@ -15,6 +15,7 @@ from companion.games.big_book.vocabulary import Zone
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player
+from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import grid, quiet_note
 from companion.ui.parts.press import press, word_button
@@ -105,9 +106,14 @@ def _quick(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone | None) -> ft
     # whoever's turn it is heals a madness that lies in a support (BB-46)
     heal = Heal(state.active, out, seat) if out is Zone.SUPPORT else Heal(seat, out)
     burn = DestroyMadness(seat, out)
+
+    def cure() -> None:
+        if out is not Zone.HAND or not at_the_till(do, seat, "heal"):
+            do(heal, then=do.close)
+
     buttons: list[ft.Control] = [
         word_button(ui, "take-1", "+1", lambda: do(TakeMadness(seat, 1, to)), label=said, **more),
-        word_button(ui, "heal-1", ui.g("action.Heal"), lambda: do(heal, then=do.close), **more),
+        word_button(ui, "heal-1", ui.g("action.Heal"), cure, **more),
         word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(burn, then=do.close), **more),
     ]
     return ft.Column(buttons, spacing=8) if large else ft.Row(buttons, spacing=8)

@@ -17,6 +17,7 @@ from companion.games.big_book.vocabulary import Face
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
+from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.panels import count_line, grid, panel, quiet_note, title_line
 from companion.ui.parts.press import press
@@ -33,7 +34,8 @@ def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> 
     swapping, swap = use_state(False)
 
     def buy(pile: ReservePrice) -> None:
-        do(Acquire(who, pile.element, pile.value), then=do.close)
+        if not at_the_till(do, who, f"buy-{pile.element.value}{pile.value}"):
+            do(Acquire(who, pile.element, pile.value), then=do.close)
 
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.reserve.who")),
@@ -122,7 +124,7 @@ def _upgrades(ui: Ui, prices: tuple[ReservePrice, ...], do: Actor, who: Seat) ->
             f"upgrade-{to.value}",
             ui.g("ui.upgrade.spoken", card=card, to=to),
             body,
-            lambda: do(Upgrade(who, card, to)),
+            lambda: do(Upgrade(who, card, to), then=do.close),
             ground="raised" if left else "flat",
             expand=True,
             radius=14,

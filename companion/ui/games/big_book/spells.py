@@ -24,6 +24,7 @@ from companion.games.big_book.state import Spell, State
 from companion.ui.at import At
 from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.letters import choose_element, choose_player, letter, shape, use_player
+from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
@@ -50,17 +51,20 @@ def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Own spells with a button that casts each, and under them the four piles to learn from."""
     who, choose = use_player(at.state, about)
     opened, show = use_state("")
+    wanted, want = use_choice(Element)
 
     def look_at(seat: Seat) -> None:
         choose(seat)
         show("")
+        want(None)
 
     rows: list[ft.Control] = []
     if not only(at, opened):
         rows.append(choose_player(at, at.state, who, look_at, id="spells-who"))
-    rows += _own(at, who, opened, lambda key: show("" if opened == key else key))
+    if not alone(at, wanted):  # which spell goes is the only question then
+        rows += _own(at, who, opened, lambda key: show("" if opened == key else key))
     if not alone(at, opened):
-        rows.append(Library(at, who, key=f"library-{who}"))
+        rows.append(Library(at, who, wanted, want, key=f"library-{who}"))
     bar = back_button(at, lambda: show("")) if alone(at, opened) else None
     note = "" if only(at, opened) else at.g("ui.spells.note")
     return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=bar)
@@ -102,14 +106,19 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
     if not spell.ready or spell.level is None or opened:
         return held
     word, cost = at.g("ui.cast"), spell.level
+
+    def go() -> None:
+        if not at_the_till(at.do, who, f"cast-{spell.name}"):
+            at.do(Activate(who, spell.name, cost), then=at.do.close)
+
     cast = word_button(
         at,
         f"cast-{spell.name}",
         word,
-        lambda: at.do(Activate(who, spell.name, cost), then=at.do.close),
+        go,
         label=at.g("ui.spell.cast", spell=spell.name),
         width=None if at.look.large_text else 88,
-        height=60,
+        height=48,
         padding=4,
     )
     if at.look.large_text:
@@ -118,34 +127,38 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
 
 
 def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+    """One line a spell, so that five of them leave the library in sight; the words only where it is tired."""
     state, icon = _mark(spell)
     if spell.element is None:
-        question = at.text("?", "tile", size=17, color=at.colours.ink2)
-        lead: ft.Control = dashed_box(at.look, 32, 32, 10, question, at.colours.ink3)
+        question = at.text("?", "tile", size=15, color=at.colours.ink2)
+        lead: ft.Control = dashed_box(at.look, 28, 28, 9, question, at.colours.ink3)
     else:
-        lead = shape(at, spell.element, 32, outlined=not spell.ready)
+        lead = shape(at, spell.element, 28, outlined=not spell.ready)
     cost = at.g("ui.spell.cost", cost=spell.level) if spell.level else at.g("ui.spell.cost.unknown")
     word = at.g(f"ui.spell.{state}")
     name = at.words.show(spell.name)
     said = [text for text in (at.words.show(spell.element), cost, word) if text]
     colour = at.colours.ok if spell.ready else at.colours.warn if spell.exhausted else at.colours.ink2
     fold = ft.Icons.EXPAND_LESS_ROUNDED if opened else ft.Icons.EXPAND_MORE_ROUNDED
-    tail = ft.Row(
-        [ft.Icon(icon, size=18, color=colour), ft.Icon(fold, size=18, color=at.colours.ink2)],
-        spacing=2,
-        tight=True,
-    )
+    # beside the button that casts there is no room for an arrow: the words above the list tell of the touch
+    beside = spell.ready and spell.level is not None and not opened and not at.look.large_text
+    ends: list[ft.Control] = [] if beside else [ft.Icon(fold, size=18, color=at.colours.ink2)]
+    if not spell.ready:
+        ends.insert(0, ft.Icon(icon, size=18, color=colour))
+    if not at.look.large_text:
+        ends.insert(0, at.text(cost if spell.ready else word, "note", color=at.colours.ink2))
     return row(
         at,
         f"spell-{spell.name}",
         name,
         toggle,
-        note=f"{cost} · {word}",
+        note=f"{cost} · {word}" if at.look.large_text else "",
         lead=lead,
-        tail=tail,
+        tail=ft.Row(ends, spacing=4, tight=True),
         ground="raised" if spell.ready else "flat",
         chosen=opened,
         spoken=f"{name}. {', '.join(said)}",
+        above=10,
     )
 
 
@@ -271,15 +284,18 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
 
 
 @part
-def Library(at: At[State], who: Seat) -> ft.Control:
+def Library(
+    at: At[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], Any]
+) -> ft.Control:
     """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
     name, write = use_state("")
-    pile, open_pile = use_choice(Element)
     levels = {library.element: library.level for library in at.state.library}
     full = spells_full(at.state, who)
 
     def learn(element: Element, drop: str | None = None) -> None:
-        at.do(Learn(who, element, name, drop), then=at.do.close)
+        # the till knows no name: what was typed is not lost on the way there
+        if name or not at_the_till(at.do, who, f"learn-{element.value}"):
+            at.do(Learn(who, element, name, drop), then=at.do.close)
 
     def tap(element: Element) -> None:
         if full and levels[element] is not None:

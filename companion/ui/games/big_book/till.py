@@ -17,7 +17,7 @@ from companion.games.big_book.support import Use
 from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
 from companion.ui.at import At
-from companion.ui.games.big_book.hand import hand_of, keep_hand, spend
+from companion.ui.games.big_book.hand import add_card, drew_since, hand_of, keep_hand, spend
 from companion.ui.hooks import use_choice, use_ref, use_state
 
 
@@ -52,6 +52,8 @@ class Till:
     do: Actor
     payer: Seat
     hand: tuple[Card, ...]
+    unseen: bool
+    """Cards were drawn since the hand was typed, or one more is being told: it may hold others."""
     support: tuple[tuple[int, Card], ...]
     curses: tuple[Goal, ...]
     others: tuple[Goal, ...]
@@ -62,6 +64,8 @@ class Till:
     """The cards the players put down themselves; None while the helper proposes."""
     pay_by: Callable[[Seat], None]
     keep: Callable[[tuple[Card, ...]], None]
+    add: Callable[[Card], None]
+    ask_more: Callable[[], None]
     choose: Callable[[tuple[str, ...]], None]
     touch: Callable[[tuple[Put, ...] | None], None]
     plan_several: Callable[[bool], None]
@@ -168,16 +172,31 @@ class Till:
         return self.do.together([action, *uses], paid) if uses else self.do(action, then=paid)
 
 
-def use_till(at: At[State], about: Slot | None) -> Till:
-    """The till of the calling sheet."""
+def at_the_till(do: Actor, payer: Seat, goal: str) -> bool:
+    """Lead to the till with something to pay for, where this player's hand is known: what pays leaves it.
+
+    False where nobody typed it: then nothing need be told of the cards.
+    """
+    state: State = do.table.state
+    known = payer == state.active and bool(hand_of(do, payer)) and not drew_since(do, payer)
+    if not known or goal not in {each.id for each in other_goals(state, payer)}:
+        return False
+    do.open("pay", goal)
+    return True
+
+
+def use_till(at: At[State], about: Slot | str | None) -> Till:
+    """The till of the calling sheet, perhaps with something to pay for: a curse, or a goal by its name."""
     state, do = at.state, at.do
     payer, pay_by = use_state(state.active)
     turn = use_ref(state.active)
     touched, touch = use_choice(tuple[Put, ...])
     _, again = use_state(0)
-    wanted = (f"slot-{about.value}",) if about else tuple(goal.id for goal in curse_goals(state, payer)[:1])
+    first = tuple(goal.id for goal in curse_goals(state, payer)[:1])
+    wanted = (f"slot-{about.value}",) if isinstance(about, Slot) else (about,) if about else first
     chosen, choose = use_state(wanted)
     several, plan_several = use_state(False)
+    asking, ask = use_state(False)
     if turn.current != state.active:  # the next player's turn: their hand
         turn.current = payer = state.active
         pay_by(state.active)
@@ -188,14 +207,22 @@ def use_till(at: At[State], about: Slot | None) -> Till:
         touch(None)
         again(lambda count: count + 1)
 
+    def add(card: Card) -> None:
+        add_card(do, payer, card)
+        if touched is not None:
+            touch((*touched, Put(card)))
+        again(lambda count: count + 1)
+
     def change(seat: Seat) -> None:
         pay_by(seat)
         touch(None)
+        ask(False)
 
     return Till(
         do=do,
         payer=payer,
         hand=hand_of(do, payer),
+        unseen=asking or drew_since(do, payer),
         support=queries.support_cards(state, payer),
         curses=curse_goals(state, payer),
         others=other_goals(state, payer),
@@ -204,6 +231,8 @@ def use_till(at: At[State], about: Slot | None) -> Till:
         touched=touched,
         pay_by=change,
         keep=keep,
+        add=add,
+        ask_more=lambda: ask(True),
         choose=choose,
         touch=touch,
         plan_several=plan_several,
