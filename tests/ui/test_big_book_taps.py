@@ -10,8 +10,9 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Curse, Element
 from companion.games.big_book.invocation import Advance
 from companion.games.big_book.madness import TakeMadness
-from companion.games.big_book.turn import EndAction, EndRecovery
-from companion.games.big_book.vocabulary import Slot, Tracking, Zone
+from companion.games.big_book.spells import Activate, DescribeSpell
+from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
+from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.store import Store
 from tests.ui import evening
 from tests.ui.evening import WIDE, at, play, sound, visit
@@ -499,5 +500,64 @@ def test_a_curse_paid_before_the_book_has_moved_is_asked_again(store: Store) -> 
         await phone.tap("anyway")
         assert table.state.slot(Slot.THREE_LEFT).curse is None
         sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_spell_of_more_power_places_its_cards_in_a_row(store: Store) -> None:
+    """BB-39, BB-55: the sheet stays until the power is used up, and says so; then it goes."""
+    table = play(evening.monster(evening.seat(store)), DescribeSpell(Seat(1), "glace", Element.WATER, 1))
+    play(table, Activate(Seat(1), "glace", 3))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("support")
+        assert phone.says("Glace, puissance 3\u00a0: encore 3")
+        await phone.tap("put-F1")
+        await phone.tap("put-E1")
+        assert phone.says("encore 1")
+        sound(phone)
+        await phone.tap("put-A1")
+        assert "put-A1" not in phone
+        await phone.tap("support")
+        assert not phone.says("encore")
+
+    visit(store, at(table), go)
+    assert [card.face for card in table.state.player(Seat(1)).support] == [Face.F1, Face.E1, Face.A1]
+
+
+def test_two_curses_of_a_space_are_two_cards_to_read(store: Store) -> None:
+    table = evening.monster(evening.seat(store), 0)
+    play(table, EndAction(), EndRecovery(Seat(1)), Advance(), EndAction(), EndRecovery(Seat(2)), Advance())
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Eau, Terre\u00a0: lisez les cartes")
+
+    visit(store, at(table), go)
+
+
+def test_the_track_names_only_who_will_really_play(store: Store) -> None:
+    """BB-25: nobody stands on a space passed by somebody who is out; who is away is passed over."""
+    table = evening.monster(evening.seat(store, 4), 0)
+    play(
+        table,
+        EndAction(),
+        EndRecovery(Seat(1)),
+        Advance(),
+        EndAction(),
+        EndRecovery(Seat(2)),
+        Eliminate(Seat(2)),
+    )
+
+    def plays(phone: Phone) -> str:
+        return "\n".join(str(getattr(control, "semantics_label", "")) for control in phone.controls())
+
+    async def go(phone: Phone) -> None:
+        assert "Case 2\u00a0: " not in plays(phone)
+        assert "Case 4\u00a0: Dan joue" in plays(phone)
+        await phone.tap("menu")
+        await phone.tap("menu-away")
+        await phone.tap("away-4")
+        await phone.tap("sheet-close")
+        assert "Case 4\u00a0: Ada joue" in plays(phone)
 
     visit(store, at(table), go)

@@ -207,9 +207,12 @@ def turns_to_judgement(state: State) -> int:
     return figures.SPACES + 1 - here(state)
 
 
-def space_turns(state: State) -> tuple[SpaceTurn, ...]:
-    """Whose turn each space of this round falls on, the judgement last (BB-24, BB-25, F2)."""
-    ring = state.order(state.active)
+def space_turns(state: State, absent: frozenset[Seat] = frozenset()) -> tuple[SpaceTurn, ...]:
+    """Whose turn each space of this round falls on, the judgement last (BB-24, BB-25, F2).
+
+    The token passes over who is ``absent``, as over somebody who is out.
+    """
+    ring = tuple(seat for seat in state.order(state.active) if seat == state.active or seat not in absent)
     now = here(state)
     moved = now if state.phase is not Phase.CONCENTRATION else now - 1
     order = [*(space for space in Space if space is not Space.INVOCATION), Space.INVOCATION]

@@ -13,17 +13,26 @@ from companion.games.big_book import queries
 from companion.games.big_book.elements import Card, Element
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.queries import printed
+from companion.games.big_book.spells import SpellActivated
 from companion.games.big_book.state import Player, State, Supported
-from companion.games.big_book.support import DropSupport, Place, Use
+from companion.games.big_book.support import DropSupport, Place, SupportPlaced, Use
 from companion.games.big_book.vocabulary import Face, Zone
 from companion.ui.at import At
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, alone, back_button, grid, only, panel, quiet_note
+from companion.ui.parts.panels import (
+    action_button,
+    alone,
+    back_button,
+    grid,
+    only,
+    panel,
+    quiet_note,
+    title_line,
+)
 from companion.ui.parts.press import pill, press
-from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -57,7 +66,8 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], Any]) -> list[ft
         def laid() -> None:
             if face.element is not None:
                 spend(at.do, who, (Card(face.element, face.value_printed),))
-            at.do.close()
+            if _still(at, who) is None:
+                at.do.close()
 
         at.do(Place(who, face), then=laid)
 
@@ -72,12 +82,28 @@ def _placing(at: At[State], who: Seat, choose: Callable[[Seat], Any]) -> list[ft
         icon=ft.Icons.PSYCHOLOGY_ALT_ROUNDED,
         label=at.g("ui.support.put", card=Face.MADNESS, player=who),
     )
+    still = _still(at, who)
+    left = at.g("ui.support.still", spell=still[0], power=still[1], n=still[2]) if still else ""
     return [
-        section(at, at.g("ui.support.place")),
+        title_line(at, at.g("ui.support.place"), left),
         choose_player(at, at.state, who, choose, id="place-who"),
         *card_keys(at, "put", tuple(Element), say, lambda card: put(_face(card))),
         madness,
     ]
+
+
+def _still(at: At[State], who: Seat) -> tuple[object, int, int] | None:
+    """A spell of power two or more just cast, its power, and how many cards it may still place (BB-39)."""
+    placed = 0
+    for entry, after in reversed(at.do.table.done):
+        if after.turn != at.state.turn:
+            return None
+        for event in entry.events:
+            if isinstance(event, SpellActivated) and event.player == who:
+                left = event.power - placed
+                return (event.spell, event.power, left) if event.power > 1 and left > 0 else None
+            placed += isinstance(event, SupportPlaced) and event.player == who
+    return None
 
 
 def _face(card: Card) -> Face:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.seats import Seat
 from companion.games.big_book import queries
 from companion.games.big_book.elements import Curse
 from companion.games.big_book.queries import SpaceTurn
@@ -41,21 +42,21 @@ class TrackLook:
     threatened: tuple[Slot, ...]
     judgement: int
     whole: bool
-    """Nobody is out: who played on the spaces passed is still known."""
+    """Nobody is out or away: who played on the spaces passed is still known."""
     appearing: bool
     """A new monster: its page is to be read and its curses laid."""
 
     @classmethod
-    def of(cls, state: State) -> TrackLook:
-        """The track of a state."""
+    def of(cls, state: State, absent: frozenset[Seat]) -> TrackLook:
+        """The track of a state; the token passes over who is not here tonight."""
         return cls(
             marker=state.marker,
             waiting=state.phase is Phase.CONCENTRATION,
             slots=state.slots,
-            turns=queries.space_turns(state),
+            turns=queries.space_turns(state, absent),
             threatened=queries.threatened(state),
             judgement=queries.turns_to_judgement(state),
-            whole=len(state.alive) == len(state.players),
+            whole=len(state.alive) == len(state.players) and not absent,
             appearing=state.curses_due,
         )
 
@@ -68,8 +69,8 @@ def _what_moves(state: State) -> tuple[object, ...]:
 @memo_part
 def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
     """A heading, then six columns: station, slots, whose turn."""
-    use_slice(ui.desk, do.table, _what_moves)
-    look = TrackLook.of(do.table.state)
+    _, absent = use_slice(ui.desk, do.table, lambda state: (_what_moves(state), do.table.beside.absent))
+    look = TrackLook.of(do.table.state, frozenset(absent))
     head = _head(ui, look, do)
     total = sum(SHARES.values())
     columns: list[ft.Control] = []
@@ -114,7 +115,7 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
     if look.appearing:
         said, colour = ui.g("ui.remind.monster"), ui.colours.warn
     elif fired:
-        said, colour = ui.g("ui.remind.trigger", curses=", ".join(fired)), ui.colours.warn
+        said, colour = ui.g("ui.remind.trigger", curses=", ".join(fired), n=len(fired)), ui.colours.warn
     else:
         said, colour = ui.g("ui.invocation"), ui.colours.ink2
     if ui.look.large_text:
@@ -200,10 +201,11 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         bolt = ft.Icon(ft.Icons.BOLT_ROUNDED, size=18, color=ui.colours.warn)
         layers.append(ft.Container(bolt, right=-2, top=-6))
     if place.under:
-        count = ui.text(str(place.under), "caption", weight=700, color=ui.accent.on_acc, label="")
-        room = ft.Padding.symmetric(horizontal=5)
+        # at the corner: neither the price nor the seat below is covered
+        count = ui.text(str(place.under), "tile", size=11, color=ui.accent.on_acc, label="")
+        room = ft.Padding.symmetric(horizontal=4)
         layers.append(
-            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, right=-4, bottom=-9)
+            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, left=-4, top=-5)
         )
     return ft.Stack(layers, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
 
@@ -253,7 +255,7 @@ def _centred(controls: list[ft.Control]) -> ft.Control:
 def _seat(ui: Ui, look: TrackLook, turn: SpaceTurn) -> ft.Control:
     name = ui.words.show(turn.seat)
     past = turn.past and turn.space is not look.marker
-    if past and not look.whole:
+    if turn.past and not look.whole and (past or look.waiting):
         return ft.Container(height=22)
     return ft.Container(
         seat_shape(
