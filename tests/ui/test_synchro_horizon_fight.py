@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.core.table import Table
-from companion.games.synchro_horizon.health import GainShield
-from companion.games.synchro_horizon.initiative import EnterMarble
+from companion.games.synchro_horizon.fight import BeginFight
+from companion.games.synchro_horizon.health import Damage, GainShield
+from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.queries.fight import action_of
@@ -18,10 +20,12 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import NONE, Shards
 from companion.games.synchro_horizon.turn import EndTurn
 from companion.games.synchro_horizon.village import GainPotions
-from companion.games.synchro_horizon.vocabulary import Draws, Point, Ring, Side, Stage, Tick, Who
+from companion.games.synchro_horizon.vocabulary import Colour, Draws, Point, Ring, Side, Stage, Tick, Who
 from companion.store import Store
 from companion.ui.act import Actor
 from companion.ui.games.synchro_horizon.fight import FIGHT_SHEETS
+from companion.ui.games.synchro_horizon.fight.lanes import BY_ITSELF, FOOT
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.ui import fights
 from tests.ui import horizon_evening as horizon
 from tests.ui.evening import CORNERS, Way, at, sound, visit
@@ -571,6 +575,68 @@ def test_U7_of_a_tile_nobody_read_no_level_is_taken_for_granted(store: Store) ->
         await phone.tap("level-2")
         await phone.tap("main")
         assert table.state.monsters[1].level == 2
+
+    visit(store, at(table), go)
+
+
+def test_SH43_potions_that_save_are_seen_before_they_are_drunk(store: Store) -> None:
+    """Beside the number, above the fold, and on the button that spends them."""
+    table = horizon.fighting(store, dice=Draws.TABLE)
+    horizon.play(table, GainPotions(2), EndTurn(), Reveal(), Damage(Who.H2, 18))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("to-many")
+        await phone.tap("amount-key-4")
+        assert "18 + 4 − 10 = 12/20" in phone.labels()["target-h2"]
+        assert "1 potion" in phone.labels()["main"]
+        keys = list(phone.labels())
+        assert keys.index("drink") == keys.index("target-h4") + 1
+        await phone.tap("drink")
+        assert "potion" not in phone.labels()["main"]
+        assert phone.says("Éliminés\xa0: Lysa")
+        await phone.tap("drink")
+        await phone.tap("main")
+        assert (table.state.hero(Who.H2).health.damage, table.state.purse.potions) == (12, 1)  # type: ignore[union-attr]
+
+    visit(store, at(table), go)
+
+
+@pytest.mark.parametrize("height", [640, 700, 780])
+def test_the_lanes_leave_room_for_what_happened_by_itself(store: Store, height: int) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE)
+
+    async def go(phone: Phone) -> None:
+        tiles = [phone.find(f"tile-{who.value}").height for who in table.state.line(Side.HEROES)]
+        room = height - TOP_BAR - WHERE_LINE - MAIN_BAR - BY_ITSELF - FOOT
+        assert sum(tiles) <= room
+        assert sum(tiles) > room - 40 or height > 700, "nothing is left empty"
+
+    visit(store, at(table), go, size=(360, height))
+
+
+def test_what_happened_by_itself_is_one_line_under_the_lanes(store: Store) -> None:
+    table = horizon.travelling(store, boxes=Draws.TABLE)
+    horizon.play(
+        table,
+        Travel("Aube", Point.TAVERN),
+        *(DrawMonster(f"A{n}", 8, level) for n, level in enumerate((1, 1, 2, 2))),
+        RollDice((4, 2, 6, 1)),
+        BeginFight(Side.HEROES, Colour.BLUE),
+    )
+    for ring in tuple(Ring)[:3]:
+        for side in Side:
+            horizon.play(table, EnterMarble(side, ring), EndTurn())
+    horizon.play(table, EndTurn())  # the last two marbles come by themselves
+    horizon.play(table, EndTurn())
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("colour-blue")
+        assert table.state.fight.round == 2
+        line = phone.find("by-itself").content.content.controls[1].content
+        assert re.fullmatch("Manche 2\xa0: (Héros|Monstres) d’abord", line.value)
+        assert line.max_lines == 1
 
     visit(store, at(table), go)
 

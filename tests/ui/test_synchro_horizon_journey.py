@@ -8,14 +8,14 @@ import pytest
 
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Eliminate
+from companion.games.synchro_horizon.health import Damage, Eliminate
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
 from companion.games.synchro_horizon.setup import TellShards
 from companion.games.synchro_horizon.state.known import Mine
 from companion.games.synchro_horizon.state.party import Shards
-from companion.games.synchro_horizon.village import BuyItem, ChangeCoins
+from companion.games.synchro_horizon.village import BuyItem, ChangeCoins, EnterVillage
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
     Draws,
@@ -87,6 +87,36 @@ def test_U5_a_table_with_real_boxes_is_led_to_the_colours_of_its_boards(store: S
 
     visit(store, at(table), go)
     assert store.library.facts("synchro_horizon")["rings.4.colour"] == "green"
+
+
+def test_SH90_where_nobody_is_hurt_the_shop_has_the_room(store: Store) -> None:
+    table = horizon.play(horizon.group(store), EnterVillage(sure=True))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("ready-village")
+        assert phone.says("personne n’est blessé")
+        assert not {"rest-h1", "rest-h2", "rest-all"} & phone.keys()
+        horizon.play(table, Damage(Who.H2, 3))
+        await phone.wait(lambda: "rest-h2" in phone)
+        assert "rest-h1" not in phone
+
+    visit(store, at(table), go)
+
+
+def test_a_tile_read_for_the_tavern_leads_to_the_tavern(store: Store) -> None:
+    table = horizon.visiting(store, Point.TAVERN)
+    stop = replace(table.state.journey.path[-1], level=None)
+    journey = replace(table.state.journey, path=(stop,))
+    table = horizon.become(store, table, replace(table.state, journey=journey))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        await phone.tap("read-level")
+        await phone.tap("read-key-2")
+        await phone.tap("main")
+        assert "tavern-name" in phone
+
+    visit(store, at(table), go)
 
 
 def test_figures_that_do_not_fit_cannot_be_kept(store: Store) -> None:

@@ -7,7 +7,7 @@ from companion.core.habits import Habit
 from companion.core.rulebook import Action
 from companion.core.say import Say
 from companion.games.synchro_horizon import figures
-from companion.games.synchro_horizon.calendar import loses
+from companion.games.synchro_horizon.calendar import TurnDieRemoved, loses
 from companion.games.synchro_horizon.fight import EndFight, reward
 from companion.games.synchro_horizon.initiative import (
     EnterMarble,
@@ -36,7 +36,14 @@ from companion.games.synchro_horizon.queries.fight import (
     marble_due,
     next_side_after,
 )
-from companion.games.synchro_horizon.round_end import CloseBoxes, DiscardSpent, GainShards, TurnWheel, starts
+from companion.games.synchro_horizon.round_end import (
+    CloseBoxes,
+    DiscardSpent,
+    GainShards,
+    RoundBegan,
+    TurnWheel,
+    starts,
+)
 from companion.games.synchro_horizon.setup import BeginJourney, split_due
 from companion.games.synchro_horizon.skills import (
     DrawSkills,
@@ -348,6 +355,16 @@ def draw_skills(state: State) -> Action | None:
     return action if isinstance(action, DrawSkills) else None
 
 
+def stunned(state: State) -> Action | None:
+    """Whoever is stunned can only end its turn; a real die is still to be told (SH-22)."""
+    fight = state.fight
+    if fight is None or fight.active is None or not fight.turn.stunned or fight.turn.begun:
+        return None
+    due = step(state)
+    action = None if due is None else due.action
+    return action if isinstance(action, EndTurn) else None
+
+
 def last_marble(state: State) -> Action | None:
     """The only marble left in the box that is due: everybody knows which it is (SH-29)."""
     fight = state.fight
@@ -361,8 +378,9 @@ def last_marble(state: State) -> Action | None:
 
 
 HABITS: tuple[Habit[State, Action], ...] = (
-    Habit("round_end", round_end),
+    Habit("round_end", round_end, tells=(TurnDieRemoved, RoundBegan)),
     Habit("last_marble", last_marble),
+    Habit("stunned", stunned),
     Habit("draw_skills", draw_skills),
     Habit("nothing_to_take", nothing_to_take),
 )

@@ -40,5 +40,7 @@ class GameScreen:
     """No sound at this table, whatever the settings say."""
     guide: str = ""
     """The sheet behind the where line; the generic turn guide when empty."""
+    brief: bool = False
+    """The body fills a phone: what happened by itself is told in one line."""
     answered: frozenset[str] = frozenset()
     """Sheets whose question can be answered on the screen itself: they never open unasked."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.habits import next_by_itself
@@ -437,3 +439,21 @@ def test_SH31_the_last_marble_of_somebody_who_acted_early_is_skipped_by_itself()
             play.end()
     assert by_itself(play) == Reveal()
     assert names(play.do(Reveal())) == ["MarbleSkipped", "TurnBegan"]
+
+
+def test_SH22_a_stunned_hero_ends_its_turn_by_itself() -> None:
+    play = boxes("1234", "1234")
+    play.do(Stun(H1))
+    play.do(Reveal())
+    assert by_itself(play) == EndTurn()
+    play.do(EndTurn())
+    assert not play.hero(H1).health.stunned
+
+
+def test_SH22_F11_the_real_die_of_a_stunned_monster_is_still_told() -> None:
+    for dice, wanted in ((Draws.TABLE, None), (Draws.PHONE, EndTurn())):
+        play = boxes("1234", "1234", Side.MONSTERS)
+        play.state = replace(play.state, options=replace(play.state.options, dice=dice))
+        play.do(Stun(M1))
+        play.do(Reveal())
+        assert by_itself(play) == wanted

@@ -40,5 +40,6 @@ SCREEN = GameScreen(
     ),
     pane="pane",
     guide="guide",
+    brief=True,
     answered=frozenset({"end_visit", "enter_marble"}),
 )

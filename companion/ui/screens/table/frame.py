@@ -114,7 +114,7 @@ def _Frame(ui: Ui, table: Table[Any], name: str, loaded: Any) -> ft.Control:
             KeepNote(ui, table.header.table, name),
             ft.Container(screen.body(room, do), expand=True),
             BesideStrip(ui, do),
-            ByItself(ui, do),
+            ByItself(ui, do, screen.brief),
             main_bar(ui.look, [_Undo(ui, do)], _Next(ui, do)),
         ],
         spacing=0,

@@ -25,14 +25,16 @@ LETTERS = 80
 
 
 @memo_part
-def ByItself(ui: Ui, do: Actor) -> ft.Control:
+def ByItself(ui: Ui, do: Actor, brief: bool = False) -> ft.Control:
     """Above the main button: what happened without a tap, or that nothing is to be decided.
 
-    Undo brings back what happened, with the tap before.
+    Undo brings back what happened, with the tap before. ``brief``: the screen has room for one line only.
     """
+    one = brief and not ui.look.wide and not ui.look.large_text
 
     def told(state: Any) -> str:
-        line = _line(ui, do.table.by_itself(), do.table.game.habits)
+        room = LETTERS / ui.look.scale * (2 if ui.look.wide else 0.7 if one else 1)
+        line = _line(ui, do.table.by_itself(), do.table.game.habits, room)
         due = is_reminded(do.table.game.habits, do.table.wishes or {}, state)
         return line or (ui.t("habits.due") if due else "")
 
@@ -41,6 +43,8 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
         return ft.Container(height=0)
     icon = ft.Icon(ft.Icons.FAST_FORWARD_ROUNDED, size=18, color=ui.colours.ink3)
     words = ui.text(line, "note", color=ui.colours.ink2, max_lines=2)
+    if one:
+        words = ui.fitted(line, "note", ui.look.width - 58, color=ui.colours.ink2)
     return ft.Container(
         live(ft.Row([icon, ft.Container(words, expand=True)], spacing=8)),
         padding=ft.Padding.only(left=16, right=16, bottom=4),
@@ -48,22 +52,20 @@ def ByItself(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]]) -> str:
-    """All that happened by itself, where two lines hold it; else what hands must follow on the real table,
-    else as much of its end as they hold: undo names the rest.
+def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]], room: float) -> str:
+    """All that happened by itself, where there is room for so many letters; else what hands must follow
+    on the real table, else as much of its end as there is room for: undo names the rest.
     """
     if not entries:
         return ""
     lines = [tell_entries(ui.words, (each,)) for each in entries]
     last = entries[-1].events
     kinds = tuple(kind for habit in habits for kind in habit.tells)
-    followed = tell_events(
-        ui.words, [each for entry in entries for each in entry.events if type(each) in kinds]
-    )
+    told = [each for entry in entries for each in entry.events if type(each) in kinds]
+    followed = tell_events(ui.words, told)
     ends = [" · ".join(filter(None, lines[place:])) for place in range(len(lines))]
     end = tell_event(ui.words, last[-1]) if last else ""
-    shorter = (ends[0], followed, *(() if followed else ends[1:]), end)
-    room = LETTERS / ui.look.scale * (2 if ui.look.wide else 1)
+    shorter = (ends[0], followed, *((tell_event(ui.words, told[-1]),) if told else ends[1:]), end)
     return next((line for line in shorter if line and len(line) <= room), shorter[-1])
 
 

@@ -28,6 +28,7 @@ from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.theme import Look, active
+from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from companion.ui.wall import memo_part, part
 
 
@@ -114,13 +115,24 @@ def lanes_width(look: Look) -> float:
     return min(look.width - pane_width(look) - 96, 760) if look.wide else look.width - 2 * MARGIN
 
 
+BY_ITSELF, FOOT = 24, 128
+"""On a phone: the line about what happened by itself; the hint, the boxes and all gaps."""
+LOWEST, HIGHEST = 78, 104
+
+
+def tile_height(look: Look) -> float:
+    """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
+    room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - BY_ITSELF - FOOT
+    return max(LOWEST, min(HIGHEST, room // printed.LINE))
+
+
 @part
 def FightBody(ui: Ui, do: Actor) -> ft.Control:
     """Heroes at the left, monsters at the right, P1 on top; with large text one side at a time."""
     if ui.look.large_text:
         return LargeFight(ui, do)
     width = (lanes_width(ui.look) - GAP) / 2
-    height = 116 if ui.look.wide else 86
+    height = 116 if ui.look.wide else tile_height(ui.look)
     rows: list[ft.Control] = [
         ft.Row(
             [Tile(ui, do, side, place, width, height, key=f"{side}-{place}") for side in Side], spacing=GAP

@@ -97,7 +97,6 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
     rows.append(spot("targets", grid(cells, 1 if ui.look.large_text else 2)))
     if verb == "hit":
-        rows += [Why(ui, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(state, hit))]
         rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
         word_button(
@@ -108,13 +107,15 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
             ground="flat",
         )
     )
+    if verb == "hit":
+        rows += [Why(ui, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(state, hit))]
     title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
     seek = Seek(ui, "targets" if n else "amount")
     bar = confirm_bar(
         ui,
         do,
         title,
-        ui.g("ui.many.targets", n=len(targets)),
+        _follows(ui, targets, hits if verb == "hit" else ()),
         go,
         ready=bool(n and targets),
         missing=ui.g("ui.missing.targets" if n else "ui.missing.number"),
@@ -125,6 +126,14 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar, seek=seek)
 
 
+def _follows(ui: Ui, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:
+    """How many are meant, and the potions that go with it: nothing is spent unsaid."""
+    parts = [ui.g("ui.many.targets", n=len(targets))]
+    if potions := sum(hit.potions for hit in hits):
+        parts.append(ui.g("ui.with_potion", n=potions))
+    return " · ".join(parts)
+
+
 def _doubts(
     ui: Ui,
     state: State,
@@ -133,15 +142,15 @@ def _doubts(
     pierces: tuple[bool, Callable[[bool], Any]],
     drinks: tuple[bool, Callable[[bool], Any]],
 ) -> list[ft.Control]:
-    """Past shields, potions that save, and who falls all the same."""
-    rows = [switch_row(ui, "pierce", ui.g("ui.pierce"), *pierces)]
+    """Potions that save, who falls all the same, and past shields: what is deadly stands first."""
+    rows: list[ft.Control] = []
     if potions := sum(hit.potions for hit in saved):
         rows.append(switch_row(ui, "drink", ui.g("ui.many.drink", n=potions), *drinks))
     falls = [state.name(hit.who) for hit in hits if (seen := preview(state, hit)) is not None and seen.lethal]
     if falls:
         told = ui.g("ui.many.fall", names=", ".join(falls))
         rows.append(live(ui.text(told, "body", color=ui.colours.danger)))
-    return rows
+    return [*rows, switch_row(ui, "pierce", ui.g("ui.pierce"), *pierces)]
 
 
 def _target(
@@ -167,7 +176,9 @@ def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None,
         return ui.g("ui.hp.of", left=health.left, max=health.max_hp)
     assert seen is not None, "a hit on a known maximum has a preview"
     n = seen.hit - seen.absorbed
-    parts = [ui.g("ui.sum.short", before=seen.before, n=n, after=seen.after, max=seen.max_hp)]
+    facts = {"before": seen.before, "n": n, "after": seen.after, "max": seen.max_hp}
+    drunk = min(seen.potion, seen.before + n)  # damage never falls below nothing
+    parts = [ui.g("ui.sum.potion", off=drunk, **facts) if drunk else ui.g("ui.sum.short", **facts)]
     if seen.absorbed:
         parts.append(ui.g("ui.shield.spoken", n=seen.absorbed))
     if hit.potions:

@@ -127,8 +127,9 @@ def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     ]
     if not hero.skills:
         rows.append(quiet_note(ui, ui.g("ui.skills.none")))
-    rows += [*_shields(ui, do, who), *_places(ui, state, do, hero, who, beside, choose)]
+    rows += _places(ui, state, do, hero, who, beside, choose)
     rows.append(_level(ui, state, do, hero, who))
+    rows += _shields(ui, do, who)
     rows += _reserve(ui, state, do, hero)
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 

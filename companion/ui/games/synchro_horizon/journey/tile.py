@@ -85,9 +85,9 @@ def TileSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         )
     else:
         rows += _points(ui, read, put)
-    bar = confirm_bar(
-        ui, do, ui.g("ui.j.tile.keep"), read.city.strip(), lambda: do(read.action, then=do.close)
-    )
+    # read because the main button asked for it: what it was needed for comes at once
+    then = do.go_on if plain(about) is None and here is not None else do.close
+    bar = confirm_bar(ui, do, ui.g("ui.j.tile.keep"), read.city.strip(), lambda: do(read.action, then=then))
     return sheet(ui, ui.g("ui.j.tile"), rows, do.close, note=read.city, bar=bar)
 
 

@@ -379,30 +379,25 @@ def rest_all(ui: Ui, state: State, do: Actor) -> ft.Control | None:
 
 def _rest(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     """One coin a hero; only those with damage need it."""
-    rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.ware.rest"), ui.g("ui.j.ware.rest.price", n=PRICES[Ware.REST]))
-    ]
-    cells: list[ft.Control] = []
-    everybody = rest_all(ui, state, do)
-    if everybody is not None:
-        rows.append(everybody)
-    for who in boards(state):
-        hero = state.hero(who)
-        if hero is None:
-            continue
-        hurt = hero.health.damage
-        note = ui.g("ui.j.ware.rest.heals", n=hurt) if hurt else ui.g("ui.j.ware.rest.well")
-        cells.append(
-            chip(
-                ui,
-                f"rest-{who.value}",
-                hero.name,
-                note,
-                False,
-                partial(do, Rest(who)),
-                sign_of(ui, state, who),
-                quiet=not hurt,
-            )
+    cells = [
+        chip(
+            ui,
+            f"rest-{who.value}",
+            hero.name,
+            ui.g("ui.j.ware.rest.heals", n=hero.health.damage),
+            False,
+            partial(do, Rest(who)),
+            sign_of(ui, state, who),
         )
-    rows.append(grid(cells, 1 if ui.look.large_text else 2))
-    return rows
+        for who in boards(state)
+        if (hero := state.hero(who)) is not None and hero.health.damage
+    ]
+    if not cells:  # the shop has its place
+        return [section(ui, ui.g("ui.j.ware.rest"), ui.g("ui.j.ware.rest.nobody"))]
+    price = ui.g("ui.j.ware.rest.price", n=PRICES[Ware.REST])
+    everybody = rest_all(ui, state, do)
+    return [
+        section(ui, ui.g("ui.j.ware.rest"), price),
+        *([] if everybody is None else [everybody]),
+        grid(cells, 1 if ui.look.large_text else 2),
+    ]
