@@ -123,7 +123,7 @@ LOWEST, HIGHEST = 78, 104
 def tile_height(look: Look) -> float:
     """Tiles take what the screen has, so that nothing is covered and nobody scrolls."""
     room = look.height - TOP_BAR - WHERE_LINE - MAIN_BAR - BY_ITSELF - FOOT
-    return max(LOWEST, min(HIGHEST, room // printed.LINE))
+    return max(LOWEST, min(HIGHEST, room // printed().line))
 
 
 @part

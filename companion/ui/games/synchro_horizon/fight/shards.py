@@ -18,7 +18,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.panels import action_button, count_line, grid, quiet_note, warn_line
+from companion.ui.parts.panels import action_button, count_line, grid, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
@@ -231,6 +231,7 @@ def _by_hand(
             lambda: put(replace(dealt, at=who)),
             ground="active" if who is now else "raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
+            height=None if ui.look.large_text else 48,
             padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         )
         return spot(hand, button)
@@ -242,7 +243,7 @@ def _by_hand(
     rows = [row(who) for who in due]
     # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
     both = [pad, *rows] if ui.look.large_text else [*rows, pad]
-    return [spot("share", section(ui, ui.g("ui.drawn"))), quiet_note(ui, ui.g("ui.drawn.note")), *both]
+    return [spot("share", section(ui, ui.g("ui.drawn.note"))), *both]
 
 
 def _colour(ui: Ui, shard: Shard, n: int, give: Callable[[], Any]) -> ft.Control:
