@@ -190,7 +190,7 @@ def _count(ui: Ui, n: int) -> ft.Control:
         )
         for k in range(printed().level_skills, 0, -1)
     ]
-    return ft.Row([*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600)], spacing=14)
+    return ft.Row([*steps, ui.text(ui.g("ui.p.drawn", n=n), "body", weight=600, expand=True)], spacing=14)
 
 
 def _nothing(ui: Ui, do: Actor) -> ft.Control:
