@@ -12,7 +12,7 @@ from companion.games.anima.encounters import MeetCreature
 from companion.games.anima.facts import TellCharacter, TellZone
 from companion.games.anima.interaction import RollFight
 from companion.games.anima.movement import GoTo, SeekHorizons
-from companion.games.anima.turn import DiscardAdvantage
+from companion.games.anima.turn import DiscardAdvantage, StartTurn
 from companion.games.anima.vocabulary import Cell, Dice, Hidden, Phase, Skill
 from companion.store import Store
 from tests.ui import anima_evening as evening
@@ -332,3 +332,39 @@ def test_a_team_that_lost_everybody_is_told_to_draw(store: Store) -> None:
         assert "skill-ki" in phone
 
     visit(store, at(table), go)
+
+
+def test_the_throw_that_settled_a_tie_is_shown_with_who_goes_first(store: Store) -> None:
+    table = evening.tied(store)
+    play(table, StartTurn(), faces=(2, 3, 3, 6, 1))  # the threes roll again
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("D’abord Théo, Robin, Maud")
+
+    visit(store, at(table), go)
+
+
+def test_a_passed_test_is_told_once(store: Store) -> None:
+    table = evening.achieved(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.wait(lambda: phone.says("Réussi"))
+        assert not phone.says("réussi\N{NO-BREAK SPACE}: oui")
+
+    visit(store, at(table), go)
+
+
+def test_a_team_that_holds_its_zone_is_told_so_by_the_main_button(store: Store) -> None:
+    """It stays by itself; where another zone would lead is said before it is touched."""
+    table = evening.resisting(store)
+    evening.next_turn(evening.finish(table))
+    evening.to(table, Phase.MOVEMENT, ONE)
+
+    async def go(phone: Phone) -> None:
+        assert "Tenir Les Ruines" in phone.labels()["main"]
+        assert phone.says("recommencera sa mission")
+        await phone.tap("main")
+
+    visit(store, at(table), go)
+    assert table.state.player(ONE).reached
+    assert table.state.player(ONE).resisting

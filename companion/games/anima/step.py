@@ -105,7 +105,12 @@ def _phase(state: State, seat: Seat) -> Step[Action]:
         match state.phase:
             case Phase.RESET:
                 return _nobody(state)
-            case Phase.MOVEMENT if not (player.moved or player.resisting):
+            case Phase.MOVEMENT if player.resisting and not player.moved:
+                # it stays by itself; leaving means to touch another zone (AN-36, A-27)
+                zone = state.zone_of(seat)
+                label = Say("step.hold", {"player": seat, "zone": zone.label if zone else ""})
+                return Step(label, _follows(state, following(state)), Done())
+            case Phase.MOVEMENT if not player.moved:
                 return _ask("move", "move", player=seat)
             case Phase.INTERACTION if must_fight(state, seat):
                 rival = must_fight(state, seat)[0]

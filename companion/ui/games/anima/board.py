@@ -356,10 +356,7 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     In Reset it also says that nobody puts anything away: the first team is on its way.
     """
 
-    def seen_(state: State) -> tuple[tuple[tuple[ZoneTile, ...], ...], Gauge, Seat | None, Seat | None]:
-        return spots(state), queries.gauge(state), queries.to_move(state), queries.moves_first(state)
-
-    rows, gauge, mover, first = use_slice(ui.desk, do.table, seen_)
+    rows, gauge, mover, first, holds = use_slice(ui.desk, do.table, _ways)
 
     def tap(zone: Zone) -> Callable[[], Any]:
         if mover is not None:
@@ -374,24 +371,36 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
         across = max((len(row) for row in rows), default=1)
         tiles = [[_tile(ui, do, spot, across, width, tap(spot.zone)) for spot in row] for row in rows]
     across = max((len(row) for row in tiles), default=1)
-    lines: list[ft.Control] = [Head(ui, width, gauge, mover, first)]
+    lines: list[ft.Control] = [Head(ui, width, gauge, mover, first, holds)]
     for row in tiles:
         free = [ft.Container(expand=True) for _ in range(across - len(row))]
         lines.append(ft.Row([*row, *free], spacing=GAP))
     return ft.Column(lines, spacing=GAP, tight=True)
 
 
-def Head(ui: Ui, width: float, gauge: Gauge, mover: Seat | None, first: Seat | None) -> ft.Control:
+def _ways(
+    state: State,
+) -> tuple[tuple[tuple[ZoneTile, ...], ...], Gauge, Seat | None, Seat | None, bool]:
+    """The zones, and whom a touch sends: who is to move, or who will be first; whether that team holds on."""
+    mover = queries.to_move(state)
+    holds = mover is not None and state.player(mover).resisting
+    return spots(state), queries.gauge(state), mover, queries.moves_first(state), holds
+
+
+def Head(
+    ui: Ui, width: float, gauge: Gauge, mover: Seat | None, first: Seat | None, holds: bool = False
+) -> ft.Control:
     """How many zones lie there and may lie there; while a team is to move, that a touch sends it."""
     over = gauge.active > gauge.limit
     words = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
     rest = ui.g("ui.zones.rest", deck=gauge.deck, discard=gauge.discard)
     if mover is not None:
-        words, rest = ui.g("ui.zones.touch", player=mover), ""
+        words, rest = ui.g("ui.zones.holds" if holds else "ui.zones.touch", player=mover), ""
     elif first is not None and not over:
         words, rest = ui.g("ui.zones.first", player=first), ""
     parts: list[ft.Control] = [warning_triangle(ui.look, 16)] if over else []
-    colour = ui.accent.acc if mover is not None else ui.colours.warn if over else ui.colours.ink
+    asks = mover is not None or (first is not None and not over)
+    colour = ui.accent.acc if asks else ui.colours.warn if over else ui.colours.ink
     if ui.look.large_text:  # side by side they would cut each other
         parts.append(ui.text(words, "caption", weight=600, color=colour, expand=True))
         lines: list[ft.Control] = [ft.Row(parts, spacing=8)]

@@ -188,7 +188,7 @@ def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
     rows: list[ft.Control] = [live(_verdict(ui, event))]
     if isinstance(event, FightRolled):
         rows.append(_sums(ui, event))
-    plain = isinstance(event, FightRolled | Explored)
+    plain = isinstance(event, FightRolled | Explored | SpeedTested)
     rest = [
         other for other in entry.events if not (other is event and plain) and not isinstance(other, SILENT)
     ]
@@ -293,6 +293,10 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         die(ui.look, each.sides, each.face, 34, dark_die=each.dark) for each in faces_of(entry)
     ]
     words, _ = verdict(ui, event)
+    if isinstance(event, TieRolled):  # the throw that settled it, and what it settled
+        last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
+        dice = [die(ui.look, 6, face, 34) for face in last.faces]
+        words = ui.g("ui.order.told", players=_settled(do.table.state, event))
     lines: list[ft.Control] = [ui.text(words, "bar", max_lines=2)]
     if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
         dice = [_fan(ui, event, 100)]
@@ -308,6 +312,11 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         ]
     said = ft.Column(lines, spacing=0, tight=True, expand=True)
     return [ft.Container(ft.Row([*dice[:2], said], spacing=10), padding=ft.Padding.only(bottom=4))]
+
+
+def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:
+    """Those who were tied, as they act now."""
+    return tuple(seat for seat in state.order if seat in event.players)
 
 
 FACES = ("speed", "plain")
