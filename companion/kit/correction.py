@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from companion.core.refusal import Reason, Refusal
+from companion.core.rulebook import Decision
 from companion.core.seats import Seat
 
 Value = int | str | None
@@ -104,6 +105,21 @@ class Correctables(Generic[S, T]):
         if not spot.fits(value):
             return Refusal(self.bad_value, field=spot.term, value=value)
         return spot
+
+    def decided(
+        self,
+        state: S,
+        field: str,
+        value: Value,
+        balance: str | None = None,
+        *,
+        told: Callable[[Correctable[S, T]], Decision],
+    ) -> Decision:
+        """A repair: what is told of the spot, or why it must not be."""
+        spot = self.fit(state, field, value)
+        if isinstance(spot, Refusal):
+            return spot
+        return self.refusal(state, field, value, balance) or told(spot)
 
     def refusal(self, state: S, field: str, value: Value, balance: str | None = None) -> Refusal | None:
         """Why a value that fits must not stand there all the same."""

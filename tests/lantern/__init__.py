@@ -127,11 +127,10 @@ class Correct:
     value: int
 
     def decide(self, state: State, chance: Chance) -> Decision:
-        spot = SPOTS.fit(state, self.field, self.value)
-        if isinstance(spot, Refusal):
-            return spot
-        told = Corrected(self.field, self.value, spot.term, as_int(spot.get(state)))
-        return SPOTS.refusal(state, self.field, self.value) or (told,)
+        now = (self.field, self.value)
+        return SPOTS.decided(
+            state, *now, told=lambda spot: (Corrected(*now, spot.term, as_int(spot.get(state))),)
+        )
 
 
 def first(state: State, action: Action) -> Refusal | None:

@@ -15,7 +15,6 @@ from enum import StrEnum
 from itertools import permutations
 
 from companion.core.chance import Chance
-from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.anima import figures
@@ -355,11 +354,10 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """The real table is always right, as long as such a table can exist (F6, section 6 of the spec)."""
-        spot = SPOTS.fit(state, self.field, self.value)
-        if isinstance(spot, Refusal):
-            return spot
-        told = Corrected(self.field, self.value, spot.term, spot.get(state), spot.player)
-        return SPOTS.refusal(state, self.field, self.value) or (told,)
+        now = (self.field, self.value)
+        return SPOTS.decided(
+            state, *now, told=lambda spot: (Corrected(*now, spot.term, spot.get(state), spot.player),)
+        )
 
 
 SPOTS = Correctables(find, broken, Why.NO_SUCH_FIELD, Why.BAD_VALUE, Why.BREAKS_INVARIANT)

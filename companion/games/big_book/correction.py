@@ -12,7 +12,6 @@ from dataclasses import replace
 from enum import StrEnum
 
 from companion.core.chance import Chance
-from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.core.seats import Seat
 from companion.games.big_book import figures
@@ -230,11 +229,10 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as madness still adds up (F1, I1)."""
-        spot = SPOTS.fit(state, self.field, self.value)
-        if isinstance(spot, Refusal):
-            return spot
-        told = Corrected(self.field, self.value, self.balance, spot.term, spot.get(state), spot.player)
-        return SPOTS.refusal(state, self.field, self.value, self.balance) or (told,)
+        now = (self.field, self.value, self.balance)
+        return SPOTS.decided(
+            state, *now, told=lambda spot: (Corrected(*now, spot.term, spot.get(state), spot.player),)
+        )
 
 
 SPOTS = Correctables(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.core.box import LONGEST_WORD
 from companion.core.chance import Chance
@@ -252,49 +252,42 @@ class CurseKept:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _OneCurse:
+    """Whose card it is, its number and its title."""
+
+    player: Seat
+    curse: int
+    title: str
+
+
 @event
-class CurseEmptied:
+class CurseEmptied(_OneCurse):
     """An Exhaustion card with nothing left on it went under the pile."""
 
-    player: Seat
-    curse: int
-    title: str
-
     def apply(self, state: State) -> State:
         return _under_the_pile(state, self.player, self.curse)
 
 
 @event
-class CurseRemoved:
+class CurseRemoved(_OneCurse):
     """A curse went back under the pile."""
 
-    player: Seat
-    curse: int
-    title: str
-
     def apply(self, state: State) -> State:
         return _under_the_pile(state, self.player, self.curse)
 
 
 @event
-class CurseProtected:
+class CurseProtected(_OneCurse):
     """A curse was turned face down."""
-
-    player: Seat
-    curse: int
-    title: str
 
     def apply(self, state: State) -> State:
         return state.with_curse(self.player, self.curse, face_up=False)
 
 
 @event
-class CurseTurnedUp:
+class CurseTurnedUp(_OneCurse):
     """A curse is face up again."""
-
-    player: Seat
-    curse: int
-    title: str
 
     def apply(self, state: State) -> State:
         after = state.with_curse(self.player, self.curse, face_up=True)
@@ -318,12 +311,8 @@ class CurseTold:
 
 
 @event
-class AbsorbFirstChosen:
+class AbsorbFirstChosen(_OneCurse):
     """The owner said which Exhaustion card is emptied first."""
-
-    player: Seat
-    curse: int
-    title: str
 
     def apply(self, state: State) -> State:
         return state.with_player(self.player, absorb_first=self.curse)

@@ -193,9 +193,9 @@ class CubesStolen:
         return state
 
 
-@event
-class CubesGained:
-    """Cubes came from the supply. ``base`` is the face value, ``n`` what reached the Sanctuary."""
+@dataclass(frozen=True, slots=True)
+class _Gain:
+    """``base`` is the face value, ``n`` what reached the Sanctuary."""
 
     player: Seat
     source: Source
@@ -203,21 +203,19 @@ class CubesGained:
     n: int
     absorbed: int = 0
     cards: tuple[Swallowed, ...] = ()
+
+
+@event
+class CubesGained(_Gain):
+    """Cubes came from the supply."""
 
     def apply(self, state: State) -> State:
         return _gained(state, self, Resource.CUBES)
 
 
 @event
-class AdeptsGained:
+class AdeptsGained(_Gain):
     """Adepts came from the supply."""
-
-    player: Seat
-    source: Source
-    base: int
-    n: int
-    absorbed: int = 0
-    cards: tuple[Swallowed, ...] = ()
 
     def apply(self, state: State) -> State:
         return _gained(state, self, Resource.ADEPTS)
@@ -279,14 +277,14 @@ class AdeptsAbsorbed(AdeptsGained):
     """The same, less what Exhaustion swallowed."""
 
 
-def _gained(state: State, event: CubesGained | AdeptsGained, resource: Resource) -> State:
+def _gained(state: State, event: _Gain, resource: Resource) -> State:
     """What a card swallowed goes from the card to the supply; the rest comes out of the supply."""
     for part in event.cards:
         state = _swallow(state, event, resource, part)
     return state.give(event.player, resource, event.n)
 
 
-def _swallow(state: State, event: CubesGained | AdeptsGained, resource: Resource, part: Swallowed) -> State:
+def _swallow(state: State, event: _Gain, resource: Resource, part: Swallowed) -> State:
     card = state.player(event.player).curse(part.curse)
     held = card.holds(resource) if card else 0
     after = state.with_curse(event.player, part.curse, **{resource.value: held - part.n})

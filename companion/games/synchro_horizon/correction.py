@@ -17,7 +17,6 @@ from enum import StrEnum
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.refusal import Refusal
 from companion.core.rulebook import Decision, action, event
 from companion.games.synchro_horizon import figures
 from companion.games.synchro_horizon.invariants import broken
@@ -370,11 +369,10 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as the table stays possible (F1)."""
-        spot = SPOTS.fit(state, self.field, self.value)
-        if isinstance(spot, Refusal):
-            return spot
-        told = Corrected(self.field, self.value, self.balance, spot.term, spot.get(state), spot.name)
-        return SPOTS.refusal(state, self.field, self.value, self.balance) or (told,)
+        now = (self.field, self.value, self.balance)
+        return SPOTS.decided(
+            state, *now, told=lambda spot: (Corrected(*now, spot.term, spot.get(state), spot.name),)
+        )
 
 
 SPOTS = Correctables(

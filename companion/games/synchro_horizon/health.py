@@ -314,13 +314,18 @@ class SetMaxHp:
 # -- what happened ----------------------------------------------------------------------------------
 
 
-@event(counts="n")
-class Damaged:
-    """Damage that came on the dice (SH-36)."""
+@dataclass(frozen=True, slots=True)
+class _SoMuch:
+    """Whom it came to, by which name, and how much."""
 
     who: Who
     name: str
     n: int
+
+
+@event(counts="n")
+class Damaged(_SoMuch):
+    """Damage that came on the dice (SH-36)."""
 
     def apply(self, state: State) -> State:
         health = state.health(self.who)
@@ -328,24 +333,16 @@ class Damaged:
 
 
 @event(counts="n")
-class Healed:
+class Healed(_SoMuch):
     """Damage came off the dice."""
-
-    who: Who
-    name: str
-    n: int
 
     def apply(self, state: State) -> State:
         return _lowered(state, self.who, self.n)
 
 
 @event
-class PotionDrunk:
+class PotionDrunk(_SoMuch):
     """One potion took ``n`` off the damage dice (SH-43)."""
-
-    who: Who
-    name: str
-    n: int
 
     def apply(self, state: State) -> State:
         return _lowered(state.with_purse(potions=-1), self.who, self.n)
@@ -357,12 +354,8 @@ def _lowered(state: State, who: Who, n: int) -> State:
 
 
 @event(counts="n")
-class ShieldGained:
+class ShieldGained(_SoMuch):
     """Shields came on the board (SH-25)."""
-
-    who: Who
-    name: str
-    n: int
 
     def apply(self, state: State) -> State:
         health = state.health(self.who)
@@ -370,34 +363,23 @@ class ShieldGained:
 
 
 @event(counts="n")
-class ShieldWasted:
+class ShieldWasted(_SoMuch):
     """Shields above the maximum HP were lost (SH-25)."""
 
-    who: Who
-    name: str
-    n: int
     apply = only_said
 
 
 @event(counts="n")
-class ShieldLost:
+class ShieldLost(_SoMuch):
     """Shields left the board (SH-24)."""
-
-    who: Who
-    name: str
-    n: int
 
     def apply(self, state: State) -> State:
         return _shields_less(state, self.who, self.n)
 
 
 @event(counts="n")
-class ShieldHit:
+class ShieldHit(_SoMuch):
     """The part of a hit that shields took (SH-24)."""
-
-    who: Who
-    name: str
-    n: int
 
     def apply(self, state: State) -> State:
         return _shields_less(state, self.who, self.n)

@@ -45,17 +45,12 @@ class Correct:
 
     def decide(self, state: State, chance: Chance) -> Decision:
         """Any number may be repaired, as long as the table stays a possible one."""
-        spot = SPOTS.fit(state, self.field, self.value)
-        if isinstance(spot, Refusal):
-            return spot
-        refusal = SPOTS.refusal(state, self.field, self.value)
-        if refusal:
-            return refusal
-        told = _told(self, spot.term)
-        return _judged_again(state, told) or (told,)
+        return SPOTS.decided(
+            state, self.field, self.value, told=lambda spot: _judged_again(state, _told(self, spot.term))
+        )
 
 
-def _judged_again(state: State, told: Corrected) -> Decision | None:
+def _judged_again(state: State, told: Corrected) -> Decision:
     """A demand reckoned from a wrong figure is dropped, and its card resolved again (SY-48)."""
     demand = state.pending
     card = None if demand is None else state.card(demand.card)
@@ -64,9 +59,9 @@ def _judged_again(state: State, told: Corrected) -> Decision | None:
         or card is None
         or told.field not in (f"cards.{card.id}.strength", f"cards.{card.id}.kind")
     ):
-        return None
+        return (told,)
     if told.value in (card.strength, card.kind):
-        return None
+        return (told,)
     events = (told, DemandDropped(card.id, card.kind))
     return Refusal(Why.PART_IS_PAID, anyway=events, n=sum(demand.paid)) if demand.paid else events
 
