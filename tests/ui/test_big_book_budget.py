@@ -56,6 +56,20 @@ def test_a_quiet_turn(store: Store, tracking: Tracking) -> None:
     visit(store, at(table), go)
 
 
+def test_a_turn_whose_hand_must_be_told(store: Store) -> None:
+    """BB-51: six madness are possible: the end of the action asks, and the answer ends the turn."""
+    table = play(evening.monster(evening.seat(store, 4), 0), TakeMadness(ADA, 6))
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "big_book: a turn whose hand is told"):
+            await phone.tap("main")
+            await phone.tap("hand-madness-2")
+        assert "hand-madness-2" not in phone
+
+    visit(store, at(table), go)
+    assert (table.state.active, table.state.phase) == (BO, Phase.CONCENTRATION)
+
+
 def test_a_new_monster(store: Store) -> None:
     """BB-31: the book judges, the page shows three symbols, the last of them lays the curses."""
     table = before_the_judgement(store)

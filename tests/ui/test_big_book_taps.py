@@ -14,7 +14,9 @@ from companion.games.big_book.spells import Activate, DescribeSpell
 from companion.games.big_book.turn import Eliminate, EndAction, EndRecovery
 from companion.games.big_book.vocabulary import Face, Slot, Tracking, Zone
 from companion.store import Store
+from companion.ui.games.big_book.hand import EDGE, WIDTH
 from tests.ui import evening
+from tests.ui.budget import budget
 from tests.ui.evening import WIDE, at, play, sound, visit
 from tests.ui.headless import Phone
 
@@ -238,6 +240,20 @@ def test_cards_drawn_since_a_hand_was_typed_are_told_where_they_pay(store: Store
     assert table.state.slot(Slot.THREE_LEFT).curse is None
 
 
+def test_a_hand_of_six_stands_in_one_line(store: Store) -> None:
+    """BB-17: on the smallest phone too, so that the reward below it is in sight."""
+    room = evening.SMALL[0] - 32
+    assert room >= 6 * (WIDTH + 2 * EDGE)
+    table = evening.monster(evening.seat(store, 2), 0)
+
+    async def go(phone: Phone) -> None:
+        await typed(phone, "E1", "E3", "F1", "T1", "A2", "A1")
+        assert "pay-hand-5" in phone
+        assert "hand-more" not in phone, "six are a whole hand"
+
+    visit(store, at(table), go)
+
+
 def test_what_is_bought_with_a_known_hand_leaves_it(store: Store) -> None:
     """BB-37: reserve, library and healing lead to the till, where the proposal takes one tap."""
     table = play(evening.monster(evening.seat(store), 0), TakeMadness(Seat(1), 1))
@@ -333,10 +349,9 @@ def test_an_empty_draw_pile_is_two_taps(store: Store, tracking: Tracking) -> Non
     table = play(evening.monster(evening.seat(store, tracking=tracking)), TakeMadness(Seat(2), 2))
 
     async def go(phone: Phone) -> None:
-        before = phone.taps
-        await phone.tap("chip-2")
-        await phone.tap("reshuffle")
-        assert phone.taps - before == 2
+        with budget(phone, "big_book: an empty draw pile"):
+            await phone.tap("chip-2")
+            await phone.tap("reshuffle")
         assert "reshuffle" not in phone
 
     visit(store, at(table), go)
@@ -510,13 +525,14 @@ def test_a_spell_of_more_power_places_its_cards_in_a_row(store: Store) -> None:
     play(table, Activate(Seat(1), "glace", 3))
 
     async def go(phone: Phone) -> None:
-        await phone.tap("support")
-        assert phone.says("Glace, puissance 3\u00a0: encore 3")
-        await phone.tap("put-F1")
-        await phone.tap("put-E1")
-        assert phone.says("encore 1")
-        sound(phone)
-        await phone.tap("put-A1")
+        with budget(phone, "big_book: three cards placed by one spell"):
+            await phone.tap("support")
+            assert phone.says("Glace, puissance 3\u00a0: encore 3")
+            await phone.tap("put-F1")
+            await phone.tap("put-E1")
+            assert phone.says("encore 1")
+            sound(phone)
+            await phone.tap("put-A1")
         assert "put-A1" not in phone
         await phone.tap("support")
         assert not phone.says("encore")

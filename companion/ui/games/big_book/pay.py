@@ -12,7 +12,7 @@ from companion.games.big_book.curses import DestroyCurse
 from companion.games.big_book.elements import Card, Element, Place
 from companion.games.big_book.madness import Heal
 from companion.games.big_book.payment import Missing, Payment
-from companion.games.big_book.queries import Goal, payable, rewards
+from companion.games.big_book.queries import Goal, payable, printed, rewards
 from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
@@ -235,7 +235,7 @@ def _hand(at: At[State], till: Till) -> list[ft.Control]:
         face = card_face(at, card.element, card.value)
         name = f"pay-hand-{place}"
         cells.append(card_button(at, name, f"{said}, {at.g('ui.pays')}" if on else said, face, tap, on=on))
-    if not till.unseen:
+    if not till.unseen and len(till.hand) < printed().hand:  # six are a whole hand
         plus = ft.Icon(ft.Icons.ADD_ROUNDED, size=22, color=at.colours.ink2)
         cells.append(card_button(at, "hand-more", at.g("ui.hand.more"), plus, till.ask_more))
     return cells
