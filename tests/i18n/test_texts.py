@@ -150,6 +150,9 @@ def test_english_typography(home: str) -> None:
 
 
 OUR_LETTERS = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9\s.,;:!?()\[\]{}«»“”\"’·…+\-−–—×/%&°_=#|*@<>~^$€§]*")
+TUTOIEMENT = re.compile(
+    r"\b(?:tu|toi|tes|écris|remets|secoue|referme-la)\b|^(?:Touche|Choisis) | touche Lancer", re.I
+)
 
 
 def test_every_character_is_in_our_fonts(home: str, lang: str) -> None:
@@ -303,6 +306,12 @@ def test_the_search_for_unused_texts_can_fail() -> None:
     assert not is_used("app", "nobody.wrote.this")
     assert not is_used("games/big_book", "word.Element.Z")
     assert not is_used("games/big_book", "log.NothingHappened")
+
+
+def test_the_french_says_vous(home: str) -> None:
+    """Shell, tray and games speak to the table in one voice."""
+    said = {key: text for key, text in read(home, "fr").items() if TUTOIEMENT.search(text)}
+    no_gaps([f"“{key}” ({home}) says tu: {text}" for key, text in said.items()])
 
 
 # -- what the shell must be able to say -------------------------------------------------------------

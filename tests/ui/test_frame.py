@@ -210,3 +210,14 @@ def test_the_shelf_tells_how_long_ago(store: Store) -> None:
         assert phone.page.route == at(table)
 
     visit(store, "/", go)
+
+
+def test_nothing_done_yet_is_told_in_the_singular_of_the_language(store: Store) -> None:
+    table = evening.seat(store)
+
+    async def go(phone: Phone) -> None:
+        await menu(phone, "end")
+        assert phone.says("0 minute · 0 action")
+        assert not phone.says("0 actions")
+
+    visit(store, at(table), go)

@@ -837,3 +837,20 @@ def test_a_level_nobody_keeps_count_of_names_no_turn(store: Store) -> None:
         assert phone.labels()["where"].startswith("Niveau 1, en cours.")
 
     visit(store, at(table), go)
+
+
+def test_all_icons_of_a_lieutenant_are_in_sight_after_a_fight(store: Store) -> None:
+    """What came of the fight is one line there: the question needs the rest of the sheet."""
+    table = syncro.at_level(store, 5)
+    syncro.ready(table, ("L", "MM"), strength=3)
+    left, right = sorted(card.id for card in table.state.horde if card.row == 2)
+    syncro.attack(table, left, right)
+
+    async def go(phone: Phone) -> None:
+        await taps(phone, "main", "value-3", "value-4")
+        assert phone.says("Monstre 3 · Réussite")
+        assert not phone.says("Le monstre et ses Sorts")
+        assert "power-reward" in phone
+        sound(phone)
+
+    visit(store, at(table), go)

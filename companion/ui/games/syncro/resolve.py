@@ -84,7 +84,7 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 
     name = card.label or card_word(ui, card)
     before = None if ui.look.large_text else last_fight(do)
-    rows: list[ft.Control] = [outcome(ui, before), ft.Divider(height=8)] if before else []
+    rows: list[ft.Control] = outcome_above(ui, before) if before else []
     rows.append(_values(ui, card, typed, missing, now))
     if now.under or (now.each and now.others):
         rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
@@ -180,6 +180,13 @@ def outcome(ui: Ui, fight: Fight) -> ft.Control:
     title = ui.text(said, "bar")
     band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict, fight.paid)
     return ft.Column([title, band, *lines], spacing=6, tight=True)
+
+
+def outcome_above(ui: Ui, fight: Fight, short: bool = False) -> list[ft.Control]:
+    """What came of the last fight, over what is asked next; ``short`` where that needs the whole sheet."""
+    if short and fight.verdict.success:
+        return [verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}")]
+    return [outcome(ui, fight), ft.Divider(height=8)]
 
 
 @part

@@ -28,7 +28,7 @@ from companion.ui.games.syncro.parts import (
     side_button,
     strength_keys,
 )
-from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome
+from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome_above
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.panels import confirm_bar, quiet_note
 from companion.ui.parts.rows import radio, section, text_field
@@ -94,7 +94,7 @@ def _Telling(
         write(known.label)
 
     fought = None if ui.look.large_text else last_fight(do)
-    rows: list[ft.Control] = [outcome(ui, fought), ft.Divider(height=8)] if fought else []
+    rows: list[ft.Control] = outcome_above(ui, fought, own) if fought else []
     if queries.page_waits(card):
         rows.append(hand_line(ui, ft.Icons.MENU_BOOK_ROUNDED, ui.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:

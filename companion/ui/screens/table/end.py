@@ -28,9 +28,8 @@ def EndSheet(ui: Ui, state: object, do: Actor, about: object = None) -> ft.Contr
     glance = table.game.glance(state)
     table_id = table.header.table
     outcome = glance.outcome
-    spent = ui.text(
-        ui.t("end.spent", n=minutes_played(table), taps=table.depth), "note", color=ui.colours.ink2
-    )
+    took = ui.t("end.spent", n=minutes_played(table)), ui.t("history.count", n=table.depth)
+    spent = ui.text(" · ".join(took), "note", color=ui.colours.ink2)
 
     def stop() -> None:
         desk.store.finish(table_id)
