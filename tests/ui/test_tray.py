@@ -231,7 +231,7 @@ def test_a_box_is_shaken_and_revealed_on_the_tray_itself(store: Store) -> None:
             assert len(names) == out
         await phone.tap("box-2")
         await phone.tap("box-shake")
-        assert phone.says("referme-la"), "reshuffled only while covered"
+        assert phone.says("refermez-la"), "reshuffled only while covered"
         await phone.tap("box-cover")
         assert tray.state.boxes[1].covered
         await phone.tap("box-real")
