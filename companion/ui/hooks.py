@@ -27,10 +27,16 @@ def use_state(initial: Any) -> tuple[Any, Setter[Any]]:
     return value, put
 
 
-def use_choice(of: Callable[..., T]) -> tuple[T | None, Setter[T | None]]:
-    """Something of a kind, once the player has chosen it: None so far."""
-    held: tuple[Any, Setter[Any]] = ft.use_state(None)
+def use_choice(of: Callable[..., T], first: T | None = None) -> tuple[T | None, Setter[T | None]]:
+    """Something of a kind, once the player has chosen it: None so far, unless one is chosen at ``first``."""
+    held: tuple[Any, Setter[Any]] = ft.use_state(first)
     return held
+
+
+def use_sure(go: Callable[[], object]) -> tuple[bool, Callable[[], object]]:
+    """What is lost for good is asked once: whether it was, and what the next tap does."""
+    sure, ask = use_state(False)
+    return sure, go if sure else lambda: ask(True)
 
 
 def use_ref(initial: Any = None) -> Any:

@@ -119,7 +119,7 @@ def accents(game: str) -> tuple[Accent, Accent]:
 
 
 @dataclass(frozen=True)
-class Role:
+class TextRole:
     """One role of text: size and line in pixels, the face and its weight, how far the text setting may go."""
 
     size: float
@@ -130,17 +130,17 @@ class Role:
 
 
 ROLES = {
-    "hero": Role(108, 108, "Display", 800, 1.0),
-    "big": Role(56, 56, "Display", 800, 1.15),
-    "tile": Role(30, 30, "Display", 700, 1.3),
-    "title": Role(22, 28, "Display", 700),
-    "head": Role(20, 24, "Display", 700),
-    "bar": Role(17, 24, "Display", 700),
-    "button": Role(17, 20, "Display", 700),
-    "body": Role(15, 20, "Body", 400),
-    "where": Role(14, 20, "Body", 400),
-    "note": Role(13, 16, "Body", 400),
-    "caption": Role(12, 16, "Body", 400),
+    "hero": TextRole(108, 108, "Display", 800, 1.0),
+    "big": TextRole(56, 56, "Display", 800, 1.15),
+    "tile": TextRole(30, 30, "Display", 700, 1.3),
+    "title": TextRole(22, 28, "Display", 700),
+    "head": TextRole(20, 24, "Display", 700),
+    "bar": TextRole(17, 24, "Display", 700),
+    "button": TextRole(17, 20, "Display", 700),
+    "body": TextRole(15, 20, "Body", 400),
+    "where": TextRole(14, 20, "Body", 400),
+    "note": TextRole(13, 16, "Body", 400),
+    "caption": TextRole(12, 16, "Body", 400),
 }
 HERO_WIDE = 150
 DISPLAY_WEIGHTS, BODY_WEIGHTS = (600, 700, 800), (400, 600, 700)

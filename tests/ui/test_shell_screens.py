@@ -23,11 +23,10 @@ from companion.games.big_book.state import Options
 from companion.i18n.words import LANGUAGES, Words
 from companion.store.folder import Store, open_folder
 from companion.ui.main import app
-from companion.ui.screens.box_facts.editor import typed
-from companion.ui.screens.box_facts.grid import Cell
+from companion.ui.parts.keys import grown
 from companion.ui.screens.help import hits, pieces
 from companion.ui.screens.history.screen import STEP
-from companion.ui.screens.history.timeline import Mark, lines_of, shown_lines
+from companion.ui.screens.history.timeline import LineKind, lines_of, shown_lines
 from companion.ui.screens.plays.record import axes_of, plays_of, spot_of
 from tests.ui.headless import Phone
 from tests.ui.test_phones import FakeDoor
@@ -283,7 +282,13 @@ def test_lines_stand_where_they_belong(store: Store) -> None:
     table.bookmark("au début")
     table.redo(count=2)
     marks = [(line.mark, line.at) for line in lines_of(table)]
-    expected = [(Mark.DONE, 3), (Mark.DONE, 2), (Mark.BOOKMARK, 1), (Mark.DONE, 1), (Mark.OPENING, 0)]
+    expected = [
+        (LineKind.DONE, 3),
+        (LineKind.DONE, 2),
+        (LineKind.BOOKMARK, 1),
+        (LineKind.DONE, 1),
+        (LineKind.OPENING, 0),
+    ]
     assert marks == expected
     assert [line.here for line in lines_of(table)] == [True, False, False, False, False]
 
@@ -368,8 +373,7 @@ def test_a_sum_that_does_not_fit_is_said_softly(store: Store) -> None:
 
 
 def test_a_keypad_stays_within_its_limits() -> None:
-    cell = Cell("t.r.c", "t", "r", Column("c", 1, 20))
-    assert (typed(cell, None, 2), typed(cell, 2, 0), typed(cell, 20, 3)) == (2, 20, 3)
+    assert (grown(None, 2, 20), grown(2, 0, 20), grown(20, 3, 20)) == (2, 20, 3)
     table = FactTable("t", "U-1", (Column("c"),), ("a", "b"), 10)
     assert Box((table,), {}, {"t.a.c": 4}).total(table) == (4, False)
 

@@ -27,7 +27,7 @@ class Glyph:
     advance: int
 
 
-class Face:
+class Typeface:
     """One TrueType file."""
 
     def __init__(self, raw: bytes) -> None:
@@ -150,9 +150,9 @@ class Face:
 
 
 @lru_cache(maxsize=8)
-def face(family: str) -> Face:
+def face(family: str) -> Typeface:
     """The font file of one registered family, read once."""
-    return Face((ASSETS_DIR / FONTS[family].lstrip("/")).read_bytes())
+    return Typeface((ASSETS_DIR / FONTS[family].lstrip("/")).read_bytes())
 
 
 def drawn(words: str, family: str = "Display800") -> bool:

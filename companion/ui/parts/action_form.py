@@ -25,6 +25,7 @@ from companion.ui.drawings import seat_shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import chevron, row, section, switch_row, text_field
@@ -231,7 +232,7 @@ def _chips(
             alignment=None,
         )
 
-    return ft.Row([chip(member) for member in members], spacing=8, run_spacing=8, wrap=True)
+    return flowing([chip(member) for member in members], gap=8)
 
 
 def open_members(hidden: Hidden, members: list[Any]) -> list[Any]:
@@ -260,7 +261,7 @@ def _many(
         width=56,
         height=48,
     )
-    row = ft.Row([ft.Container(ui.text(said, "body"), expand=True), back], spacing=8)
+    row = in_line(ui.text(said, "body"), back, fill=0)
     add = [
         press(
             ui,
@@ -274,7 +275,7 @@ def _many(
         )
         for member in members
     ]
-    return ft.Column([row, ft.Row(add, spacing=8, run_spacing=8, wrap=True)], spacing=8, tight=True)
+    return stacked([row, flowing(add, gap=8)])
 
 
 def _seat_chips(
@@ -305,4 +306,4 @@ def _seat_chips(
             alignment=None,
         )
 
-    return ft.Row([chip(seat) for seat in seats(len(ui.words.names))], spacing=8, run_spacing=8, wrap=True)
+    return flowing([chip(seat) for seat in seats(len(ui.words.names))], gap=8)

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_ref, use_state
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look
 from companion.ui.tokens import MAIN_BAR, RADIUS, TOP_BAR, WHERE_LINE
@@ -276,13 +277,11 @@ def _main_room(look: Look, beside: float) -> float:
 def main_bar(look: Look, left: list[ft.Control], main: ft.Control) -> ft.Control:
     """The bar under the thumb: never scrolls. With large text the main button takes a line of its own."""
     if look.large_text:
-        rows = ft.Column(
+        rows = stacked(
             [
                 ft.Row([_filled(control) for control in left], spacing=8),
                 ft.Row([ft.Container(main, expand=True)]),
-            ],
-            spacing=8,
-            tight=True,
+            ]
         )
         return ft.Container(rows, padding=ft.Padding.only(left=12, right=12, top=8, bottom=12))
     row = ft.Row([*left, ft.Container(main, expand=True)], spacing=8)

@@ -13,6 +13,7 @@ from companion.i18n.lines import tell_rule
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import fact_line, panel
 from companion.ui.parts.press import press
 from companion.ui.wall import part
@@ -47,13 +48,12 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) 
         ui,
         f"why-{why.id}",
         f"{title}{ui.t('colon')}{number}. {ui.t('why.ask', n=number)}",
-        ft.Row(
-            [
-                ft.Container(ui.text(title, "body"), expand=True),
-                ui.text(number, "bar", weight=700),
-                ft.Icon(icon, size=20, color=ui.colours.ink2),
-            ],
-            spacing=10,
+        in_line(
+            ui.text(title, "body"),
+            ui.text(number, "bar", weight=700),
+            ft.Icon(icon, size=20, color=ui.colours.ink2),
+            fill=0,
+            gap=10,
         ),
         lambda: toggle(not opened),
         ground="flat",
@@ -64,7 +64,7 @@ def Why(ui: Ui, why: Because, hidden: Hidden = NOTHING, unfolded: bool = False) 
         return head
     told = panel(ui, because_lines(ui, why, hidden))
     told.key = f"because-{why.id}"
-    return ft.Column([head, told], spacing=4, tight=True)
+    return stacked([head, told], gap=4)
 
 
 @part
@@ -79,7 +79,7 @@ def AskedLine(
         ui,
         f"why-{id}",
         f"{said}. {ui.t('why.open')}",
-        ft.Row([ft.Container(ui.text(said, "body"), expand=True), sign], spacing=8),
+        in_line(ui.text(said, "body"), sign, fill=0),
         lambda: toggle(not opened),
         ground="clear",
         height=None,
@@ -98,7 +98,7 @@ def AskedLine(
         rows += because_lines(ui, why, hidden)
     answer = panel(ui, rows)
     answer.key = f"because-{id}"
-    return ft.Column([told, answer], spacing=4, tight=True)
+    return stacked([told, answer], gap=4)
 
 
 def askable(

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
 from companion.ui.desk import Ui
+from companion.ui.parts.layout import flowing
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
+
+T = TypeVar("T")
 
 SHORT = 2
 """Letters of a word that alone would make too small a place to touch."""
 _short: dict[str, Any] = {"width": 48, "padding": 0}
+
+
+def toggled(held: tuple[T, ...], one: T) -> tuple[T, ...]:
+    """Without what was touched, if it was held; else with it, at the end."""
+    return tuple(each for each in held if each != one) if one in held else (*held, one)
 
 
 def _long(on: bool) -> dict[str, Any]:
@@ -56,4 +64,4 @@ def chips(
         )
 
     cells = [chip(value, word) for value, word in words.items()]
-    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
+    return flowing(cells)

@@ -21,11 +21,9 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
-    alone,
     choose_seat,
     confirm_bar,
     live,
-    only,
     panel,
     quiet_note,
     views,
@@ -33,6 +31,8 @@ from companion.ui.parts.panels import (
 )
 from companion.ui.parts.rows import row, switch_row
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import use_unfolding
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 LONG = 12
@@ -98,7 +98,7 @@ class Repair:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RepairDraft:
     """What is being told: the right value, and the spot that gives or takes the difference."""
 
     value: Value = None
@@ -136,41 +136,40 @@ def _Repairs(at: At[Any], repairs: Repairs, about: str) -> ft.Control:
     seat, choose = use_state(lambda: _seat_of(at, about))
     groups = [name for name in repairs.groups if lines_of(at, repairs, name, seat)]
     group, turn_to = use_state(lambda: _group_of(at, repairs, about, seat) or groups[0])
-    path, open_line = use_state("")
-    draft, put = use_state(Draft())
+    fold = use_unfolding(at, str)
+    draft, put = use_state(RepairDraft())
     lines = lines_of(at, repairs, group, seat)
-    line = next((each for each in lines if each.path == path), None)
-
-    def close() -> None:
-        open_line("")
+    fold = fold.among(each.path for each in lines)
+    line = next((each for each in lines if each.path == fold.opened), None)
 
     def tap(chosen: Repair) -> None:
-        open_line("" if chosen.path == path else chosen.path)
-        put(Draft(chosen.now, repairs.usual(at.state, chosen.path) if chosen.spot.stock else ""))
+        fold.toggle(chosen.path)
+        put(RepairDraft(chosen.now, repairs.usual(at.state, chosen.path) if chosen.spot.stock else ""))
 
     def switch(name: str) -> None:
         turn_to(name)
-        close()
+        fold.close()
 
     def other(chosen: Seat) -> None:
         choose(chosen)
-        close()
+        fold.close()
 
     rows: list[ft.Control] = []
-    if not only(at, line):
+    if not fold.only:
         words = [(name, at.g(f"ui.correct.group.{name}")) for name in groups]
         rows.append(views(at, "correct-group", words, group, switch))
         if group == repairs.seated:
             rows.append(choose_seat(at, players, seat, other, id="correct-of"))
-    for each in lines:
-        if each is line or not alone(at, line):
-            rows.append(_row(at, repairs, each, each is line, partial(tap, each)))
-        if each is line:
-            rows.append(_editor(at, repairs, each, draft, put))
+    rows += fold.lines(
+        lines,
+        lambda each: each.path,
+        lambda each, on, _: _row(at, repairs, each, on, partial(tap, each)),
+        lambda each: _editor(at, repairs, each, draft, put),
+    )
     if line is None:
         rows += repairs.more(at, group, seat)
-    bar = None if line is None else _bar(at, repairs, line, draft, close)
-    note = "" if only(at, line) else at.t("correct.note")
+    bar = None if line is None else _bar(at, repairs, line, draft, fold.close)
+    note = fold.note(at.t("correct.note"))
     return sheet(at, at.g("menu.correct"), rows, at.do.close, note=note, bar=bar)
 
 
@@ -207,7 +206,9 @@ def _row(at: At[Any], repairs: Repairs, line: Repair, on: bool, tap: Callable[[]
     )
 
 
-def _bar(at: At[Any], repairs: Repairs, line: Repair, draft: Draft, done: Callable[[], None]) -> ft.Control:
+def _bar(
+    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, done: Callable[[], None]
+) -> ft.Control:
     same = draft.value == line.now
     old, new = shown(at, repairs, line, line.now), shown(at, repairs, line, draft.value)
     follows = at.t("correct.same", old=old) if same else at.t("correct.change", old=old, new=new)
@@ -218,7 +219,7 @@ def _bar(at: At[Any], repairs: Repairs, line: Repair, draft: Draft, done: Callab
 
 
 def _editor(
-    at: At[Any], repairs: Repairs, line: Repair, draft: Draft, put: Callable[[Draft], Any]
+    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], Any]
 ) -> ft.Control:
     """What the real table shows; for a counted thing, where the difference goes."""
 
@@ -282,7 +283,7 @@ def _counts(at: At[Any], repairs: Repairs, line: Repair) -> list[Repair]:
 
 
 def _difference(
-    at: At[Any], repairs: Repairs, line: Repair, draft: Draft, put: Callable[[Draft], Any]
+    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], Any]
 ) -> list[ft.Control]:
     """The other count that gives or takes the rest, and both sums in words."""
     change = as_int(draft.value) - as_int(line.now)
@@ -330,5 +331,4 @@ def _sum(at: At[Any], repairs: Repairs, line: Repair, partner: Repair, change: i
 
 def named(ui: Ui, path: str, term: object) -> Named:
     """A spot by the word of its term, with a capital."""
-    word = ui.words.show(term)
-    return Named(path, word[:1].upper() + word[1:])
+    return Named(path, capital(ui.words.show(term)))

@@ -11,6 +11,7 @@ import flet as ft
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.hooks import use_choice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import icon_button, word_button
 from companion.ui.theme import pressable, shadow, well
 from companion.ui.tokens import RADIUS, REFUSAL_MS
@@ -75,19 +76,16 @@ def _card(ui: Ui, notice: Notice, ask: Callable[[], None]) -> ft.Control:
             width=None if notice.anyway is None or ui.look.large_text else 128,
         )
     )
-    words = ft.Column(
+    words = stacked(
         [
             ft.Row(head, spacing=8),
             ft.Semantics(
                 live_region=True, container=True, content=ui.text(notice.text, "body", color=ui.colours.ink)
             ),
             *([_rule(ui, *notice.why)] if notice.why is not None and notice.asked else []),
-            ft.Row(buttons, spacing=8)
-            if not ui.look.large_text
-            else ft.Column(buttons, spacing=8, tight=True),
+            ft.Row(buttons, spacing=8) if not ui.look.large_text else stacked(buttons),
         ],
-        spacing=10,
-        tight=True,
+        gap=10,
     )
     edge = ft.Container(width=8, bgcolor=ui.colours.ok if notice.calm else ui.colours.warn)
     card = pressable(
@@ -115,7 +113,7 @@ def _rule(ui: Ui, text: str, place: str) -> ft.Control:
     rows: list[ft.Control] = [ui.text(text, "note")]
     if place:
         rows.append(ui.text(place, "caption", color=ui.colours.ink2))
-    told = ft.Column(rows, spacing=4, tight=True)
+    told = stacked(rows, gap=4)
     if ui.look.large_text:  # the buttons below it stay on the screen
         told.height, told.scroll = ui.look.height * 0.3, ft.ScrollMode.AUTO
     return well(ui.look, told, padding=10)

@@ -15,27 +15,11 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape, warning_triangle
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, tabs
-from companion.ui.parts.sheet import close_button, pane_width, sheet_width, two_buttons
+from companion.ui.parts.sheet import close_button, pane_width, sheet, sheet_width, two_buttons
 from companion.ui.theme import well
-
-
-def grid(cells: Sequence[ft.Control], across: int) -> ft.Control:
-    """Cells of equal width; give cells that expand."""
-    padded = [*cells, *(ft.Container(expand=True) for _ in range(-len(cells) % across))]
-    rows = [padded[start : start + across] for start in range(0, len(padded), across)]
-    return ft.Column([ft.Row(list(row), spacing=8) for row in rows], spacing=8, tight=True)
-
-
-def alone(ui: Ui, opened: object) -> bool:
-    """On a phone what is open stands alone, so that nothing of it lies below the fold."""
-    return bool(opened) and not ui.look.wide
-
-
-def only(ui: Ui, opened: object) -> bool:
-    """On a phone with large text, even the choosers above what is open make room for it."""
-    return alone(ui, opened) and ui.look.large_text
 
 
 def views(
@@ -58,12 +42,12 @@ def views(
         )
         for name, word in words
     ]
-    return ft.Column(buttons, spacing=8, tight=True)
+    return stacked(buttons)
 
 
 def panel(ui: Ui, controls: list[ft.Control]) -> ft.Control:
     """A sunken place for what belongs to the row above it."""
-    held = well(ui.look, ft.Column(controls, spacing=8, tight=True), padding=12, expand=True)
+    held = well(ui.look, stacked(controls), padding=12, expand=True)
     return ft.Row([held])  # as wide as the sheet, whatever it holds
 
 
@@ -86,10 +70,8 @@ def count_line(
     number = stepper(ui, id, said or word, value, change, low=low, high=high, width=width, shown=shown)
     text = ui.text(word, "body")
     if large:
-        head: ft.Control = (
-            text if lead is None else ft.Row([lead, ft.Container(text, expand=True)], spacing=10)
-        )
-        return ft.Column([head, number], spacing=4, tight=True)
+        head: ft.Control = text if lead is None else in_line(lead, text, fill=1, gap=10)
+        return stacked([head, number], gap=4)
     parts: list[ft.Control] = [] if lead is None else [lead]
     return ft.Row([*parts, ft.Container(text, expand=True), number], spacing=10)
 
@@ -120,7 +102,7 @@ def title_line(ui: Ui, title: str, tail: str) -> ft.Control:
     """A heading with a word at its right; with large text that word goes below."""
     if not ui.look.large_text:
         return section(ui, title, tail)
-    return ft.Column([section(ui, title), quiet_note(ui, tail)], spacing=0, tight=True)
+    return stacked([section(ui, title), quiet_note(ui, tail)], gap=0)
 
 
 def quiet_note(ui: Ui, text: str) -> ft.Control:
@@ -128,17 +110,22 @@ def quiet_note(ui: Ui, text: str) -> ft.Control:
     return ui.text(text, "note", color=ui.colours.ink2)
 
 
+def quiet_sheet(ui: Ui, title: str, text: str, close: Callable[[], object], *, note: str = "") -> ft.Control:
+    """A sheet that has nothing to do now, and says why in a sentence."""
+    return sheet(ui, title, [quiet_note(ui, text)], close, note=note)
+
+
 def warn_line(ui: Ui, text: str) -> ft.Control:
     """An amber triangle and a sentence."""
     words = ui.text(text, "body", weight=600, color=ui.colours.warn)
-    return ft.Row([warning_triangle(ui.look, 22), ft.Container(words, expand=True)], spacing=10)
+    return in_line(warning_triangle(ui.look, 22), words, fill=1, gap=10)
 
 
 def danger_line(ui: Ui, text: str) -> ft.Control:
     """Something that would be lost for good."""
     words = ui.text(text, "body", weight=600, color=ui.colours.on_danger)
     return ft.Container(
-        ft.Row([danger_octagon(ui.look, 28), ft.Container(words, expand=True)], spacing=12),
+        in_line(danger_octagon(ui.look, 28), words, fill=1, gap=12),
         bgcolor=ui.colours.danger_bg,
         border_radius=14,
         padding=14,
@@ -190,10 +177,15 @@ def confirm_bar(
 
 def back_button(ui: Ui, back: Callable[[], object]) -> ft.Control:
     """From one thing back to the list of all."""
-    width = None if ui.look.large_text else 120
-    return word_button(
-        ui, "sheet-back", ui.t("back"), back, icon=ft.Icons.ARROW_BACK_ROUNDED, width=width, radius=18
-    )
+    return side_button(ui, "sheet-back", ui.t("back"), back, icon=ft.Icons.ARROW_BACK_ROUNDED, width=120)
+
+
+def side_button(
+    ui: Ui, id: str, word: str, go: Callable[[], object], *, width: float = 128, **props: Any
+) -> ft.Control:
+    """What stands left of the main button of a sheet's bar; with large text it has a line of its own."""
+    room = None if ui.look.large_text else width
+    return word_button(ui, id, word, go, width=room, radius=18, **props)
 
 
 def choose_seat(
@@ -221,20 +213,16 @@ def choose_seat(
             alignment=None,
         )
 
-    return ft.Row([chip(seat) for seat in seats], spacing=6, run_spacing=6, wrap=True)
+    return flowing([chip(seat) for seat in seats])
 
 
 def fact_line(ui: Ui, name: str, value: str, *, strong: bool = False) -> ft.Control:
     """A name at the left, a value at the right; with large text the value stands below."""
     if ui.look.large_text:
         words = ui.text(value, "bar" if strong else "body", weight=700)
-        return ft.Column([ui.text(name, "body", color=ui.colours.ink2), words], spacing=0, tight=True)
+        return stacked([ui.text(name, "body", color=ui.colours.ink2), words], gap=0)
     role = "bar" if strong else "body"
     room = sheet_width(ui.look) - 24 - ui.look.width_of(value, role, 700)
-    return ft.Row(
-        [
-            ft.Container(ui.fitted(name, "body", room, most=3, color=ui.colours.ink2), expand=True),
-            ui.text(value, role, weight=700),
-        ],
-        spacing=8,
+    return in_line(
+        ui.fitted(name, "body", room, most=3, color=ui.colours.ink2), ui.text(value, role, weight=700), fill=0
     )

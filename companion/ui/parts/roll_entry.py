@@ -16,6 +16,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings.polyhedra import die
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
 from companion.ui.theme import active, well
@@ -122,8 +123,8 @@ def RealDice(
         back = icon_button(
             ui, f"{id}-erase", ft.Icons.BACKSPACE_ROUNDED, ui.t("dice.erase"), lambda: put(faces[:-1])
         )
-        rows[0] = ft.Row([ft.Container(rows[0], expand=True), back], spacing=4)
-    return ft.Column([*rows, _bar(ui, [left], main)], spacing=10, tight=True)
+        rows[0] = in_line(rows[0], back, fill=0, gap=4)
+    return stacked([*rows, _bar(ui, [left], main)], gap=10)
 
 
 def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 128) -> ft.Control:
@@ -131,13 +132,7 @@ def real_button(ui: Ui, id: str, on_click: Callable[[], object], width: float = 
     word = ui.text(ui.t("dice.real"), "note", weight=600, max_lines=2)
     if not ui.look.large_text:
         word = ui.fitted(ui.t("dice.real"), "note", width - 50, most=2, weight=600)
-    body = ft.Row(
-        [
-            ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2),
-            ft.Container(word, expand=True),
-        ],
-        spacing=8,
-    )
+    body = in_line(ft.Icon(ft.Icons.BACK_HAND_ROUNDED, size=22, color=ui.colours.ink2), word, fill=1)
     large = ui.look.large_text
     return press(
         ui,
@@ -166,7 +161,7 @@ def named(ui: Ui, sides: tuple[int, ...]) -> str:
 
 def _bar(ui: Ui, left: list[ft.Control], main: ft.Control) -> ft.Control:
     if ui.look.large_text:
-        return ft.Column([ft.Row(left), ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
+        return stacked([ft.Row(left), ft.Row([ft.Container(main, expand=True)])])
     return ft.Row([*left, ft.Container(main, expand=True)], spacing=8)
 
 
@@ -193,7 +188,7 @@ def _dice(
     said = ", ".join(map(str, faces)) or ui.t("dice.none")
     return ft.Semantics(
         label=said, container=True, exclude_semantics=True, live_region=True,
-        content=ft.Row(row, spacing=2, run_spacing=2, wrap=True),
+        content=flowing(row, gap=2),
     )  # fmt: skip
 
 
@@ -206,7 +201,7 @@ def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
         keys = [_key(ui, id, sides, face, tap) for face in range(start, min(start + columns, sides + 1))]
         keys += [ft.Container(expand=True) for _ in range(columns - len(keys))]
         rows.append(ft.Row(keys, spacing=8))
-    return well(ui.look, ft.Column(rows, spacing=8, tight=True), radius=18, padding=8)
+    return well(ui.look, stacked(rows), radius=18, padding=8)
 
 
 def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], Any]) -> ft.Control:
@@ -230,4 +225,4 @@ def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Contro
         ui, f"{id}-typed", ui.t("dice.typed", n=sides), typed, write, submit=keep, number=True, limit=3
     )
     ok = icon_button(ui, f"{id}-keep", ft.Icons.CHECK_ROUNDED, ui.t("dice.keep"), keep)
-    return ft.Row([ft.Container(field, expand=True), ok], spacing=8)
+    return in_line(field, ok, fill=0)

@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Ui
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import ground_of, press
 from companion.ui.tokens import RADIUS
 from companion.ui.wall import guarded
@@ -29,7 +30,7 @@ def section(ui: Ui, title: str, tail: str = "") -> ft.Control:
         row.append(ui.text(tail, "note", color=ui.colours.ink2))
     if ui.look.large_text:  # side by side they would break each other letter by letter
         row[0].expand = None
-        return ft.Container(ft.Column(row, spacing=0, tight=True), padding=ft.Padding.only(top=8))
+        return ft.Container(stacked(row, gap=0), padding=ft.Padding.only(top=8))
     return ft.Container(ft.Row(row, spacing=8), padding=ft.Padding.only(top=8))
 
 

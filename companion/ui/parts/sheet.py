@@ -10,6 +10,7 @@ import flet as ft
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.bars import drag_to_close
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.press import icon_button, press
 from companion.ui.theme import Look, sheet_ground
 from companion.ui.wall import guarded, part
@@ -113,7 +114,7 @@ def raised(ui: Ui, inside: ft.Control, close: Callable[[], object], visible: boo
     held = ft.Container(inside, expand=True, expand_loose=True)
     ground = sheet_ground(
         ui.look,
-        ft.Column([grab, held], spacing=0, tight=True),
+        stacked([grab, held], gap=0),
         width=min(ui.look.width, SHEET_WIDTH),
         padding=ft.Padding.only(left=16, right=16, bottom=12),
     )
@@ -150,8 +151,8 @@ def Rising(ui: Ui, held: ft.Control) -> ft.Control:
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:
     """The bar of a sheet: something quieter at the left, the main thing at the right."""
     if ui.look.large_text:
-        return ft.Column([left, ft.Row([ft.Container(main, expand=True)])], spacing=8, tight=True)
-    return ft.Row([left, ft.Container(main, expand=True)], spacing=8)
+        return stacked([left, ft.Row([ft.Container(main, expand=True)])])
+    return in_line(left, main, fill=1)
 
 
 def close_button(ui: Ui, close: Callable[[], object], word: str = "") -> ft.Control:

@@ -25,6 +25,7 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import figure
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
@@ -234,9 +235,9 @@ def _counts(ui: Ui, one: Seen) -> ft.Control:
         right.append(count(ft.Icons.HOURGLASS_BOTTOM_ROUNDED, f"+{one.bonus}", ui.accent.acc))
     if one.missions:
         right.append(count(ft.Icons.FLAG_ROUNDED, str(one.missions), ui.accent.acc2))
-    columns: list[ft.Control] = [ft.Column(left, spacing=0, tight=True)]
+    columns: list[ft.Control] = [stacked(left, gap=0)]
     if right:
-        columns.append(ft.Column(right, spacing=0, tight=True))
+        columns.append(stacked(right, gap=0))
     return ft.Row(columns, spacing=6, tight=True)
 
 
@@ -280,11 +281,7 @@ def _large(ui: Ui, one: Seen) -> ft.Control:
         spacing=8,
     )
     figures_ = ft.Row([number(one.combat, ui.g("ui.combat")), number(one.speed, ui.g("ui.speed"))], spacing=4)
-    return ft.Column(
-        [head, figures_, _where(ui, one, body_width(ui.look) - 24, 2), _counts(ui, one)],
-        spacing=4,
-        tight=True,
-    )
+    return stacked([head, figures_, _where(ui, one, body_width(ui.look) - 24, 2), _counts(ui, one)], gap=4)
 
 
 TILE, HEAD, GAP, SIGN_GAP = 58, 20, 6, 3
@@ -375,7 +372,7 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
     for row in tiles:
         free = [ft.Container(expand=True) for _ in range(across - len(row))]
         lines.append(ft.Row([*row, *free], spacing=GAP))
-    return ft.Column(lines, spacing=GAP, tight=True)
+    return stacked(lines, gap=GAP)
 
 
 def _ways(
@@ -406,7 +403,7 @@ def Head(
         lines: list[ft.Control] = [ft.Row(parts, spacing=8)]
         if rest:
             lines.append(ui.text(rest, "caption", color=ui.colours.ink2))
-        return ft.Column(lines, spacing=0, tight=True)
+        return stacked(lines, gap=0)
     if rest:
         parts.append(ui.text(words, "caption", weight=600, color=colour, max_lines=1))
     else:

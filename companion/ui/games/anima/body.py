@@ -20,6 +20,7 @@ from companion.ui.games.anima.dice import SEEN, Rolled, rolled_head
 from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look, centred
@@ -78,7 +79,7 @@ def Quick(ui: Ui, do: Actor) -> ft.Control:
         ]
     if ui.look.large_text:
         pairs: list[ft.Control] = [ft.Row(buttons[start : start + 2], spacing=8) for start in (0, 2)]
-        return ft.Column(pairs, spacing=8, tight=True)
+        return stacked(pairs)
     return ft.Row(buttons, spacing=8)
 
 
@@ -169,7 +170,7 @@ def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     above = (HEAD if head else 0) + tiles_height(ui.look, lines)
     high, scrolls = row_height(ui.look, count, above)
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
-    teams = ft.Column(rows, spacing=GAP, tight=True)
+    teams = stacked(rows, gap=GAP)
     zones, quick = ZoneTiles(ui, width, do, key="zones"), Quick(ui, do, key="quick")
     if ui.look.large_text:
         return ft.Column([*head, quick, teams, zones], spacing=GAP, expand=True, scroll=ft.ScrollMode.AUTO)

@@ -20,24 +20,16 @@ from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.anima.choose import (
-    beside,
-    capital,
-    card_names,
-    counter,
-    every_seat,
-    name_field,
-    others,
-    signed,
-    whose,
-)
+from companion.ui.games.anima.choose import card_names, counter, every_seat, name_field, others, signed, whose
 from companion.ui.games.anima.fight import tilts
 from companion.ui.hooks import use_state
-from companion.ui.parts.choices import chips
+from companion.ui.parts.choices import chips, toggled
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import side_by_side
 from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views
 from companion.ui.parts.rows import glyph, row, section, switch_row, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 FACES = ("play", "hand", "pass")
@@ -175,23 +167,13 @@ def adds(
 ) -> ft.Control:
     """What a card in play adds to the team."""
     most = printed().bonus_most
-    return beside(
+    shown = (("combat", combat, on_combat), ("speed", speed, on_speed))
+    return side_by_side(
         ui,
-        [
-            counter(
-                ui,
-                "adds-combat",
-                ui.g("ui.combat"),
-                combat,
-                on_combat,
-                low=-most,
-                high=most,
-                shown=signed(combat),
-            ),
-            counter(
-                ui, "adds-speed", ui.g("ui.speed"), speed, on_speed, low=-most, high=most, shown=signed(speed)
-            ),
-        ],
+        *(
+            counter(ui, f"adds-{name}", ui.g(f"ui.{name}"), n, put, low=-most, high=most, shown=signed(n))
+            for name, n, put in shown
+        ),
     )
 
 
@@ -266,7 +248,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
     if known:
 
         def toggle(each: str) -> None:
-            rival(tuple(r for r in rivals if r != each) if each in rivals else (*rivals, each))
+            rival(toggled(rivals, each))
 
         rows.append(chips(ui, "rival", known, rivals, toggle))
     rows.append(text_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), other, write_other, limit=80))

@@ -18,7 +18,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     Pad,
-    capital,
     card_names,
     figure,
     name_field,
@@ -27,10 +26,12 @@ from companion.ui.games.anima.choose import (
 )
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
-from companion.ui.parts.choices import chips
+from companion.ui.parts.choices import chips, toggled
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import confirm_bar, quiet_note, title_line
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 USUAL = range(1, 6)
@@ -40,7 +41,7 @@ LARGEST = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CharacterDraft:
     """What is read from the card so far."""
 
     name: str = ""
@@ -50,15 +51,15 @@ class Draft:
     skills: tuple[Skill, ...] | None = None
 
 
-def draft_of(one: Character) -> Draft:
+def draft_of(one: Character) -> CharacterDraft:
     """A character as it is known."""
-    return Draft(one.name, one.combat, one.speed, one.gender, one.skills)
+    return CharacterDraft(one.name, one.combat, one.speed, one.gender, one.skills)
 
 
-def named(state: State, draft: Draft, name: str) -> Draft:
+def named(state: State, draft: CharacterDraft, name: str) -> CharacterDraft:
     """The same card under another name: what is known of that name fills the rest."""
     known = facts.character(state.facts, 0, facts.known_name(state.facts, "characters", name))
-    return Draft(
+    return CharacterDraft(
         name,
         draft.combat if known.combat is None else known.combat,
         draft.speed if known.speed is None else known.speed,
@@ -99,7 +100,7 @@ def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen:
     """The form of one card."""
     draft, put = use_state(lambda: draft_of(one))
 
-    def tell(told: Draft) -> None:
+    def tell(told: CharacterDraft) -> None:
         action = TellCharacter(seat, one.id, told.name, told.combat, told.speed, told.gender, told.skills)
         do(action, then=(lambda: do.open("team", seat)) if chosen else do.go_on)
 
@@ -128,8 +129,8 @@ def card_fields(
     ui: Ui,
     state: State,
     do: Actor,
-    draft: Draft,
-    put: Callable[[Draft], Any],
+    draft: CharacterDraft,
+    put: Callable[[CharacterDraft], Any],
     pick: Callable[[str], Any] | None = None,
 ) -> list[ft.Control]:
     """Name, numbers, symbols."""
@@ -181,10 +182,10 @@ def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) 
         high=LARGEST,
         key=f"pad-{name}-{shown}",
     )
-    return spot(name, ft.Column([title_line(ui, word, figure(value)), pad], spacing=8, tight=True))
+    return spot(name, stacked([title_line(ui, word, figure(value)), pad]))
 
 
-def _toggled(draft: Draft, skill: Skill) -> Draft:
+def _toggled(draft: CharacterDraft, skill: Skill) -> CharacterDraft:
     held = draft.skills or ()
-    kept = tuple(each for each in held if each is not skill) if skill in held else (*held, skill)
+    kept = toggled(held, skill)
     return replace(draft, skills=tuple(each for each in Skill if each in kept))

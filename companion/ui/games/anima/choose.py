@@ -28,8 +28,10 @@ from companion.ui.games.anima.marks import known_pill
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.keys import number_key
+from companion.ui.parts.layout import stacked, tiles
 from companion.ui.parts.origin import origin_of, origin_pill
-from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.wall import part
@@ -115,11 +117,6 @@ def whose(state: State, about: object) -> Seat:
     return state.active or state.players[0].seat
 
 
-def capital(text: str) -> str:
-    """The first letter large: words of the vocabulary stand in lines of their own."""
-    return text[:1].upper() + text[1:]
-
-
 OFFERED = 6
 """Names offered at once: more would hide what is asked next."""
 ACROSS = 6
@@ -191,22 +188,21 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) ->
     """One, two or three, in one line with their word."""
     word = ui.g("ui.level.title")
     keys: list[ft.Control] = [
-        press(
+        number_key(
             ui,
-            f"{id}-{level}",
-            f"{word}{ui.t('colon')}{level}",
-            ui.text(str(level), "tile", size=22),
+            id,
+            level,
             partial(change, level),
+            said=f"{word}{ui.t('colon')}{level}",
             chosen=level == chosen,
             width=64,
-            height=_key_height(ui),
-            padding=0,
-            radius=12,
+            size=22,
+            **_key(ui),
         )
         for level in printed().levels
     ]
     if ui.look.large_text:
-        return ft.Column([section(ui, word), ft.Row(keys, spacing=8)], spacing=8, tight=True)
+        return stacked([section(ui, word), ft.Row(keys, spacing=8)])
     return ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), *keys], spacing=8)
 
 
@@ -226,9 +222,7 @@ def yes_no(
                 partial(change, each == "yes"),
                 chosen=each in picked,
                 width=64,
-                height=_key_height(ui),
-                padding=0,
-                radius=12,
+                **_key(ui),
             )
             for each, word in words.items()
         ]
@@ -288,18 +282,17 @@ def Pad(
 
     def key(number: int) -> ft.Control:
         on = number == value
-        return press(
+        return number_key(
             ui,
-            f"{id}-{number}",
-            f"{word} {number}",
-            ui.text(str(number), "tile", size=22),
+            id,
+            number,
             partial(change, number),
+            said=f"{word} {number}",
             ground="active" if on else "raised",
             chosen=None if commits else on,
             expand=True,
-            height=_key_height(ui),
-            padding=0,
-            radius=12,
+            size=22,
+            **_key(ui),
         )
 
     others_ = ui.g("ui.pad.usual" if turned else "ui.pad.more", n=most)
@@ -311,12 +304,10 @@ def Pad(
         lambda: turn(not turned),
         ground="flat",
         expand=True,
-        height=_key_height(ui),
-        padding=0,
-        radius=12,
+        **_key(ui),
     )
     shown = rest if turned else usual
-    return grid([*(key(number) for number in shown), over], 4 if ui.look.large_text else ACROSS)
+    return tiles(ui, [*(key(number) for number in shown), over], ACROSS, large=4)
 
 
 def bonus_chips(
@@ -331,12 +322,6 @@ def bonus_chips(
     ]
 
 
-def _key_height(ui: Ui) -> float:
-    return 48 if not ui.look.large_text else 26 * ui.look.scale + 12
-
-
-def beside(ui: Ui, controls: list[ft.Control]) -> ft.Control:
-    """Side by side; one under the other with large text."""
-    if ui.look.large_text:
-        return ft.Column(controls, spacing=8, tight=True)
-    return ft.Row(controls, spacing=8)
+def _key(ui: Ui) -> dict[str, Any]:
+    height = 48 if not ui.look.large_text else 26 * ui.look.scale + 12
+    return {"height": height, "padding": 0, "radius": 12}

@@ -40,7 +40,6 @@ from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import (
     Pad,
-    capital,
     every_seat,
     figure,
     last_roll,
@@ -52,12 +51,14 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.dice import Throw
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     choose_seat,
     confirm_bar,
     live,
     panel,
     quiet_note,
+    quiet_sheet,
     title_line,
     views,
     warn_line,
@@ -66,6 +67,7 @@ from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.tokens import MOTION
 from companion.ui.wall import part
 
@@ -199,13 +201,7 @@ def told(ui: Ui, entry: Entry, event: Any) -> list[ft.Control]:
 
 
 def _line(ui: Ui, words: str, icon: ft.IconData = ft.Icons.SUBDIRECTORY_ARROW_RIGHT_ROUNDED) -> ft.Control:
-    return ft.Row(
-        [
-            ft.Icon(icon, size=18, color=ui.colours.ink3),
-            ft.Container(ui.text(words, "body"), expand=True),
-        ],
-        spacing=8,
-    )
+    return in_line(ft.Icon(icon, size=18, color=ui.colours.ink3), ui.text(words, "body"), fill=1)
 
 
 def verdict(ui: Ui, event: Any) -> tuple[str, str]:
@@ -243,13 +239,7 @@ def _verdict(ui: Ui, event: Any) -> ft.Control:
         "lose": (ft.Icons.DANGEROUS_ROUNDED, ui.colours.danger),
         "plain": (ft.Icons.CASINO_ROUNDED, ui.colours.ink2),
     }[tone]
-    return ft.Row(
-        [
-            ft.Icon(icon, size=30, color=colour),
-            ft.Container(ui.text(words, "title", max_lines=3), expand=True),
-        ],
-        spacing=12,
-    )
+    return in_line(ft.Icon(icon, size=30, color=colour), ui.text(words, "title", max_lines=3), fill=1, gap=12)
 
 
 def _sums(ui: Ui, event: FightRolled) -> ft.Control:
@@ -273,13 +263,12 @@ def _sums(ui: Ui, event: FightRolled) -> ft.Control:
             label=said, container=True, exclude_semantics=True, content=ft.Row(parts, spacing=8)
         )
 
-    return ft.Column(
+    return stacked(
         [
             line(ui.words.show(event.player), event.combat, event.die, event.total, False),
             line(foe, event.foe_combat, event.foe_die, event.foe_total, event.rival is None),
         ],
-        spacing=4,
-        tight=True,
+        gap=4,
     )
 
 
@@ -360,7 +349,7 @@ def Faces(
             for face in range(1, printed().faces + 1)
         ]
         rows.append(ft.Row(keys, spacing=4))
-    return ft.Column(rows, spacing=4, tight=True)
+    return stacked(rows, gap=4)
 
 
 def fighters(ui: Ui, state: State) -> tuple[str, ...]:
@@ -448,7 +437,7 @@ def _speed(
     rows: list[ft.Control] = [
         spot(
             "difficulty",
-            ft.Column([title_line(ui, aim_word, figure(difficulty)), pad], spacing=8, tight=True),
+            stacked([title_line(ui, aim_word, figure(difficulty)), pad]),
         ),
         stepper(
             ui,
@@ -474,20 +463,10 @@ def _speed(
 
 def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | None) -> ft.Control:
     key = "ui.dice.sure" if chance == 1 else "ui.dice.need" if chance else "ui.dice.never"
-    words = ft.Column(
-        [
-            ui.text(ui.g("ui.dice.sum", speed=speed, difficulty=difficulty), "body", weight=600),
-            quiet_note(ui, ui.g(key, n=need)),
-        ],
-        spacing=2,
-        tight=True,
-        expand=True,
-    )
+    said = ui.text(ui.g("ui.dice.sum", speed=speed, difficulty=difficulty), "body", weight=600)
+    words = stacked([said, quiet_note(ui, ui.g(key, n=need))], gap=2)
     number = ui.text(percent(ui, chance), "big", size=44, color=ui.accent.acc)
-    if ui.look.large_text:
-        words.expand = None
-        return panel(ui, [ft.Column([number, words], spacing=4, tight=True)])
-    return panel(ui, [ft.Row([number, words], spacing=14)])
+    return panel(ui, [side_by_side(ui, number, words, fill=1, gap=14, under=4)])
 
 
 def _plain(
@@ -506,7 +485,7 @@ def RealSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     names = fighters(ui, state)
     title = ui.g("ui.fight.title")
     if not names:
-        return sheet(ui, title, [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
+        return quiet_sheet(ui, title, ui.g("refusal.no_fight"), do.close)
 
     def use(faces: tuple[int, ...]) -> None:
         do(RollFight(), faces=faces, then=do.go_on)
@@ -546,7 +525,7 @@ def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
 
     title = ui.g("ui.order.tie")
     if not tied:
-        return sheet(ui, title, [quiet_note(ui, ui.g("ui.order.no_tie"))], do.close)
+        return quiet_sheet(ui, title, ui.g("ui.order.no_tie"), do.close)
     note = ui.g("ui.order.again" if faces else "ui.order.roll", players=tied)
     rows: list[ft.Control] = [quiet_note(ui, note)]
     if faces:
@@ -563,7 +542,7 @@ def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     speeds = coming_speeds(state)
     seats = sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))
     if state.active is not None:
-        return sheet(ui, ui.g("ui.order.title"), [quiet_note(ui, ui.g("ui.order.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.order.title"), ui.g("ui.order.not_now"), do.close)
     rows: list[ft.Control] = [
         ui.text(ui.g("ui.order.line", player=seat, speed=figure(speeds[seat])), "body", weight=600)
         for seat in seats

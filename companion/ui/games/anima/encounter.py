@@ -21,7 +21,6 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     Pad,
-    beside,
     card_names,
     levels,
     name_field,
@@ -31,6 +30,7 @@ from companion.ui.games.anima.choose import (
 )
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -50,7 +50,7 @@ COMBATS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class EncounterDraft:
     """What is read from the card so far."""
 
     event: bool = False
@@ -64,7 +64,7 @@ class Draft:
     """An event brings a character (AN-6)."""
 
 
-def named(state: State, draft: Draft, name: str) -> Draft:
+def named(state: State, draft: EncounterDraft, name: str) -> EncounterDraft:
     """The same card under another name: what is known of that name fills the rest."""
     known = facts.known_name(state.facts, "encounters", name)
 
@@ -102,7 +102,7 @@ def EncounterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
 @part
 def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control:
     """Creature or event, name, level, Combat."""
-    draft, put = use_state(Draft())
+    draft, put = use_state(EncounterDraft())
     zone = state.zone(encounter.zone)
     alarm = zone is not None and zone.too_high(draft.level)
     read = _read(draft, zone)
@@ -114,7 +114,7 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
         else:
             put(replace(draft, combat=n))
 
-    def settle(after: Draft) -> None:
+    def settle(after: EncounterDraft) -> None:
         # a card of too high a level does nothing, a creature that is known is fought: no more is asked
         if _all_known(after, zone):
             _meet(do, encounter, after)
@@ -157,26 +157,26 @@ def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control
     return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
-def _read(draft: Draft, zone: Zone | None) -> bool:
+def _read(draft: EncounterDraft, zone: Zone | None) -> bool:
     """The level that decides whether it takes place is known, or decides nothing here (AN-15)."""
     return draft.level is not None or (zone is not None and zone.highest)
 
 
-def _all_known(draft: Draft, zone: Zone | None) -> bool:
+def _all_known(draft: EncounterDraft, zone: Zone | None) -> bool:
     """Nothing is left to read: a false alarm, or a creature with its Combat (AN-15, AN-16)."""
     if zone is not None and zone.too_high(draft.level):
         return True
     return not draft.event and draft.combat is not None and _read(draft, zone)
 
 
-def _levels(ui: Ui, zone: Zone, draft: Draft, settle: Callable[[Draft], Any]) -> ft.Control:
+def _levels(ui: Ui, zone: Zone, draft: EncounterDraft, settle: Callable[[EncounterDraft], Any]) -> ft.Control:
     """Its level; those above the zone's say what they mean, and are done with at a touch."""
     keys = levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)))
     above = tuple(level for level in printed().levels if zone.too_high(level))
     if zone.too_high(draft.level):
         return keys
     note = ui.g("ui.encounter.above", levels=above)
-    return ft.Column([keys, quiet_note(ui, note)], spacing=4, tight=True)
+    return stacked([keys, quiet_note(ui, note)], gap=4)
 
 
 def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
@@ -204,9 +204,9 @@ def _card(
     ui: Ui,
     state: State,
     do: Actor,
-    draft: Draft,
-    put: Callable[[Draft], Any],
-    settle: Callable[[Draft], Any],
+    draft: EncounterDraft,
+    put: Callable[[EncounterDraft], Any],
+    settle: Callable[[EncounterDraft], Any],
 ) -> list[ft.Control]:
     def pick(name: str) -> None:
         after = named(state, draft, name)
@@ -235,15 +235,15 @@ def _eventful(state: State, name: str) -> bool:
     return kind is None or kind == EncounterKind.EVENT
 
 
-def _combat(ui: Ui, draft: Draft, change: Callable[[int], Any]) -> ft.Control:
+def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], Any]) -> ft.Control:
     word = ui.g("ui.combat")
     tail = ui.g("ui.encounter.tap")
     pad = Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad")
-    return spot("combat", ft.Column([title_line(ui, word, tail), pad], spacing=8, tight=True))
+    return spot("combat", stacked([title_line(ui, word, tail), pad]))
 
 
 def _event(
-    ui: Ui, state: State, encounter: Encounter, draft: Draft, put: Callable[[Draft], Any]
+    ui: Ui, state: State, encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], Any]
 ) -> list[ft.Control]:
     """Its text is on the card; what it gives or costs is counted here."""
     player = state.player(encounter.player)
@@ -269,7 +269,9 @@ def _event(
     ]
 
 
-def _joins(ui: Ui, player: Player, draft: Draft, put: Callable[[Draft], Any]) -> list[ft.Control]:
+def _joins(
+    ui: Ui, player: Player, draft: EncounterDraft, put: Callable[[EncounterDraft], Any]
+) -> list[ft.Control]:
     """Some events bring a character, where the team has room: its card is read next (AN-6)."""
     if not player.team_room:
         return []
@@ -293,10 +295,10 @@ def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
         button("avoid", Result.WON, ui.g("ui.encounter.avoid")),
         button("chased", Result.LOST, ui.g("ui.encounter.chased")),
     ]
-    return [title_line(ui, ui.g("ui.encounter.by_card"), ""), beside(ui, both)]
+    return [title_line(ui, ui.g("ui.encounter.by_card"), ""), side_by_side(ui, *both)]
 
 
-def _meet(do: Actor, encounter: Encounter, draft: Draft) -> None:
+def _meet(do: Actor, encounter: Encounter, draft: EncounterDraft) -> None:
     seat = encounter.player
     if not draft.event:
         do(MeetCreature(seat, draft.name, draft.combat, draft.level), then=do.go_on)
@@ -311,7 +313,9 @@ def _meet(do: Actor, encounter: Encounter, draft: Draft) -> None:
     do.together(met, do.go_on)
 
 
-def _bar(ui: Ui, do: Actor, encounter: Encounter, draft: Draft, alarm: bool, seek: Seek | None) -> ft.Control:
+def _bar(
+    ui: Ui, do: Actor, encounter: Encounter, draft: EncounterDraft, alarm: bool, seek: Seek | None
+) -> ft.Control:
     """What comes of the card; while a figure is missing the bar says which, and only leads there."""
 
     def meet() -> None:
@@ -346,7 +350,7 @@ def EnemySheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.
 
     rows = [
         *name_field(ui, "encounter-name", ui.g("ui.name.optional"), name, write, tuple(told), pick=pick),
-        _combat(ui, Draft(combat=told.get(name)), lambda n: fight(name, n)),
+        _combat(ui, EncounterDraft(combat=told.get(name)), lambda n: fight(name, n)),
     ]
     return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"))
 

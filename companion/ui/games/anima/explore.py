@@ -19,14 +19,23 @@ from companion.games.anima.vocabulary import Cell, Dice, Ending, Phase, Reward
 from companion.ui.act import Actor, Wanted
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.choose import beside, capital, figure, reason
+from companion.ui.games.anima.choose import figure, reason
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.zones import table_key, zone_table
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, count_line, fact_line, grid, quiet_note, title_line
+from companion.ui.parts.layout import grid, side_by_side
+from companion.ui.parts.panels import (
+    action_button,
+    count_line,
+    fact_line,
+    quiet_note,
+    quiet_sheet,
+    title_line,
+)
 from companion.ui.parts.press import pill, press
 from companion.ui.parts.rows import glyph, row, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -36,7 +45,7 @@ def ExploreSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     seat = state.active
     zone = None if seat is None else state.zone_of(seat)
     if seat is None or state.phase is not Phase.EXPLORATION or zone is None:
-        return sheet(ui, ui.g("ui.explore.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.explore.title"), ui.g("ui.explore.not_now"), do.close)
     player = state.player(seat)
     may = not (player.explored or player.resisting or player.resisted)
     rows: list[ft.Control] = rolled_head(ui, do)
@@ -99,7 +108,7 @@ def _throw(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone) -> list[ft.C
     return [
         title_line(ui, ui.g("ui.zone.table"), ui.g("ui.explore.face" if real else "ui.explore.real")),
         grid(cells, 2 if large else 3),
-        beside(ui, buttons),
+        side_by_side(ui, *buttons),
     ]
 
 
@@ -108,7 +117,7 @@ def CellSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     """A cell nobody read before: told once, remembered with its zone."""
     exploration = state.exploration
     if exploration is None or exploration.cell is not None:
-        return sheet(ui, ui.g("step.cell"), [quiet_note(ui, ui.g("refusal.no_exploration"))], do.close)
+        return quiet_sheet(ui, ui.g("step.cell"), ui.g("refusal.no_exploration"), do.close)
     zone = state.zone(exploration.zone)
     large = ui.look.large_text
     cells = [
@@ -142,7 +151,7 @@ def SpecialSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     drawn, put = use_state(0)
     exploration = state.exploration
     if exploration is None or exploration.cell is not Cell.SPECIAL:
-        return sheet(ui, ui.words.show(Cell.SPECIAL), [quiet_note(ui, ui.g("refusal.not_special"))], do.close)
+        return quiet_sheet(ui, ui.words.show(Cell.SPECIAL), ui.g("refusal.not_special"), do.close)
     seat = exploration.player
     rows: list[ft.Control] = [*rolled_head(ui, do), quiet_note(ui, ui.g("ui.special.note"))]
     rows += [
@@ -176,7 +185,7 @@ def RewardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     """One reward, with what it gives and why another is not to be had (AN-35)."""
     seat = state.reward
     if seat is None:
-        return sheet(ui, ui.g("step.reward"), [quiet_note(ui, ui.g("ui.reward.none"))], do.close)
+        return quiet_sheet(ui, ui.g("step.reward"), ui.g("ui.reward.none"), do.close)
     zone = state.zone_of(seat)
     rows = rolled_head(ui, do)
     choices = sorted(
@@ -241,7 +250,7 @@ def ResistSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     """A mission of several turns in one zone: begin it, hold it, or lose it (AN-36)."""
     seat = state.active
     if seat is None or state.phase is not Phase.EXPLORATION:
-        return sheet(ui, ui.g("ui.resist.title"), [quiet_note(ui, ui.g("ui.explore.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.resist.title"), ui.g("ui.explore.not_now"), do.close)
     player = state.player(seat)
     resistance = player.resistance
     if resistance is None or not player.resisting:

@@ -23,9 +23,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape
 from companion.ui.drawings import odds as odds_bars
 from companion.ui.games.anima.choose import (
-    beside,
     bonus_chips,
-    capital,
     card_names,
     character_name,
     every_seat,
@@ -39,18 +37,20 @@ from companion.ui.live import use_slice
 from companion.ui.parts.because import askable, whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     confirm_bar,
     fact_line,
     live,
-    quiet_note,
+    quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import body_width, sheet
+from companion.ui.parts.wording import capital
 from companion.ui.theme import centred, flat
 from companion.ui.wall import memo_part, part
 
@@ -68,7 +68,7 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
                 do,
                 "chance",
                 said(ui, table),
-                ft.Column(
+                stacked(
                     [
                         _figures(ui, table),
                         *(
@@ -80,15 +80,14 @@ def Chances(ui: Ui, width: float, do: Actor, bars: bool = True) -> ft.Control:
                             else []
                         ),
                     ],
-                    spacing=6,
-                    tight=True,
+                    gap=6,
                 ),
                 "lead",
                 "death",
             )
         )
     ]
-    return ft.Column(rows, spacing=6, tight=True)
+    return stacked(rows, gap=6)
 
 
 def said(ui: Ui, table: FightTable) -> str:
@@ -117,7 +116,7 @@ def _figures(ui: Ui, table: FightTable) -> ft.Control:
         rows: list[ft.Control] = [win]
         if rival is not None:
             rows.append(_tie(ui, found, False))
-        return ft.Column([*rows, death], spacing=4, tight=True)
+        return stacked([*rows, death], gap=4)
     parts: list[ft.Control] = [ft.Container(win, expand=True)]
     if rival is not None:
         parts.append(_tie(ui, found, True))
@@ -289,7 +288,7 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
         size=one or None,
     )
     made: ft.Control = (
-        ft.Column([left, right], spacing=0, tight=True)
+        stacked([left, right], gap=0)
         if large
         else ft.Row([left, right], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     )
@@ -299,7 +298,7 @@ def Sides(ui: Ui, do: Actor) -> ft.Control:
         label=f"{said}. {own.made}. {other.made}",
         container=True,
         exclude_semantics=True,
-        content=ft.Column([names, numbers, made], spacing=2, tight=True),
+        content=stacked([names, numbers, made], gap=2),
     )
 
 
@@ -424,10 +423,8 @@ def Changes(ui: Ui, do: Actor, toggle: Callable[[], None], real: bool) -> ft.Con
     card = _small(ui, "fight-card", ft.Icons.STYLE_ROUNDED, ui.g("ui.fight.card"), opens)
     if large:
         both = ft.Row([dice, card], spacing=8)
-        return ft.Column([mine, theirs, ft.Row([more]), both], spacing=8, tight=True)
-    return ft.Column(
-        [ft.Row([mine, more], spacing=8), ft.Row([theirs, dice, card], spacing=8)], spacing=8, tight=True
-    )
+        return stacked([mine, theirs, ft.Row([more]), both])
+    return stacked([ft.Row([mine, more], spacing=8), ft.Row([theirs, dice, card], spacing=8)])
 
 
 def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
@@ -490,7 +487,7 @@ def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
     wanted, want = use_state(75)
     table = queries.fight_table(state)
     if table is None:
-        return sheet(ui, ui.g("ui.chances.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.chances.title"), ui.g("refusal.no_fight"), do.close)
     alone = table.rival is None
     need = queries.bonus_for(state, Fraction(wanted, 100)) or 0
     now = percent(ui, table.odds.win)
@@ -534,7 +531,7 @@ def SettleSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> f
     """Cards in a fight: what one adds, whose it is; or one that decides the whole fight (AN-13)."""
     bout = state.bout
     if bout is None:
-        return sheet(ui, ui.g("ui.settle.title"), [quiet_note(ui, ui.g("refusal.no_fight"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.settle.title"), ui.g("refusal.no_fight"), do.close)
     return Card(ui, state, do, bout, key="card")
 
 
@@ -633,4 +630,4 @@ def _result(ui: Ui, do: Actor, result: Result, player: Seat) -> ft.Control:
     dead = action_button(
         ui, f"settle-{result.value}-death", ui.g("ui.settle.death"), settle(True), ground="flat"
     )
-    return beside(ui, [ft.Container(plain, expand=True), ft.Container(dead, expand=True)])
+    return side_by_side(ui, ft.Container(plain, expand=True), ft.Container(dead, expand=True))

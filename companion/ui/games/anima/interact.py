@@ -20,7 +20,6 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.choose import (
     MINUS,
-    capital,
     character_name,
     figure,
     in_turn,
@@ -33,10 +32,20 @@ from companion.ui.games.anima.team import character_words, done_row
 from companion.ui.games.anima.zones import zone_name
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.panels import choose_seat, confirm_bar, count_line, grid, live, quiet_note, warn_line
+from companion.ui.parts.choices import toggled
+from companion.ui.parts.layout import grid
+from companion.ui.parts.panels import (
+    choose_seat,
+    confirm_bar,
+    count_line,
+    live,
+    quiet_sheet,
+    warn_line,
+)
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, chevron, row, section
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -47,7 +56,7 @@ def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
     if late is not None:
         return LateTrade(ui, state, do, late, key="late-trade")
     if state.active is None or state.phase is not Phase.INTERACTION:
-        return sheet(ui, ui.g("ui.interact.title"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.interact.title"), ui.g("ui.interact.not_now"), do.close)
     return Meeting(ui, state, do, key=f"interact-{int(state.active)}")
 
 
@@ -165,7 +174,7 @@ def TradeSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, Seat] | None 
     seat, partner = about or (state.active, None)
     late = queries.late_trade(state)
     if seat is None or (state.phase is not Phase.INTERACTION and late is None):
-        return sheet(ui, ui.g("action.Trade"), [quiet_note(ui, ui.g("ui.interact.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("action.Trade"), ui.g("ui.interact.not_now"), do.close)
     partner = partner or others(state, seat)[0]
     return Exchange(ui, state, do, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
 
@@ -228,7 +237,7 @@ def _side(
     choose: Callable[[tuple[int, ...]], Any],
 ) -> list[ft.Control]:
     def toggle(number: int) -> None:
-        choose(tuple(n for n in chosen if n != number) if number in chosen else (*chosen, number))
+        choose(toggled(chosen, number))
 
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.trade.gives", player=player.seat)),
@@ -273,7 +282,7 @@ def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     """Give, keep or discard; or the place of the card that was really drawn (AN-32, A-13)."""
     debt = state.debt
     if debt is None:
-        return sheet(ui, ui.g("step.gift"), [quiet_note(ui, ui.g("refusal.nothing_owed"))], do.close)
+        return quiet_sheet(ui, ui.g("step.gift"), ui.g("refusal.nothing_owed"), do.close)
     giver, taker = state.player(debt.giver), state.player(debt.taker)
     full = not taker.hand_room
     rows: list[ft.Control] = []

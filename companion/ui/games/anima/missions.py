@@ -30,10 +30,11 @@ from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
-from companion.ui.games.anima.choose import beside, bonus_chips, capital, every_seat, figure, whose
+from companion.ui.games.anima.choose import bonus_chips, every_seat, figure, whose
 from companion.ui.games.anima.dice import rolled_head
 from companion.ui.games.anima.team import done_row
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -43,12 +44,15 @@ from companion.ui.parts.panels import (
     live,
     panel,
     quiet_note,
+    quiet_sheet,
     title_line,
     warn_line,
 )
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import check_row, row, section, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import use_unfolding
+from companion.ui.parts.wording import capital
 from companion.ui.reach import NotAllowed
 from companion.ui.standing import use_house
 from companion.ui.wall import part
@@ -167,7 +171,7 @@ def SecretMissions(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
         rows += _cover(ui, seat, lambda: show(True))
     else:
         rows.append(Notes(ui, do, seat, lambda: show(False)))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _cover(ui: Ui, seat: Seat, show: Callable[[], Any]) -> list[ft.Control]:
@@ -178,7 +182,7 @@ def _cover(ui: Ui, seat: Seat, show: Callable[[], Any]) -> list[ft.Control]:
         ui,
         "secret-hold",
         ui.g("ui.secret.hold", player=seat),
-        ft.Row([lock, ft.Container(word, expand=True)], spacing=12),
+        in_line(lock, word, fill=1, gap=12),
         lambda: ui.desk.notice(Notice(ui.g("ui.secret.title"), ui.g("ui.secret.hold.note"), calm=True)),
         on_hold=show,
         height=72 if not ui.look.large_text else 60 * ui.look.scale,
@@ -205,7 +209,7 @@ def Notes(ui: Ui, do: Actor, seat: Seat, hide: Callable[[], Any]) -> ft.Control:
     rows.append(
         action_button(ui, "secret-hide", ui.g("ui.secret.hide"), hide, icon=ft.Icons.VISIBILITY_OFF_ROUNDED)
     )
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any]) -> list[ft.Control]:
@@ -236,7 +240,7 @@ def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any
             ui.g("ui.secret.drop", text=line.text),
             dropped,
         )
-        rows.append(ft.Row([ft.Container(box, expand=True), drop], spacing=4))
+        rows.append(in_line(box, drop, fill=0, gap=4))
     if len(secret.lines) < LINES:
         rows.append(
             NewLine(ui, number, lambda text: change(replace(secret, lines=(*secret.lines, ToDo(text)))))
@@ -258,7 +262,7 @@ def NewLine(ui: Ui, number: int, add: Callable[[str], Any]) -> ft.Control:
     label = ui.g("ui.secret.line")
     field = text_field(ui, f"line-{number}", label, text, put, submit=keep, limit=LETTERS)
     ok = icon_button(ui, f"line-add-{number}", ft.Icons.ADD_ROUNDED, ui.g("ui.secret.add"), keep)
-    return ft.Row([ft.Container(field, expand=True), ok], spacing=8)
+    return in_line(field, ok, fill=0)
 
 
 SIGNS = {
@@ -281,14 +285,13 @@ def MissionsSheet(
     of, number = about if isinstance(about, tuple) else (about, 0)
     reading = state.active if state.reading is not None else None
     seat, choose = use_state(whose(state, of or reading or own))
-    opened, open_one = use_state(
-        number or only_open(state, seat) or (tried_first(state, seat) if reading else 0)
-    )
+    first = number or only_open(state, seat) or (tried_first(state, seat) if reading else 0)
+    fold = use_unfolding(ui, int, first, stays=True)
     player = state.player(seat)
 
     def other(chosen: Seat) -> None:
         choose(chosen)
-        open_one(only_open(state, chosen))
+        fold.show(only_open(state, chosen))
 
     rows: list[ft.Control] = [
         *(rolled_head(ui, do) if reading is not None else []),
@@ -298,13 +301,19 @@ def MissionsSheet(
     if open_final:  # who may win looks for nothing else
         rows += _final(ui, state, do, seat)
     rows.append(title_line(ui, ui.g("ui.missions.basic"), ui.g("ui.missions.done", n=player.done)))
-    for number, mission in enumerate(player.missions, start=1):
-        on = number == opened
-        rows.append(_line(ui, number, mission, on, partial(open_one, 0 if on else number)))
-        if on and mission.state is not MissionState.DONE:
-            rows.append(Open(ui, state, do, seat, number, mission, key=f"open-{int(seat)}-{number}"))
-        elif on:
-            rows.append(_again(ui, do, seat, number))
+
+    def inside(told: tuple[int, Mission]) -> ft.Control:
+        n, mission = told
+        if mission.state is MissionState.DONE:
+            return _again(ui, do, seat, n)
+        return Open(ui, state, do, seat, n, mission, key=f"open-{int(seat)}-{n}")
+
+    rows += fold.lines(
+        enumerate(player.missions, start=1),
+        lambda told: told[0],
+        lambda told, on, tap: _line(ui, *told, on, tap),
+        inside,
+    )
     if state.final.revealed and not open_final:  # the goal of everybody: before what one keeps secret
         rows += _final(ui, state, do, seat)
     resistance = player.resistance
@@ -355,7 +364,7 @@ def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Con
     more: dict[str, Any] = {} if ui.look.large_text else {"across": len(ways), "expand": True}
     end = "" if aim else "-final"
     buttons = [action_button(ui, f"try-{name}{end}", ui.g(word), go, **more) for name, word, go in ways]
-    return [section(ui, ui.g("ui.tries.title")), beside(ui, buttons)]
+    return [section(ui, ui.g("ui.tries.title")), side_by_side(ui, *buttons)]
 
 
 def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], Any]) -> ft.Control:
@@ -422,7 +431,7 @@ def EarnedSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int] | None 
     earned = state.earned
     target = about or ((earned.player, earned.mission) if earned is not None else None)
     if target is None:
-        return sheet(ui, ui.g("step.earned"), [quiet_note(ui, ui.g("ui.earned.none"))], do.close)
+        return quiet_sheet(ui, ui.g("step.earned"), ui.g("ui.earned.none"), do.close)
     return Earning(ui, state, do, *target, key=f"earned-{int(target[0])}-{target[1]}")
 
 

@@ -22,7 +22,8 @@ from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
 from companion.ui.games.anima.zones import discard_row, going, zone_name, zone_signs, zone_spoken, zone_words
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, views, warn_line
+from companion.ui.parts.layout import side_by_side
+from companion.ui.parts.panels import choose_seat, confirm_bar, quiet_note, quiet_sheet, views, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import radio, row, section, way_to
 from companion.ui.parts.sheet import sheet
@@ -34,7 +35,7 @@ def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     """The three movements of the team that acts."""
     seat = state.active
     if seat is None or state.phase is not Phase.MOVEMENT:
-        return sheet(ui, ui.g("ui.move.title"), [quiet_note(ui, ui.g("ui.move.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.move.title"), ui.g("ui.move.not_now"), do.close)
     player = state.player(seat)
     note = ui.words.show(seat)
     if player.moved or player.off:
@@ -78,9 +79,7 @@ def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
     horizons = _way(
         ui, "horizons", ft.Icons.TRAVEL_EXPLORE_ROUNDED, ui.g("ui.horizons"), ui.g(why), seek, quiet=blocked
     )
-    if ui.look.large_text:
-        return ft.Column([stay, horizons], spacing=8, tight=True)
-    return ft.Row([stay, horizons], spacing=8)
+    return side_by_side(ui, stay, horizons)
 
 
 def _way(
@@ -226,7 +225,7 @@ def RedirectSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) ->
     """Mauvaise Direction: who plays it, and where the team goes instead (AN-48)."""
     seat = state.mover or state.active
     if seat is None or state.phase in (Phase.SETUP, Phase.RESET):
-        return sheet(ui, ui.g("action.Redirect"), [quiet_note(ui, ui.g("ui.move.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("action.Redirect"), ui.g("ui.move.not_now"), do.close)
     by = about if about != seat else None
     return Astray(ui, state, do, seat, by, key=f"astray-{int(seat)}-{int(by or 0)}")
 

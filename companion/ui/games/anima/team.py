@@ -20,25 +20,27 @@ from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
-from companion.ui.games.anima.character import Draft, card_fields
-from companion.ui.games.anima.choose import capital, character_name, figure, in_turn, others, signed, whose
+from companion.ui.games.anima.character import CharacterDraft, card_fields
+from companion.ui.games.anima.choose import character_name, figure, in_turn, others, signed, whose
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import (
     action_button,
-    alone,
     choose_seat,
     confirm_bar,
     danger_line,
     fact_line,
     panel,
     quiet_note,
+    quiet_sheet,
     title_line,
 )
 from companion.ui.parts.rows import glyph, row, section, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import use_unfolding
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -50,20 +52,6 @@ def character_words(ui: Ui, one: Character) -> str:
     if one.skills:
         parts.append(ui.words.show(one.skills))
     return " · ".join(parts)
-
-
-def character_rows(
-    ui: Ui, state: State, do: Actor, player: Player, opened: int, tap: Callable[[int], Any]
-) -> list[ft.Control]:
-    """One row each; the opened one with its choices below."""
-    rows: list[ft.Control] = []
-    for one in player.team:
-        on = one.id == opened
-        if on or not alone(ui, opened):
-            rows.append(character_row(ui, f"character-{one.id}", one, partial(tap, one.id), chosen=on))
-        if on:
-            rows.append(_choices(ui, do, player, one))
-    return rows
 
 
 def character_row(
@@ -160,7 +148,7 @@ def _steals(ui: Ui, do: Actor, player: Player, one: Character) -> list[ft.Contro
 def NewcomerSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """A character brought by an event or a card."""
     seat = whose(state, about)
-    draft, put = use_state(Draft())
+    draft, put = use_state(CharacterDraft())
 
     def keep() -> None:
         do(
@@ -200,14 +188,18 @@ def TeamSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.
     """Everything that lies before one player, and nothing of what is secret."""
     seat = whose(state, about)
     player = state.player(seat)
-    chosen, choose = use_state(0)
-    opened = chosen if player.character(chosen) is not None else 0
+    fold = use_unfolding(ui, int).among(one.id for one in player.team)
     rows: list[ft.Control] = []
-    if not alone(ui, opened):
+    if not fold.alone:
         rows += _sums(ui, totals(state, seat))
     rows.append(title_line(ui, ui.g("ui.team.characters"), f"{len(player.team)} / {printed().team}"))
-    rows += character_rows(ui, state, do, player, opened, lambda one: choose(0 if one == opened else one))
-    if not alone(ui, opened):
+    rows += fold.lines(
+        player.team,
+        lambda one: one.id,
+        lambda one, on, tap: character_row(ui, f"character-{one.id}", one, tap, chosen=on),
+        lambda one: _choices(ui, do, player, one),
+    )
+    if not fold.alone:
         rows += _more_characters(ui, do, player)
         rows += _hand(ui, do, player)
         rows += _group(ui, do, player)
@@ -394,7 +386,7 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
 def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The only phase in which cards and characters are put away (AN-22)."""
     if state.active is None or state.phase is not Phase.RESET:
-        return sheet(ui, ui.g("ui.reset.title"), [quiet_note(ui, ui.g("ui.reset.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.reset.title"), ui.g("ui.reset.not_now"), do.close)
     return Putting(ui, state, do, key=f"reset-{int(state.active)}")
 
 

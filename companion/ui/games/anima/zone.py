@@ -21,7 +21,8 @@ from companion.ui.games.anima.choose import card_names, levels, name_field, own_
 from companion.ui.games.anima.zones import table_key
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
-from companion.ui.parts.panels import action_button, confirm_bar, grid, quiet_note, title_line
+from companion.ui.parts.layout import tiles
+from companion.ui.parts.panels import action_button, confirm_bar, quiet_note, title_line
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
@@ -174,7 +175,7 @@ def table_rows(
     ]
     rows: list[ft.Control] = [
         title_line(ui, ui.g("ui.zone.table"), f"{read} / {printed().faces}"),
-        grid(cells, 2 if ui.look.large_text else 3),
+        tiles(ui, cells, 3, large=2),
     ]
 
     def tell(value: str) -> None:

@@ -20,15 +20,16 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import every_seat, reason, source_line
+from companion.ui.parts.layout import in_line, tiles
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     confirm_bar,
     fact_line,
-    grid,
     live,
     panel,
     quiet_note,
+    quiet_sheet,
     title_line,
     warn_line,
 )
@@ -44,7 +45,7 @@ def PlaceSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     """A zone in play; the main button goes there when it is somebody's movement."""
     zone = state.zone(about)
     if zone is None:
-        return sheet(ui, ui.g("ui.zone.title"), [quiet_note(ui, ui.g("ui.zone.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.zone.title"), ui.g("ui.zone.gone"), do.close)
     rows: list[ft.Control] = [
         *_lies(ui, zone),
         *_facts(ui, state, zone),
@@ -76,7 +77,7 @@ def _lies(ui: Ui, zone: Zone) -> list[ft.Control]:
             "ui.zone.creature", name=zone.creature.name or ui.g("ui.creature"), combat=zone.creature.combat
         )
     signs = marks.lying_there(ui, zone, 22)
-    return [ft.Row([signs[0], ft.Container(ui.text(words, "body", weight=600), expand=True)], spacing=10)]
+    return [in_line(signs[0], ui.text(words, "body", weight=600), fill=1, gap=10)]
 
 
 def _facts(ui: Ui, state: State, zone: Zone) -> list[ft.Control]:
@@ -101,12 +102,11 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
     for face, cell in enumerate(zone.table, start=1):
         word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")
         now = face == rolled
-        line = ft.Row(
-            [
-                die(ui.look, 6, face, 26),
-                ft.Container(ui.text(word, "note", weight=600 if now else None, max_lines=1), expand=True),
-            ],
-            spacing=6,
+        line = in_line(
+            die(ui.look, 6, face, 26),
+            ui.text(word, "note", weight=600 if now else None, max_lines=1),
+            fill=1,
+            gap=6,
         )
         box = (
             active(ui.look, ui.game, line, padding=5, radius=12)
@@ -122,7 +122,7 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
                 expand=True,
             )
         )
-    return [section(ui, ui.g("ui.zone.table")), grid(cells, 2 if ui.look.large_text else 3)]
+    return [section(ui, ui.g("ui.zone.table")), tiles(ui, cells, 3, large=2)]
 
 
 def table_key(

@@ -16,7 +16,7 @@ from companion.ui.games.big_book.letters import low
 from companion.ui.games.big_book.pile import pile_panel
 from companion.ui.games.big_book.track import Track
 from companion.ui.kept import use_not_kept
-from companion.ui.parts.panels import grid
+from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred
@@ -31,10 +31,8 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     each = [Chip(ui, seat, count, do, key=f"chip-{seat}") for seat in seats(count)]
     row = 2 if ui.look.large_text else count
     gap = 8 if count < 5 else 6
-    chips = ft.Column(
-        [ft.Row(each[start : start + row], spacing=gap) for start in range(0, count, row)],
-        spacing=gap,
-        tight=True,
+    chips = stacked(
+        [ft.Row(each[start : start + row], spacing=gap) for start in range(0, count, row)], gap=gap
     )
     rows: list[ft.Control] = [pile_panel(ui, width, do), chips, Track(ui, width, do), Quick(ui, do)]
     # The note of a table that is not kept takes room.

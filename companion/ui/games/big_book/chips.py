@@ -18,6 +18,7 @@ from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import low, narrow
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.live import Live, use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import away_sign, press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import active, centred, pressable
@@ -52,7 +53,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
         )
         line = ft.Container(width=1, height=_half(ui), bgcolor=ui.colours.line)
         bottom = [ft.Container(heal, expand=True), line, *bottom]
-    inside = ft.Column(
+    inside = stacked(
         [
             _top(ui, seat, players, now, away, do),
             ft.Container(height=1, bgcolor=ui.colours.line),
@@ -61,8 +62,7 @@ def Chip(ui: Ui, seat: Seat, players: int, do: Actor) -> ft.Control:
                 spacing=0,
             ),
         ],
-        spacing=0,
-        tight=True,
+        gap=0,
     )
     props: dict[str, Any] = {
         "radius": RADIUS["button"],

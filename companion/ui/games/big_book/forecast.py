@@ -21,6 +21,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import Why, whys
+from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
     count_line,
@@ -94,7 +95,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
         )
     elif deck is not None:
         rows.append(quiet_note(ui, ui.g("ui.forecast.known", player=who)))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _count(ui: Ui, name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
@@ -150,7 +151,7 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
         rows.append(_answer(ui, odds_madness(size, madness, drawn, least), least))
         told = of_odds(size, madness, drawn, least)
         rows.append(Why(ui, told, key=f"meet-{size}-{madness}-{drawn}-{least}"))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _silly(cards: int, madness: int, drawn: int, least: int) -> str:
@@ -180,17 +181,7 @@ def _exact(ui: Ui, odds: Fraction) -> str:
 
 
 def _answer(ui: Ui, odds: Fraction, least: int) -> ft.Control:
-    words = ft.Column(
-        [
-            ui.text(ui.g("ui.odds.meet", n=least), "body", weight=600),
-            quiet_note(ui, _exact(ui, odds)),
-        ],
-        spacing=2,
-        expand=True,
-        tight=True,
-    )
+    said = ui.text(ui.g("ui.odds.meet", n=least), "body", weight=600)
+    words = stacked([said, quiet_note(ui, _exact(ui, odds))], gap=2)
     number = ui.text(percent(ui, odds), "title", size=30, color=ui.accent.acc)
-    if ui.look.large_text:
-        words.expand = None
-        return panel(ui, [live(ft.Column([number, words], spacing=4, tight=True))])
-    return panel(ui, [live(ft.Row([number, words], spacing=14))])
+    return panel(ui, [live(side_by_side(ui, number, words, fill=1, gap=14, under=4))])

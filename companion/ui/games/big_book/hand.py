@@ -18,6 +18,7 @@ from companion.games.big_book.turn import RecoveryEnded
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter, shape
+from companion.ui.parts.layout import flowing
 from companion.ui.parts.press import press
 from companion.ui.theme import centred
 from companion.ui.wall import part
@@ -28,7 +29,7 @@ EDGE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedHand:
     """A hand as it was typed, and what left it since: the tap that spent the cards, and the cards."""
 
     cards: tuple[Card, ...]
@@ -37,8 +38,8 @@ class Typed:
     spent: tuple[tuple[str, tuple[Card, ...]], ...] = ()
 
 
-def _typed(do: Actor) -> dict[int, Typed]:
-    hands: dict[int, Typed] = do.memory.setdefault("hands", {})
+def _typed(do: Actor) -> dict[int, TypedHand]:
+    hands: dict[int, TypedHand] = do.memory.setdefault("hands", {})
     return hands
 
 
@@ -71,12 +72,12 @@ def drew_since(do: Actor, seat: Seat) -> bool:
 
 def keep_hand(do: Actor, seat: Seat, cards: tuple[Card, ...]) -> None:
     """Remember a hand as it is typed, all of it in sight."""
-    do.memory["hands"] = {**_typed(do), int(seat): Typed(cards, do.table.state.turn)}
+    do.memory["hands"] = {**_typed(do), int(seat): TypedHand(cards, do.table.state.turn)}
 
 
 def add_card(do: Actor, seat: Seat, card: Card) -> None:
     """One card more is known of a hand; whether that is all of it nobody says."""
-    typed = _typed(do).get(int(seat), Typed((), do.table.state.turn))
+    typed = _typed(do).get(int(seat), TypedHand((), do.table.state.turn))
     do.memory["hands"] = {**_typed(do), int(seat): replace(typed, cards=(*typed.cards, card))}
 
 
@@ -212,7 +213,7 @@ def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]]
         return ui.g("ui.hand.add", card=card_name(ui, card))
 
     head = (
-        ft.Row([taken(place, card) for place, card in enumerate(hand)], spacing=4, run_spacing=4, wrap=True)
+        flowing([taken(place, card) for place, card in enumerate(hand)], gap=4)
         if hand
         else ft.Container(  # as high as the cards to come: the keys below keep still
             ui.text(ui.g("ui.hand.type"), "body", color=ui.colours.ink2),

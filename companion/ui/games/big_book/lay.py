@@ -20,8 +20,11 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
+from companion.ui.parts.choices import toggled
+from companion.ui.parts.keys import number_key
+from companion.ui.parts.layout import grid, in_line, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, grid, live
+from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width, spot
@@ -62,10 +65,16 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
         if len(symbols) < shown:
             answer(multi, (*symbols, element))
 
+    def count(n: int) -> ft.Control:
+        said, on = ui.g("ui.lay.count", n=n), n == multi
+        return number_key(
+            ui, "multi", n, lambda: answer(n, symbols), said=said, size=None, chosen=on, expand=True
+        )
+
     rows: list[ft.Control] = [
         *_first_read(ui, state, do),
         spot("multi", section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column))),
-        ft.Row([_count(ui, n, n == multi, lambda n: answer(n, symbols)) for n in range(most + 1)], spacing=8),
+        ft.Row([count(n) for n in range(most + 1)], spacing=8),
     ]
     if known is not None:
         rows.append(ft.Row([origin_pill(ui, f"multi.{state.options.column.value}.{state.round}")]))
@@ -149,7 +158,7 @@ def _one_more(ui: Ui, state: State, do: Actor) -> ft.Control:
     )
     each = [one(seat) for seat in state.alive]
     if ui.look.large_text:
-        return ft.Column([everyone, grid(each, 2)], spacing=8, tight=True)
+        return stacked([everyone, grid(each, 2)])
     return ft.Row([everyone, *each], spacing=4)
 
 
@@ -173,7 +182,7 @@ def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
         else warning_triangle(ui.look, 26)
     )
     said = ui.text(ui.g(f"ui.judged.{judged.verdict.value}", round=judged.round), "body", weight=600)
-    row = ft.Row([sign, ft.Container(said, expand=True)], spacing=12)
+    row = in_line(sign, said, fill=1, gap=12)
     return ft.Container(
         row, bgcolor=colours.well if beaten else colours.warn_bg, border_radius=14, padding=12
     )
@@ -181,12 +190,6 @@ def _verdict(ui: Ui, judged: MonsterJudged) -> ft.Control:
 
 def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]:
     return (Curse.MULTI,) * (multi or 0) + tuple(Curse(symbol.value) for symbol in symbols)
-
-
-def _count(ui: Ui, n: int, on: bool, tell: Callable[[int], Any]) -> ft.Control:
-    said = ui.g("ui.lay.count", n=n)
-    digit = ui.text(str(n), "tile")
-    return press(ui, f"multi-{n}", said, digit, lambda: tell(n), chosen=on, expand=True)
 
 
 def _back(ui: Ui, back: Callable[[], Any]) -> ft.Control:
@@ -208,7 +211,7 @@ def _missing(
     types = tuple(dict.fromkeys(kinds))
 
     def toggle(kind: Curse) -> None:
-        skip(tuple(k for k in skipped if k is not kind) if kind in skipped else (*skipped, kind))
+        skip(toggled(skipped, kind))
 
     def tile(kind: Curse) -> ft.Control:
         on = kind in skipped

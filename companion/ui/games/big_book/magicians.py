@@ -12,7 +12,7 @@ from companion.core.seats import Seat
 from companion.games.big_book.elements import Element
 from companion.games.big_book.queries import printed
 from companion.games.big_book.setup import DealMagicians, TellMagician
-from companion.games.big_book.state import Magician, State
+from companion.games.big_book.state import Magician, Player, State
 from companion.games.big_book.vocabulary import Space
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
@@ -20,36 +20,41 @@ from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.letters import choose_element, shape
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, alone, back_button, only, panel, quiet_note
+from companion.ui.parts.layout import in_line
+from companion.ui.parts.panels import action_button, panel, quiet_note
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.wall import part
 
 
 @part
 def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
-    opened, show = use_state(about)
+    fold = use_unfolding(ui, Seat, about)
     kept, keep = use_state(frozenset[Seat]())
-    rows: list[ft.Control] = [] if alone(ui, opened) else _deal(ui, state, do, kept)
     again = bool(state.dealt) and state.marker is Space.INVOCATION
-    for player in state.players:
+
+    def drawn(seat: Seat) -> str:
+        return state.dealt[seat - 1] if seat <= len(state.dealt) else ""
+
+    def line(player: Player, on: bool, tap: Callable[[], None]) -> ft.Control:
+        seat = player.seat
+        told = _row(ui, seat, player.magician, drawn(seat), on, tap)
+        if not again or on:
+            return told
+        return in_line(told, _lock(ui, seat, seat in kept, partial(keep, kept ^ {seat})), fill=0, gap=4)
+
+    def inside(player: Player) -> ft.Control:
         seat, known = player.seat, player.magician
-        on = opened == seat
-        if not player.alive or (alone(ui, opened) and not on):
-            continue
-        drawn = state.dealt[seat - 1] if seat <= len(state.dealt) else ""
-        line = _row(ui, seat, known, drawn, on, partial(show, None if on else seat))
-        if again and not on:
-            lock = _lock(ui, seat, seat in kept, partial(keep, kept ^ {seat}))
-            line = ft.Row([ft.Container(line, expand=True), lock], spacing=4)
-        rows.append(line)
-        if on:
-            rows.append(Tell(ui, do, seat, known, drawn, lambda: show(None), key=f"tell-{seat}-{known}"))
-    bar = back_button(ui, lambda: show(None)) if alone(ui, opened) else None
-    note = "" if only(ui, opened) else ui.g("ui.magicians.note")
-    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=bar)
+        return Tell(ui, do, seat, known, drawn(seat), fold.close, key=f"tell-{seat}-{known}")
+
+    living = [player for player in state.players if player.alive]
+    rows: list[ft.Control] = [] if fold.alone else _deal(ui, state, do, kept)
+    rows += fold.lines(living, lambda player: player.seat, line, inside)
+    note = fold.note(ui.g("ui.magicians.note"))
+    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=fold.bar())
 
 
 def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], Any]) -> ft.Control:

@@ -34,6 +34,7 @@ from companion.ui.games.big_book.letters import choose_element, choose_player, l
 from companion.ui.games.big_book.till import Put, Till, use_till
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import AskedLine
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.panels import confirm_bar, live
 from companion.ui.parts.press import pill, press, word_button
 from companion.ui.parts.rows import section
@@ -56,7 +57,7 @@ def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
     else:
         rows.append(_goals(at, till, more, show_more))
         cards = [_head(at, at.g("ui.pay.cards"), button), *counter(at, till)]
-        rows.append(spot("cards", ft.Column(cards, spacing=8, tight=True)))
+        rows.append(spot("cards", stacked(cards)))
         if till.first is not None and till.first.rewards:
             rows += reward_tiles(
                 at, "pay-reward", lambda element: destroy(at, till, element, _leave(at, till))
@@ -82,8 +83,8 @@ def _leave(at: At[State], till: Till) -> Callable[[], Any]:
 def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
     """A heading over the cards, and the button that types them."""
     if at.look.large_text:
-        return ft.Column([section(at, title), button], spacing=4, tight=True)
-    return ft.Row([ft.Container(section(at, title), expand=True), button], spacing=8)
+        return stacked([section(at, title), button], gap=4)
+    return in_line(section(at, title), button, fill=0)
 
 
 def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
@@ -166,7 +167,7 @@ def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], An
     flip = not till.several
     said = at.g("ui.several.spoken")
     chips.append(_small(at, "goal-several", said, word, lambda: till.plan_several(flip), till.several))
-    return ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
+    return flowing(chips)
 
 
 def _small(
@@ -254,11 +255,7 @@ def _keys(at: At[State], till: Till) -> list[ft.Control]:
     rows = card_keys(at, "pay", elements, say, lambda card: till.lay(Put(card)))
     laid = [put for put in till.down if put.number is None]
     if laid:
-        rows.append(
-            ft.Row(
-                [_laid(at, till, n, put) for n, put in enumerate(laid)], spacing=4, run_spacing=4, wrap=True
-            )
-        )
+        rows.append(flowing([_laid(at, till, n, put) for n, put in enumerate(laid)], gap=4))
     return rows
 
 
@@ -355,7 +352,7 @@ def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
     if not proposed:
         return words
     best = pill(at, at.g("ui.best"), icon=ft.Icons.CHECK_ROUNDED)
-    return ft.Row([ft.Container(words, expand=True), best], spacing=8)
+    return in_line(words, best, fill=0)
 
 
 # -- doing it --------------------------------------------------------------------------------------

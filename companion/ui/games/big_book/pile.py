@@ -17,6 +17,7 @@ from companion.ui.drawings import danger_octagon, pile_gauge, pile_gauge_source,
 from companion.ui.games.big_book.letters import low
 from companion.ui.live import Live, use_slice
 from companion.ui.parts.because import askable
+from companion.ui.parts.layout import stacked
 from companion.ui.wall import memo_part
 
 TOUCH = 48.0
@@ -55,12 +56,12 @@ def pile_panel(ui: Ui, width: float, do: Actor) -> ft.Control:
         height=box - 18,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    words = ft.Column([BandLines(ui, do), Rate(ui, do)], spacing=3, tight=True)
+    words = stacked([BandLines(ui, do), Rate(ui, do)], gap=3)
     words.expand = True
     # the pile is asked about with a touch: how long it lasts, its two limits, the judgement, all curses
     asked = askable(ui, do, "pile", None, number, "left", "drain", "critical", "warning", "curses")
     head = ft.Row([asked, words], spacing=12 if not ui.look.wide else 32)
-    return ft.Column([head, _gauge(ui, width, do)], spacing=4, tight=True)
+    return stacked([head, _gauge(ui, width, do)], gap=4)
 
 
 def _number(ui: Ui, do: Actor) -> ft.Control:
@@ -112,14 +113,13 @@ def BandLines(ui: Ui, do: Actor) -> ft.Control:
     # at 200 % the longest of these words is wider than the place beside the number
     size = 17 if ui.look.large_text and not ui.look.wide else None
     word = ui.text(ui.words.show(look.band), "title", size=size, color=colour, no_wrap=True)
-    return ft.Column(
+    return stacked(
         [
             ui.text(ui.g("ui.pile.of", n=look.start), "note", color=colours.ink2),
             ft.Row([sign, ft.Semantics(content=word, live_region=True)], spacing=8, tight=True),
             *([] if falling and low(ui.look) and look.band is Band.SAFE else [_reason(ui, look)]),
         ],
-        spacing=3,
-        tight=True,
+        gap=3,
     )
 
 
@@ -153,7 +153,7 @@ def Rate(ui: Ui, do: Actor) -> ft.Control:
     line_one = _words(ui, do, lambda state: f"{ui.words.show(queries.drain(state))} {ui.g('ui.a_turn')}")
     line_two = _words(ui, do, lambda state: _forecast(ui, state), ui.accent.acc2)
     words = ft.Column([line_one, line_two], spacing=0, tight=True, expand=True)
-    signs = ft.Column(icons, spacing=0, tight=True)
+    signs = stacked(icons, gap=0)
     both = ft.Row([signs, words], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
     height = None if ui.look.large_text else max(TOUCH, 2 * line)
     return askable(ui, do, "left", None, both, height=height)

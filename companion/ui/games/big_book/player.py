@@ -17,7 +17,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.layout import grid, side_by_side
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, row, section, way_to
 from companion.ui.parts.sheet import sheet, sheet_width
@@ -116,7 +117,7 @@ def _quick(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone | None) -> ft
         word_button(ui, "heal-1", ui.g("action.Heal"), cure, **more),
         word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(burn, then=do.close), **more),
     ]
-    return ft.Column(buttons, spacing=8) if large else ft.Row(buttons, spacing=8)
+    return side_by_side(ui, *buttons)
 
 
 def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:

@@ -19,7 +19,8 @@ from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.games.big_book.till import at_the_till
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import count_line, grid, panel, quiet_note, title_line
+from companion.ui.parts.layout import grid
+from companion.ui.parts.panels import count_line, panel, quiet_note, title_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section
 from companion.ui.parts.sheet import sheet

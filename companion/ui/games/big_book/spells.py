@@ -25,24 +25,23 @@ from companion.ui.at import At
 from companion.ui.drawings import dashed_box
 from companion.ui.games.big_book.letters import choose_element, choose_player, letter, shape, use_player
 from companion.ui.games.big_book.till import at_the_till
-from companion.ui.hooks import use_choice, use_state
+from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.keys import number_key
+from companion.ui.parts.layout import grid, side_by_side, stacked
 from companion.ui.parts.panels import (
     action_button,
-    alone,
-    back_button,
-    grid,
     live,
-    only,
     panel,
     quiet_note,
     title_line,
     warn_line,
 )
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import row, text_field
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.wall import part
 
 
@@ -50,43 +49,41 @@ from companion.ui.wall import part
 def SpellsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Own spells with a button that casts each, and under them the four piles to learn from."""
     who, choose = use_player(at.state, about)
-    opened, show = use_state("")
-    wanted, want = use_choice(Element)
+    fold, wanted = use_unfolding(at, str), use_unfolding(at, Element)
 
     def look_at(seat: Seat) -> None:
         choose(seat)
-        show("")
-        want(None)
+        fold.close()
+        wanted.close()
 
     rows: list[ft.Control] = []
-    if not only(at, opened):
+    if not fold.only:
         rows.append(choose_player(at, at.state, who, look_at, id="spells-who"))
-    if not alone(at, wanted):  # which spell goes is the only question then
-        rows += _own(at, who, opened, lambda key: show("" if opened == key else key))
-    if not alone(at, opened):
-        rows.append(Library(at, who, wanted, want, key=f"library-{who}"))
-    bar = back_button(at, lambda: show("")) if alone(at, opened) else None
-    note = "" if only(at, opened) else at.g("ui.spells.note")
-    return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=bar)
+    if not wanted.alone:  # which spell goes is the only question then
+        rows += _own(at, who, fold)
+    if not fold.alone:
+        rows.append(Library(at, who, wanted.opened, wanted.show, key=f"library-{who}"))
+    note = fold.note(at.g("ui.spells.note"))
+    return sheet(at, at.g("menu.spells"), rows, at.do.close, note=note, bar=fold.bar())
 
 
 # -- in front of a player --------------------------------------------------------------------------
 
 
-def _own(at: At[State], who: Seat, opened: str, toggle: Callable[[str], Any]) -> list[ft.Control]:
+def _own(at: At[State], who: Seat, fold: Unfolding[str]) -> list[ft.Control]:
     spells = at.state.player(who).spells
     rows: list[ft.Control] = []
-    if not only(at, opened):
+    if not fold.only:
         count = f"{len(spells)} / {printed().spells}"
         rows.append(title_line(at, at.g("ui.spells.of", player=who), count))
-    for spell in spells:
-        name = str(spell.name)
-        if name == opened or not alone(at, opened):
-            rows.append(_line(at, who, spell, name == opened, partial(toggle, name)))
-        if name == opened:
-            rows.append(SpellPanel(at, who, spell, partial(toggle, name), key=f"panel-{name}-{who}"))
+    rows += fold.lines(
+        spells,
+        lambda spell: str(spell.name),
+        lambda spell, on, tap: _line(at, who, spell, on, tap),
+        lambda spell: SpellPanel(at, who, spell, key=f"panel-{spell.name}-{who}"),
+    )
     tired = sum(spell.exhausted for spell in spells)
-    if tired and not alone(at, opened):
+    if tired and not fold.alone:
         rows.append(_straighten(at, who, tired))
     return rows
 
@@ -121,9 +118,7 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
         height=48,
         padding=4,
     )
-    if at.look.large_text:
-        return ft.Column([held, cast], spacing=4, tight=True)
-    return ft.Row([ft.Container(held, expand=True), cast], spacing=8)
+    return side_by_side(at, held, cast, fill=0, under=4)
 
 
 def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
@@ -172,7 +167,7 @@ def _straighten(at: At[State], who: Seat, n: int) -> ft.Control:
 
 
 @part
-def SpellPanel(at: At[State], who: Seat, spell: Spell, close: Callable[[], None]) -> ft.Control:
+def SpellPanel(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     """The spell's own buttons; nothing is asked twice."""
     again, describe = use_state(False)
     rows: list[ft.Control] = []
@@ -229,17 +224,14 @@ def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
             icon=ft.Icons.AUTO_FIX_HIGH_ROUNDED,
         )
     )
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], Any]) -> ft.Control:
-    large = at.look.large_text
-    width = None if large else 168
+    width = None if at.look.large_text else 168
     number = stepper(at, "spell-paid", at.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=width)
     words = live(at.text(said, "body", weight=600))
-    if large:
-        return ft.Column([number, words], spacing=8, tight=True)
-    return ft.Row([number, ft.Container(words, expand=True)], spacing=12)
+    return side_by_side(at, number, words, fill=1, gap=12, under=8)
 
 
 @part
@@ -255,28 +247,17 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
             at.do(DescribeSpell(who, spell.name, element, level), then=done)
 
     def key(n: int) -> ft.Control:
-        on = n == level
-        said, digit = at.g("ui.spell.level", level=n), at.text(str(n), "tile", size=24)
-        return press(
-            at,
-            f"spell-level-{n}",
-            said,
-            digit,
-            lambda: tell(element, n),
-            chosen=on,
-            expand=True,
-        )
+        said, on = at.g("ui.spell.level", level=n), n == level
+        return number_key(at, "spell-level", n, lambda: tell(element, n), said=said, chosen=on, expand=True)
 
     note = "ui.spell.describe.basic" if spell.basic else "ui.spell.describe"
     label = at.g("ui.spell.element")
-    return ft.Column(
+    return stacked(
         [
             quiet_note(at, at.g(note)),
             choose_element(at, element, lambda e: tell(e, level), id="spell-element", label=label),
             ft.Row([key(n) for n in range(1, printed().levels + 1)], spacing=8),
-        ],
-        spacing=8,
-        tight=True,
+        ]
     )
 
 
@@ -324,7 +305,7 @@ def Library(
     if pile is not None and full and levels[pile] is not None:
         rows.append(_drops(at, who, pile, partial(learn, pile)))
     rows.append(text_field(at, "learn-name", at.g("ui.learn.name"), name, write))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _drops(at: At[State], who: Seat, pile: Element, learn: Callable[[str], Any]) -> ft.Control:

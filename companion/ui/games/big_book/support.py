@@ -21,19 +21,11 @@ from companion.ui.at import At
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.hand import card_keys, spend
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
-from companion.ui.hooks import use_state
-from companion.ui.parts.panels import (
-    action_button,
-    alone,
-    back_button,
-    grid,
-    only,
-    panel,
-    quiet_note,
-    title_line,
-)
+from companion.ui.parts.layout import flowing, in_line, tiles
+from companion.ui.parts.panels import action_button, panel, quiet_note, title_line
 from companion.ui.parts.press import pill, press
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.wall import part
 
 
@@ -41,22 +33,17 @@ from companion.ui.wall import part
 def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Place a card, or touch one that lies there."""
     who, choose = use_player(at.state, about)
-    chosen, pick = use_state(0)
-    found = at.state.card(chosen)
-
-    def toggle(number: int) -> None:
-        pick(0 if number == chosen else number)
-
-    rows: list[ft.Control] = [] if alone(at, found) else _placing(at, who, choose)
-    for seat in at.state.order(who):
-        if found is not None and alone(at, found) and found[0].seat != seat:
-            continue
-        rows += _places(at, at.state.player(seat), chosen, toggle, choose)
-        if found is not None and found[0].seat == seat:
-            rows.append(_panel(at, seat, found[1], lambda: pick(0)))
-    bar = back_button(at, lambda: pick(0)) if alone(at, found) else None
-    note = "" if only(at, found) else at.g("ui.support.note")
-    return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=bar)
+    players = [at.state.player(seat) for seat in at.state.order(who)]
+    fold = use_unfolding(at, int).among(card.id for player in players for card in player.support)
+    rows: list[ft.Control] = [] if fold.alone else _placing(at, who, choose)
+    for player in players:
+        held = next((card for card in player.support if card.id == fold.opened), None)
+        if held is not None or not fold.alone:
+            rows += _places(at, player, fold, choose)
+        if held is not None:
+            rows.append(_panel(at, player.seat, held, fold.close))
+    note = fold.note(at.g("ui.support.note"))
+    return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=fold.bar())
 
 
 def _placing(at: At[State], who: Seat, choose: Callable[[Seat], Any]) -> list[ft.Control]:
@@ -111,33 +98,33 @@ def _face(card: Card) -> Face:
 
 
 def _places(
-    at: At[State], player: Player, chosen: int, toggle: Callable[[int], Any], choose: Callable[[Seat], Any]
+    at: At[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], Any]
 ) -> list[ft.Control]:
     """A player's name and cards in one line; a touch on the name makes them the one who places."""
     name = at.words.show(player.seat)
     over = queries.over_support(at.state, player.seat)
-    who = ft.Row(
-        [
-            seat_shape(at.look, player.seat, initial(name), 22),
-            ft.Container(at.text(name, "note", weight=600, max_lines=1), expand=True),
-        ],
-        spacing=6,
+    who = in_line(
+        seat_shape(at.look, player.seat, initial(name), 22),
+        at.text(name, "note", weight=600, max_lines=1),
+        fill=1,
+        gap=6,
     )
     said = at.g("ui.support.free", player=name)
     head = press(
         at, f"place-{int(player.seat)}", said, who, lambda: choose(player.seat), ground="clear", height=48
     )
     cells = [
-        _card(at, player.seat, card, card.id == chosen, partial(toggle, card.id)) for card in player.support
+        _card(at, player.seat, card, card.id == fold.opened, partial(fold.toggle, card.id))
+        for card in player.support
     ]
     count: ft.Control = at.text(f"{len(player.support)} / {printed().support}", "note", color=at.colours.ink2)
     if over:
         warn, sign = at.colours.warn, ft.Icons.WARNING_AMBER_ROUNDED
         count = pill(at, at.g("ui.support.over", n=over), icon=sign, bg=at.colours.warn_bg, color=warn)
-    cards = ft.Row([*cells, count], spacing=6, run_spacing=6, wrap=True)
+    cards = flowing([*cells, count])
     if at.look.large_text:
         return [head, cards]
-    return [ft.Row([ft.Container(head, width=92), ft.Container(cards, expand=True)], spacing=6)]
+    return [in_line(ft.Container(head, width=92), cards, fill=1, gap=6)]
 
 
 def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], Any]) -> ft.Control:
@@ -180,7 +167,7 @@ def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], Any])
         expand=True,
     )
     title = at.text(at.g("ui.support.card", card=card.face, player=owner), "body", weight=600)
-    return panel(at, [title, quiet_note(at, note), grid([first, drop], 1 if at.look.large_text else 2)])
+    return panel(at, [title, quiet_note(at, note), tiles(at, [first, drop], 2)])
 
 
 def _deed(

@@ -20,6 +20,7 @@ from companion.ui.drawings import dashed_box, initial, seat_shape
 from companion.ui.games.big_book.letters import cost_words, letter, low, shape
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
@@ -89,11 +90,7 @@ def Track(ui: Ui, width: float, do: Actor) -> ft.Control:
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-    return ft.Column(
-        [head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)],
-        spacing=2,
-        tight=True,
-    )
+    return stacked([head, ft.Row(columns, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)], gap=2)
 
 
 def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
@@ -120,10 +117,10 @@ def _head(ui: Ui, look: TrackLook, do: Actor) -> ft.Control:
         said, colour = ui.g("ui.invocation"), ui.colours.ink2
     if ui.look.large_text:
         left = ui.text(said, "note", weight=600, color=colour, max_lines=3)
-        return ft.Column([left, soon], spacing=0, tight=True)
+        return stacked([left, soon], gap=0)
     wait = sum(ui.look.width_of(span.text or "", "note", 700) for span in words.spans or ())
     left = ui.fitted(said, "note", body_width(ui.look) - wait - 28, weight=600, color=colour)
-    return ft.Row([ft.Container(left, expand=True), soon], spacing=8)
+    return in_line(left, soon, fill=0)
 
 
 def _station(ui: Ui, look: TrackLook, turn: SpaceTurn, share: float) -> ft.Control:

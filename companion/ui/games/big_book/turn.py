@@ -22,15 +22,8 @@ from companion.ui.hooks import use_choice
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
-from companion.ui.parts.panels import (
-    action_button,
-    danger_line,
-    fact_line,
-    grid,
-    live,
-    title_line,
-    warn_line,
-)
+from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.parts.panels import action_button, danger_line, fact_line, live, title_line, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import check_row, glyph, row, section
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -94,7 +87,7 @@ def _cards_say(ui: Ui, state: State, do: Actor) -> ft.Control:
         ui, "guide-under", ui.g("ui.under"), lambda: do(PutMadnessUnder()), across=2, expand=True
     )
     cells = [everyone(Zone.DISCARD), under, *(everyone(place) for place in places)]
-    return grid(cells, 1 if ui.look.large_text else 2)
+    return tiles(ui, cells, 2)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -175,8 +168,8 @@ def _digits(at: At[State], chosen: int, most: int, answer: Callable[[int], None]
 
     keys = [key(n) for n in range(most + 1)]
     title = title_line(at, at.g("ui.hand.madness.title"), at.g("ui.hand.madness.ends"))
-    digits = ft.Row(keys, spacing=3) if line else ft.Row(keys, spacing=6, run_spacing=6, wrap=True)
-    return ft.Column([title, digits], spacing=6, tight=True)
+    digits = ft.Row(keys, spacing=3) if line else flowing(keys)
+    return stacked([title, digits], gap=6)
 
 
 def _end(at: At[State], end: EndRecovery, found: HandCheck, drawn: int) -> ft.Control:

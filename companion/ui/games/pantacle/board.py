@@ -27,22 +27,25 @@ from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import flowing, grid, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import alone, confirm_bar, grid, live, warn_line
+from companion.ui.parts.panels import confirm_bar, live, warn_line
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.wall import part
 
 
 @part
 def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> ft.Control:
     """The Favours board read out once: two guardians and a moon for each favour, one after the other."""
-    favour, open_one = use_state(about)
+    fold = use_unfolding(ui, Favour, about)
+    favour = fold.opened
     draft, put = use_state(favour_fact(ui, state, favour) if favour else FavourFact(Favour.TRAQUE))
 
     def show(chosen: Favour | None) -> None:
-        open_one(chosen)
+        fold.show(chosen)
         if chosen is not None:
             put(favour_fact(ui, do.table.state, chosen))
 
@@ -65,12 +68,12 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
     unsaid = next((name for name in ("first", "second") if not getattr(draft, name)), "")
     seek = Seek(ui, unsaid) if favour is not None and unsaid else None
     rows: list[ft.Control] = []
-    for each in Favour:
-        if favour is None or each is favour or not alone(ui, favour):
-            tap = partial(show, None if each is favour else each)
-            rows.append(_line(ui, state, each, each is favour, tap))
-        if each is favour:
-            rows += _fields(ui, state, draft, put, moon)
+    rows += fold.lines(
+        Favour,
+        lambda each: each,
+        lambda each, on, _: _line(ui, state, each, on, partial(show, None if on else each)),
+        lambda each: _fields(ui, state, draft, put, moon),
+    )
     if favour is None:
         rows.append(_counts(ui, state, do))
         bar = None
@@ -139,7 +142,7 @@ def _fields(
         heard = names_of(ui, state) if name == asked else ()
         offered = tuple(n for n in heard if n != other and not is_hound(n))
         chips = _offers(ui, name, offered, lambda text: put(_with(draft, name, text)))
-        return [spot(name, ft.Column([field(name, value), chips], spacing=8 if offered else 0, tight=True))]
+        return [spot(name, stacked([field(name, value), chips], gap=8 if offered else 0))]
 
     rows = [
         *names("first", draft.first, draft.second),
@@ -197,7 +200,7 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], An
         )
         for place, word in enumerate(words)
     ]
-    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
+    return flowing(cells)
 
 
 def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
@@ -291,7 +294,7 @@ def _guardian(
     )
     word = ft.Container(ui.text(each.name, "body", weight=600, max_lines=2), expand=True)
     if ui.look.large_text:
-        return ft.Column([ft.Row([word, remove]), number], spacing=4, tight=True)
+        return stacked([ft.Row([word, remove]), number], gap=4)
     return ft.Row([word, number, remove], spacing=4)
 
 

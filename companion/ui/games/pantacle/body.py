@@ -12,6 +12,7 @@ from companion.ui.games.pantacle.in_front import InFront
 from companion.ui.games.pantacle.sorcerer import SorcererRow, gap
 from companion.ui.games.pantacle.strip import Answers, Sentence, Strip, choosing
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part, part
 
@@ -21,7 +22,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
     """Each part looks at the table itself: a tap redraws what it changed."""
     count = len(do.table.header.players)
     rows = [SorcererRow(ui, seat, do, key=f"sorcerer-{int(seat)}") for seat in seats(count)]
-    table = ft.Column(rows, spacing=gap(count), tight=True)
+    table = stacked(rows, gap=gap(count))
     if ui.look.large_text:  # what is to be done first, then the rows, which scroll
         parts = [Sentence(ui, do), InFront(ui, do), Answers(ui, do), Turn(ui, do), table]
         column = ft.Column(parts, spacing=8, expand=True, scroll=ft.ScrollMode.AUTO)

@@ -25,6 +25,7 @@ from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import whys
+from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
@@ -42,7 +43,7 @@ from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedBlades:
     """What this phone's player typed: own blades, and what the public discard shows."""
 
     me: Seat | None = None
@@ -87,7 +88,7 @@ def _cover(ui: Ui, show: Callable[[], Any]) -> list[ft.Control]:
         ui,
         "private-hold",
         ui.g("ui.private.hold"),
-        ft.Row([lock, ft.Container(word, expand=True)], spacing=12),
+        in_line(lock, word, fill=1, gap=12),
         lambda: ui.desk.notice(Notice(ui.g("menu.calculator"), ui.g("ui.private.hold"), calm=True)),
         on_hold=show,
         height=72 if not ui.look.large_text else 60 * ui.look.scale,
@@ -100,7 +101,7 @@ def _cover(ui: Ui, show: Callable[[], Any]) -> list[ft.Control]:
 @part
 def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
     """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
-    typed, put = use_state(Typed(favour=state.announced))
+    typed, put = use_state(TypedBlades(favour=state.announced))
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.calc.me")),
         choose_seat(
@@ -115,17 +116,17 @@ def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
     ]
     if typed.me is None or typed.favour is None:
         rows.append(quiet_note(ui, ui.g("ui.calc.choose")))
-        return ft.Column(rows, spacing=8, tight=True)
+        return stacked(rows)
     rows += _hand(ui, state, typed, put)
     rows += _ways(ui, state, typed)
     if guardians_of(ui, state) and favour_fact(ui, state, typed.favour).first:
         rows += odds_rows(ui, state, typed, put)
     else:
         rows += _ask_box(ui, do)
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
-def _favours(ui: Ui, typed: Typed, put: Callable[[Typed], Any]) -> ft.Control:
+def _favours(ui: Ui, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> ft.Control:
     def chip(favour: Favour) -> ft.Control:
         on = favour is typed.favour
         return press(
@@ -140,7 +141,7 @@ def _favours(ui: Ui, typed: Typed, put: Callable[[Typed], Any]) -> ft.Control:
             alignment=None,
         )
 
-    return ft.Row([chip(favour) for favour in Favour], spacing=6, run_spacing=6, wrap=True)
+    return flowing([chip(favour) for favour in Favour])
 
 
 def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, str]:
@@ -149,7 +150,7 @@ def guardian_names(ui: Ui, state: State, favour: Favour | None) -> tuple[str, st
     return fact.first or ui.g("ui.calc.first"), fact.second or ui.g("ui.calc.second")
 
 
-def own(ui: Ui, state: State, typed: Typed) -> Blades:
+def own(ui: Ui, state: State, typed: TypedBlades) -> Blades:
     """The typed hand; what is not named is others, the track is the one of the table."""
     player = state.player(typed.me or state.active)
     others = player.hand - typed.first - typed.second - typed.hounds
@@ -157,7 +158,7 @@ def own(ui: Ui, state: State, typed: Typed) -> Blades:
     return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound, hunted)
 
 
-def _hand(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
+def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> list[ft.Control]:
     first, second = guardian_names(ui, state, typed.favour)
     hand = state.player(typed.me or state.active).hand
     counts = [
@@ -173,7 +174,7 @@ def _hand(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> li
     return rows
 
 
-def _ways(ui: Ui, state: State, typed: Typed) -> list[ft.Control]:
+def _ways(ui: Ui, state: State, typed: TypedBlades) -> list[ft.Control]:
     """Every way this hand can divert, the cheapest first."""
     blades = own(ui, state, typed)
     if not blades.countable:
@@ -221,7 +222,9 @@ def percent(ui: Ui, odds: Fraction) -> str:
     return ui.t("percent", n=odds * 100)
 
 
-def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
+def odds_rows(
+    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]
+) -> list[ft.Control]:
     """What lies in the public discard, then the odds of each opponent and of anybody."""
     stranger = _stranger(ui, state, typed)
     if stranger:
@@ -254,7 +257,7 @@ def odds_rows(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -
     return rows
 
 
-def _discard(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) -> list[ft.Control]:
+def _discard(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> list[ft.Control]:
     if typed.favour is None or not state.discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
     first, second = guardian_names(ui, state, typed.favour)
@@ -275,7 +278,7 @@ def _discard(ui: Ui, state: State, typed: Typed, put: Callable[[Typed], Any]) ->
     ]
 
 
-def _stranger(ui: Ui, state: State, typed: Typed) -> str:
+def _stranger(ui: Ui, state: State, typed: TypedBlades) -> str:
     """A guardian of the favour that nobody counted: its name is spelt otherwise on the two lists."""
     fact = favour_fact(ui, state, typed.favour) if typed.favour else None
     known = guardians_of(ui, state)
@@ -283,7 +286,7 @@ def _stranger(ui: Ui, state: State, typed: Typed) -> str:
     return next((name for name in names if not is_hound(name) and not count_of(known, name)), "")
 
 
-def _unseen(ui: Ui, state: State, typed: Typed) -> tuple[Blades, int]:
+def _unseen(ui: Ui, state: State, typed: TypedBlades) -> tuple[Blades, int]:
     """Guardians and hounds among the blades this player cannot see, and how many those are."""
     known = guardians_of(ui, state)
     fact = favour_fact(ui, state, typed.favour or next(iter(state.favours)).favour)
@@ -298,6 +301,6 @@ def _unseen(ui: Ui, state: State, typed: Typed) -> tuple[Blades, int]:
     return kinds, divert_odds.unseen_blades(hand, state.discard, state.all_blades)
 
 
-def _rivals(state: State, typed: Typed) -> tuple[Seat, ...]:
+def _rivals(state: State, typed: TypedBlades) -> tuple[Seat, ...]:
     """Those who could divert and whose hands this player does not see."""
     return tuple(seat for seat in state.opponents if seat != typed.me)

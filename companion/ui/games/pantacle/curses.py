@@ -18,20 +18,22 @@ from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import flowing, stacked, tiles
 from companion.ui.parts.origin import origin_word
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     confirm_bar,
     count_line,
-    grid,
     panel,
     quiet_note,
+    quiet_sheet,
     views,
 )
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.unfolding import use_unfolding
 from companion.ui.wall import part
 
 OFFERED = 4
@@ -39,7 +41,7 @@ OFFERED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CurseReading:
     """What has been read so far; the kind is None until somebody says it."""
 
     title: str = ""
@@ -63,13 +65,15 @@ class Reading:
         return DrawnCurse(self.title, self.kind, self.cubes, self.adepts)
 
 
-def reading(card: DrawnCurse | Curse) -> Reading:
+def reading(card: DrawnCurse | Curse) -> CurseReading:
     """A card that was read out before."""
     changes = tuple(getattr(card, change) for change in CHANGES)
-    return Reading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
+    return CurseReading(card.title, card.kind, card.cubes, card.adepts, changes, card.forbids)
 
 
-def curse_form(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+def curse_form(
+    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]
+) -> list[ft.Control]:
     """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
     if read.known and read.card is not None:
         return [_told(ui, read.card, lambda: put(replace(read, known=False)))]
@@ -110,14 +114,16 @@ def _told(ui: Ui, card: DrawnCurse, change: Callable[[], Any]) -> ft.Control:
     )
 
 
-def _title(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> ft.Control:
+def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> ft.Control:
     def write(title: str) -> None:
         put(replace(read, title=title))
 
     return text_field(ui, "curse-title", ui.g("ui.curse.title"), read.title, write, limit=LONGEST_WORD)
 
 
-def _lies_on_it(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+def _lies_on_it(
+    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]
+) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
 
@@ -135,7 +141,7 @@ FEWER = ("more_hand", "more_gain")
 """A curse is no gift: a touch takes one of these away, of the others it asks for one more."""
 
 
-def effects(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> list[ft.Control]:
     """What a red title does, one touch each: told once, reckoned with while the card is face up."""
 
     def change(place: int, n: int) -> None:
@@ -159,7 +165,7 @@ def effects(ui: Ui, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Con
         said, word = ui.g(f"ui.curse.forbids.{step.value}"), ui.g("ui.does.forbids", step=step.value)
         on, key = step in read.forbids, f"curse-no-{step.value}"
         chips.append(_chip(ui, key, said, on, partial(forbid, step), shown=word))
-    wrapped = ft.Row(chips, spacing=6, run_spacing=6, wrap=True)
+    wrapped = flowing(chips)
     return [section(ui, ui.g("ui.curse.does")), wrapped, *lines]
 
 
@@ -183,7 +189,7 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
-def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -> list[ft.Control]:
+def _known(ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]) -> list[ft.Control]:
     """Cards that this table or an earlier one has read: one touch fills everything in."""
     found = [card for card in curses_named(state, read.title) if card != read.card][:OFFERED]
     if not found:
@@ -193,7 +199,7 @@ def _known(ui: Ui, state: State, read: Reading, put: Callable[[Reading], Any]) -
     cells = [_offer(ui, place, card, partial(put, told[place])) for place, card in enumerate(found)]
     return [
         section(ui, ui.g("ui.curse.known"), origin_word(ui, [f"curses.{card.title}." for card in found])),
-        ft.Row(cells, spacing=6, run_spacing=6, wrap=True),
+        flowing(cells),
     ]
 
 
@@ -241,16 +247,17 @@ def kind_mark(ui: Ui, kind: Kind) -> ft.Control:
 @part
 def Curses(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
     """One line a curse; a touch shows what can be done with it."""
-    opened, show = use_state(0)
+    fold = use_unfolding(ui, int, stays=True)
     player = state.player(seat)
     rows: list[ft.Control] = [section(ui, ui.g("ui.curses.title"), str(len(player.curses)))]
     if not player.curses:
         rows.append(quiet_note(ui, ui.g("ui.curses.none")))
-    for card in player.curses:
-        on = card.id == opened
-        rows.append(_line(ui, player, card, on, partial(show, 0 if on else card.id)))
-        if on:
-            rows.append(_deeds(ui, state, do, player, card))
+    rows += fold.lines(
+        player.curses,
+        lambda card: card.id,
+        lambda card, on, tap: _line(ui, player, card, on, tap),
+        lambda card: _deeds(ui, state, do, player, card),
+    )
     rows.append(
         action_button(
             ui,
@@ -261,7 +268,7 @@ def Curses(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
             ground="flat",
         )
     )
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def curse_name(ui: Ui, card: Curse) -> str:
@@ -334,14 +341,14 @@ def _deeds(ui: Ui, state: State, do: Actor, player: Player, card: Curse) -> ft.C
     if card.absorbs:
         deed("absorb-first", "first", AbsorbFirst(seat, card.id))
     deed("remove-curse", "remove", RemoveCurse(seat, card.id))
-    return panel(ui, [grid(cells, 1 if ui.look.large_text else 2)])
+    return panel(ui, [tiles(ui, cells, 2)])
 
 
 @part
 def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
     """A curse that comes by a card, or that was forgotten."""
     who, choose = use_state(about or state.active)
-    read, put = use_state(Reading())
+    read, put = use_state(CurseReading())
 
     def add() -> None:
         if read.card is not None:
@@ -361,9 +368,9 @@ def TellCurseSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int]) -> 
     """What a Permanent card in front of a player does: told once, or put right."""
     seat, number = about
     card = state.player(seat).curse(number)
-    read, put = use_state(reading(card) if card else Reading())
+    read, put = use_state(reading(card) if card else CurseReading())
     if card is None:
-        return sheet(ui, ui.g("ui.deed.tell"), [quiet_note(ui, ui.g("ui.curses.none"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.deed.tell"), ui.g("ui.curses.none"), do.close)
 
     def tell() -> None:
         if read.card is not None:

@@ -19,10 +19,12 @@ from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import side_by_side
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note
+from companion.ui.parts.panels import choose_seat, danger_line, live, quiet_note, quiet_sheet
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 FOLLOWS = (
@@ -46,7 +48,7 @@ def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
         asked.current = who = state.asking
         choose(who)
     if state.phase is not Phase.ASK or who is None:
-        return sheet(ui, ui.g("action.Divert"), [quiet_note(ui, ui.g("ui.divert.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("action.Divert"), ui.g("ui.divert.not_now"), do.close)
     rows: list[ft.Control] = [choose_seat(ui, state.opponents, who, choose, id="diverter")]
     if state.player(who).one_favour_left:
         rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
@@ -98,9 +100,7 @@ def _facts(ui: Ui, state: State) -> ft.Control:
         return quiet_note(ui, ui.g("ui.divert.read"))
     names = ui.text(f"{fact.first} + {fact.second}", "body", weight=600)
     mark = origin_pill(ui, f"favours.{fact.favour.value}.")
-    if ui.look.large_text:
-        return ft.Column([names, ft.Row([mark])], spacing=4, tight=True)
-    return ft.Row([ft.Container(names, expand=True), mark], spacing=8)
+    return side_by_side(ui, names, ft.Row([mark], tight=True), fill=0, under=4)
 
 
 def _odd(ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], Any]) -> list[Any]:
@@ -128,7 +128,7 @@ def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay, blades: int
     return row(
         ui,
         f"way-{way.how.value}{'-track' if way.track else ''}",
-        title[:1].upper() + title[1:],
+        capital(title),
         lambda: _divert(
             do,
             () if why or n != way.blades else _before(state, who),

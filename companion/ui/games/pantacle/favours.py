@@ -26,6 +26,7 @@ from companion.ui.games.pantacle.in_front import InFront, fits_beside, look_row,
 from companion.ui.games.pantacle.strip import Sentence
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, whys
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.panels import action_button
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width, sheet
@@ -86,17 +87,16 @@ def Favours(ui: Ui, do: Actor) -> ft.Control:
     cells = [_cell(ui, do, *each) for each in use_slice(ui.desk, do.table, seen)]
     chips = use_slice(ui.desk, do.table, lambda state: fits_beside(ui, state))
     if ui.look.large_text:
-        return ft.Column(cells, spacing=6, tight=True)
+        return stacked(cells, gap=6)
     # which favours lie flat is seen: what should not be forgotten goes before the sentence that says it
     last = InFront(ui, do, True, key="beside") if chips else Sentence(ui, do, key="sentence")
-    return ft.Column(
+    return stacked(
         [
             ft.Row(cells[:3], spacing=4),
             ft.Row(cells[3:6], spacing=4),
             ft.Row([*cells[6:], ft.Container(last, expand=2)], spacing=6),
         ],
-        spacing=4,
-        tight=True,
+        gap=4,
     )
 
 

@@ -27,12 +27,13 @@ from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
 from companion.ui.desk import Ui, refusal_notice
-from companion.ui.games.pantacle.curses import Reading, curse_form
+from companion.ui.games.pantacle.curses import CurseReading, curse_form
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
 from companion.ui.games.pantacle.in_front import look_row
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, warn_line
+from companion.ui.parts.layout import grid, tiles
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, sheet_width
@@ -53,7 +54,7 @@ GAINS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FlamePlan:
     """What the players have said so far."""
 
     flame: Flame | None = None
@@ -61,7 +62,7 @@ class Plan:
     extra: int = 0
     drawn: bool = False
     """The cards are drawn: the one that is kept is read out."""
-    read: Reading = Reading()
+    read: CurseReading = CurseReading()
     number: int | None = None
     """So many tokens or adepts go, where a card changes it; None: as many as the app knows of."""
 
@@ -112,11 +113,11 @@ class Touches:
     state: State
     do: Actor
     powers: bool
-    plan: Plan
-    put: Callable[[Plan], Any]
+    plan: FlamePlan
+    put: Callable[[FlamePlan], Any]
     choices: FlameChoices
 
-    def action(self, plan: Plan) -> SacrificePowers | SacrificeAdepts:
+    def action(self, plan: FlamePlan) -> SacrificePowers | SacrificeAdepts:
         """A plan as the rules take it."""
         return plan.action(self.powers, self.any_spot)
 
@@ -135,7 +136,7 @@ class Touches:
         self.ui.desk.rest()
         self.put(replace(wanted, drawn=True))
 
-    def place(self, plan: Plan) -> None:
+    def place(self, plan: FlamePlan) -> None:
         """The sacrifice itself; then the turn goes on."""
         self.do(self.action(plan), then=self.do.go_on)
 
@@ -225,16 +226,16 @@ def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
 def _lost(say: Touches) -> list[ft.Control]:
     """What goes works no more, whatever the spot: Protection lost turns its curse up (A-19, PA-46)."""
     home = say.choices.flames
-    usual = Plan(home[0] if home else None, say.any_spot, number=say.plan.number)
+    usual = FlamePlan(home[0] if home else None, say.any_spot, number=say.plan.number)
     told = tell(say.ui, foresee(say.state, say.action(usual))[0], CurseTurnedUp)
     return [warn_line(say.ui, told)] if told and say.plan.spot is None else []
 
 
-def _begin(state: State, step: Phase) -> Plan:
+def _begin(state: State, step: Phase) -> FlamePlan:
     """The only flame left is the one; where its curse is drawn for nothing, the card is asked at once."""
     choices = flame_choices(state, step)
     only = choices.flames[0] if len(choices.flames) == 1 else None
-    return Plan(only, drawn=only is Flame.CURSED and _free_only(state, choices) and not can_look(state))
+    return FlamePlan(only, drawn=only is Flame.CURSED and _free_only(state, choices) and not can_look(state))
 
 
 def _free_only(state: State, choices: FlameChoices) -> bool:
@@ -242,7 +243,7 @@ def _free_only(state: State, choices: FlameChoices) -> bool:
     return len(choices.extras) == 1 and state.curse_pile > 0
 
 
-def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
+def _note(ui: Ui, state: State, plan: FlamePlan, powers: bool) -> str:
     going = _going(state, plan, powers)
     if powers:
         goes = ui.g("ui.flame.tokens", tokens=state.sorcerer.tokens[:going])
@@ -251,13 +252,13 @@ def _note(ui: Ui, state: State, plan: Plan, powers: bool) -> str:
     return f"{goes} {ui.g('ui.extra.draw', n=1 + plan.extra)}" if plan.drawn else goes
 
 
-def _going(state: State, plan: Plan, powers: bool) -> int:
+def _going(state: State, plan: FlamePlan, powers: bool) -> int:
     """How many tokens or adepts go."""
     due = state.sorcerer.tokens_due if powers else state.sorcerer.adepts_due
     return due if plan.number is None else plan.number
 
 
-def _missing(ui: Ui, plan: Plan) -> str:
+def _missing(ui: Ui, plan: FlamePlan) -> str:
     """What is still to be said."""
     if plan.due or plan.told:
         return ""
@@ -275,7 +276,7 @@ def forbidden_row(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _preview(ui: Ui, plan: Plan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
+def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refusal | None) -> ft.Control:
     """What will be gained, with its sum; or what is still missing."""
     if plan.drawn and plan.read.kind is None:
         return ft.Container(height=0)  # red or grey is asked above
@@ -285,7 +286,9 @@ def _preview(ui: Ui, plan: Plan, foretold: tuple[Event, ...], refusal: Refusal |
     return ui.text(told, "body", weight=600) if told else quiet_note(ui, ui.g("ui.flame.order"))
 
 
-def _odd(ui: Ui, state: State, plan: Plan, put: Callable[[Plan], Any], powers: bool) -> list[ft.Control]:
+def _odd(
+    ui: Ui, state: State, plan: FlamePlan, put: Callable[[FlamePlan], Any], powers: bool
+) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
     player = state.sorcerer
     due, most = (player.tokens_due, len(player.tokens)) if powers else (player.adepts_due, player.adepts)
@@ -327,7 +330,7 @@ def flames(
         )
     return [
         landmark("flame", section(ui, ui.g("ui.flame.which"))),
-        grid(cells, 1 if ui.look.large_text else 2),
+        tiles(ui, cells, 2),
     ]
 
 
@@ -350,7 +353,7 @@ def spots(
         cells.append(
             _tile(ui, f"spot-{spot.value}", words, spot is chosen, partial(choose, spot), quiet=quiet)
         )
-    return [landmark("spot", section(ui, ui.g("ui.spot.which"))), grid(cells, 1 if ui.look.large_text else 2)]
+    return [landmark("spot", section(ui, ui.g("ui.spot.which"))), tiles(ui, cells, 2)]
 
 
 def _tile(

@@ -33,6 +33,7 @@ from companion.ui.games.pantacle.strip import why
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.guides import stage_line
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import action_button, choose_seat, panel, quiet_note
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
@@ -70,10 +71,7 @@ def _stage(ui: Ui, each: StageStand) -> ft.Control:
 
 
 def _told(ui: Ui, icon: ft.IconData, words: str) -> ft.Control:
-    return ft.Row(
-        [ft.Icon(icon, size=22, color=ui.accent.acc2), ft.Container(ui.text(words, "body"), expand=True)],
-        spacing=10,
-    )
+    return in_line(ft.Icon(icon, size=22, color=ui.accent.acc2), ui.text(words, "body"), fill=1, gap=10)
 
 
 def _reminders(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
@@ -116,7 +114,7 @@ def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
         lambda: do(Influence(None if cost == usual else cost), then=do.go_on),
         ground="accent",
     )
-    return ft.Column([switch, panel(ui, [number, go])], spacing=8, tight=True)
+    return stacked([switch, panel(ui, [number, go])])
 
 
 @part

@@ -18,6 +18,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import curse_name, effect_words, in_sight
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import in_line
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.wall import memo_part
@@ -138,7 +139,7 @@ def _chip(
     text = ui.text(word or said, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
     body = ft.Row([sign, text], spacing=6, tight=True)
     if ui.look.large_text:
-        body = ft.Row([sign, ft.Container(text, expand=True)], spacing=6)
+        body = in_line(sign, text, fill=1, gap=6)
     return press(
         ui,
         id,

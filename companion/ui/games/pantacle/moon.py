@@ -22,7 +22,7 @@ from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.because import whys
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import count_line, live, panel, quiet_note, warn_line
+from companion.ui.parts.panels import count_line, live, panel, quiet_note, quiet_sheet, side_button, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import section, switch_row
 from companion.ui.parts.sheet import sheet, two_buttons
@@ -40,7 +40,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     number = usual if draw is None else draw
     drawn = number if odd else None
     if state.phase is not Phase.MOON or state.announced is None:
-        return sheet(ui, ui.g("action.Moon"), [quiet_note(ui, ui.g("ui.moon.not_now"))], do.close)
+        return quiet_sheet(ui, ui.g("action.Moon"), ui.g("ui.moon.not_now"), do.close)
 
     def turn(on: bool) -> None:
         turn_odd(on)
@@ -155,14 +155,13 @@ def _bar(ui: Ui, state: State, found: MoonChoices, discard: int, send: Any) -> f
     if not found.has_moon or not discard:
         return _main(ui, ui.g("ui.moon.refill"), follows, lambda: send(False))
     gain = ui.g("ui.moon.cube" if found.cube.n else "ui.moon.swallowed", n=found.cube.n)
-    other = word_button(
+    other = side_button(
         ui,
         "moon-other",
         ui.g("ui.moon.other"),
         lambda: send(False),
-        width=None if ui.look.large_text else 132,
+        width=132,
         expand=True if ui.look.wide else None,
-        radius=18,
     )
     return two_buttons(ui, other, _main(ui, ui.g("ui.moon.same"), gain, lambda: send(True)))
 

@@ -23,7 +23,9 @@ from companion.ui.games.pantacle.foresight import foresee, price_words
 from companion.ui.games.pantacle.sorcerer import verdict
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
+from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.panels import confirm_bar, fact_line, live, quiet_note, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_row, section, switch_row, way_to
@@ -85,7 +87,7 @@ def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
         )
 
     both = [counter(resource) for resource in Resource]
-    return ft.Column(both, spacing=8) if ui.look.large_text else ft.Row(both, spacing=8)
+    return side_by_side(ui, *both)
 
 
 def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
@@ -113,9 +115,9 @@ def _tokens(ui: Ui, do: Actor, player: Player) -> ft.Control:
     """Slots 1 to 4 in order; a touch repairs them."""
     names = ui.words.show(player.tokens) or ui.g("ui.tokens.none")
     slots, word = marks.slots(ui, player.tokens, 24), ui.text(names, "note", color=ui.colours.ink2)
-    body: ft.Control = ft.Row([slots, ft.Container(word, expand=True)], spacing=12)
+    body: ft.Control = in_line(slots, word, fill=1, gap=12)
     if ui.look.large_text:
-        body = ft.Column([slots, word], spacing=8, tight=True)
+        body = stacked([slots, word])
     said = f"{ui.g('ui.tokens')}{ui.t('colon')}{names}"
     return press(
         ui,
@@ -139,7 +141,7 @@ def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
         ink = ui.colours.ink if taken else ui.colours.ink2
         word = ui.text(ui.words.show(spot), "body", color=ink, weight=600 if taken else None)
         sign = ft.Icon(icon, size=18, color=ui.accent.acc if taken else ui.colours.ink3)
-        lines.append(ft.Row([sign, ft.Container(word, expand=True)], spacing=10))
+        lines.append(in_line(sign, word, fill=1, gap=10))
     lines.append(quiet_note(ui, home_words(ui, player)))
     names = ui.words.show(player.spots) or ui.g("ui.spots.none")
     said = f"{ui.g('ui.flames')}{ui.t('colon')}{names}. {home_words(ui, player)}"
@@ -147,7 +149,7 @@ def _spots(ui: Ui, do: Actor, player: Player) -> ft.Control:
         ui,
         "open-flames",
         said,
-        ft.Column(lines, spacing=4, tight=True),
+        stacked(lines, gap=4),
         lambda: do.open("flames", player.seat),
         height=None,
         alignment=None,
@@ -181,7 +183,7 @@ def TokensSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     tokens, put = use_state(state.player(about).tokens)
 
     def toggle(token: Token) -> None:
-        put(tuple(t for t in tokens if t is not token) if token in tokens else (*tokens, token))
+        put(toggled(tokens, token))
 
     rows: list[ft.Control] = [
         ft.Container(marks.slots(ui, tokens[: printed().token_slots], 32), padding=4),
@@ -215,7 +217,7 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     top = top_at_home(len(spots), wanted)
 
     def toggle(spot: Spot) -> None:
-        put(tuple(s for s in spots if s is not spot) if spot in spots else (*spots, spot))
+        put(toggled(spots, spot))
 
     rows: list[ft.Control] = [section(ui, ui.g("ui.spot.which"), f"{len(spots)} / {printed().flames}")]
     for spot in Spot:

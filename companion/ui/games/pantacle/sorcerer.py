@@ -20,6 +20,7 @@ from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import choosing, sentence_height
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, touch_number
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look
@@ -84,7 +85,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         height += CURSES
     found = verdict(ui, player, ahead, later)
     if away:
-        found = Verdict(ui.t("away.not_here"), away=True)
+        found = PriceVerdict(ui.t("away.not_here"), away=True)
     said = spoken(ui, player, ahead, found)
     if asked:
         said = f"{said}. {ui.g('ui.asked')}"
@@ -121,7 +122,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
 
 
 def _row(
-    ui: Ui, player: Player, ahead: Outlook, found: Verdict, asked: bool, low: bool, tall: bool
+    ui: Ui, player: Player, ahead: Outlook, found: PriceVerdict, asked: bool, low: bool, tall: bool
 ) -> ft.Control:
     """``low``: everything stands closer; ``tall``: there is room for the slots of the tokens."""
     name = ui.words.show(player.seat)
@@ -209,7 +210,7 @@ def curses_brief(ui: Ui, player: Player) -> str:
     return ", ".join(said)
 
 
-def _foot(ui: Ui, player: Player, found: Verdict, asked: bool, tall: bool) -> ft.Control:
+def _foot(ui: Ui, player: Player, found: PriceVerdict, asked: bool, tall: bool) -> ft.Control:
     right: list[ft.Control] = []
     if not tall:
         right.append(_count(ui, ft.Icons.STARS_ROUNDED, str(len(player.tokens))))
@@ -227,7 +228,7 @@ def _foot(ui: Ui, player: Player, found: Verdict, asked: bool, tall: bool) -> ft
     )
 
 
-def _pill(ui: Ui, found: Verdict, asked: bool) -> ft.Control:
+def _pill(ui: Ui, found: PriceVerdict, asked: bool) -> ft.Control:
     """The verdict: lit when something is forced, sunken when it is only told."""
     icon = None
     words, ink, ground = found.words, ui.colours.ink2, ui.colours.well
@@ -252,7 +253,7 @@ def _pill(ui: Ui, found: Verdict, asked: bool) -> ft.Control:
     )
 
 
-def _large(ui: Ui, player: Player, found: Verdict, asked: bool) -> ft.Control:
+def _large(ui: Ui, player: Player, found: PriceVerdict, asked: bool) -> ft.Control:
     """With large text everything takes a line of its own; the column scrolls."""
     name = ui.words.show(player.seat)
 
@@ -295,11 +296,11 @@ def _large(ui: Ui, player: Player, found: Verdict, asked: bool) -> ft.Control:
     if player.curses:
         foot.insert(1, _count(ui, ft.Icons.WARNING_AMBER_ROUNDED, str(len(player.curses)), 22))
     held = ft.Row(foot, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return ft.Column([*head, counts, _pill(ui, found, asked), held], spacing=6, tight=True)
+    return stacked([*head, counts, _pill(ui, found, asked), held], gap=6)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PriceVerdict:
     """The words of the pill, and how loud it is: ``must`` lit, ``last`` one favour from the end."""
 
     words: str
@@ -309,25 +310,25 @@ class Verdict:
     """Not here tonight: nothing is forced, the turn is skipped."""
 
 
-def verdict(ui: Ui, player: Player, ahead: Outlook, later: bool = False) -> Verdict:
+def verdict(ui: Ui, player: Player, ahead: Outlook, later: bool = False) -> PriceVerdict:
     """ "must buy: 3 cubes", "missing 1 cube", "forced: purchase, 3 tokens", "one favour left".
 
     ``later``: the Preparation of this turn is over, so that what is forced waits for the next one.
     """
     if player.one_favour_left:
         key = "ui.verdict.last_buy" if ahead.must_buy else "ui.verdict.last"
-        return Verdict(ui.g(key), must=True, last=True)
+        return PriceVerdict(ui.g(key), must=True, last=True)
     if ahead.exempt:
-        return Verdict(ui.g("ui.verdict.exempt"))
+        return PriceVerdict(ui.g("ui.verdict.exempt"))
     if ahead.forced and later:
-        return Verdict(ui.g("ui.verdict.later", steps=", ".join(step.value for step in ahead.forced)))
+        return PriceVerdict(ui.g("ui.verdict.later", steps=", ".join(step.value for step in ahead.forced)))
     if ahead.forced:
-        return Verdict(_forced(ui, player, ahead), must=True)
+        return PriceVerdict(_forced(ui, player, ahead), must=True)
     if ahead.none_left:
-        return Verdict(ui.g("ui.verdict.none_left"))
+        return PriceVerdict(ui.g("ui.verdict.none_left"))
     if ahead.missing:
-        return Verdict(ui.g("ui.verdict.missing", n=ahead.missing))
-    return Verdict(ui.g("ui.verdict.nothing"))
+        return PriceVerdict(ui.g("ui.verdict.missing", n=ahead.missing))
+    return PriceVerdict(ui.g("ui.verdict.nothing"))
 
 
 def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
@@ -343,7 +344,7 @@ def _forced(ui: Ui, player: Player, ahead: Outlook) -> str:
             return ui.g("ui.verdict.all")
 
 
-def spoken(ui: Ui, player: Player, ahead: Outlook, found: Verdict) -> str:
+def spoken(ui: Ui, player: Player, ahead: Outlook, found: PriceVerdict) -> str:
     """A whole row as a screen reader says it."""
     said = ui.g(
         "ui.row.spoken",

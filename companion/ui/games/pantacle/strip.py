@@ -14,6 +14,7 @@ from companion.games.pantacle.vocabulary import Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import body_width
 from companion.ui.theme import centred
@@ -40,7 +41,7 @@ def Strip(ui: Ui, do: Actor) -> ft.Control:
     ]
     if ui.look.large_text:
         rows = (cells[:3], cells[3:])
-        return ft.Column([ft.Row(row, spacing=4) for row in rows], spacing=4, tight=True)
+        return stacked([ft.Row(row, spacing=4) for row in rows], gap=4)
     if phase is Phase.ASK:
         cells = [*_answers(ui, do, share * 1.5), *cells[3:]]
     return ft.Row(cells, spacing=4)

@@ -25,9 +25,10 @@ from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, k
 from companion.ui.games.synchro_horizon.frame import go_on, onward, plain
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import in_line, tiles
 from companion.ui.parts.origin import ICONS, origin_of
-from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, quiet_sheet, side_button, views
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section, switch_row
 from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
@@ -37,12 +38,10 @@ def from_box(ui: Ui, *keys: str) -> ft.Control:
     """ "From your box: read once, remembered"; or that another group read it."""
     whose = origin_of(ui, keys)
     text = ui.t("facts.other.note") if whose is Origin.OTHER else ui.g("ui.s.from_box")
-    return ft.Row(
-        [
-            ft.Icon(ICONS[whose], size=18, color=ui.accent.acc),
-            ft.Container(ui.text(text, "note", color=ui.colours.ink2), expand=True),
-        ],
-        spacing=8,
+    return in_line(
+        ft.Icon(ICONS[whose], size=18, color=ui.accent.acc),
+        ui.text(text, "note", color=ui.colours.ink2),
+        fill=1,
     )
 
 
@@ -134,13 +133,8 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
         live(ui.text(ui.g("ui.s.split.sum", n=total, high=state.all_shards), "body", weight=600)),
     ]
     if all_in_bag(state):
-        left = word_button(
-            ui,
-            "split-plain",
-            ui.g("ui.s.split.plain"),
-            lambda: do(CountPlain(), then=onward(do)),
-            width=None if ui.look.large_text else 128,
-            radius=18,
+        left = side_button(
+            ui, "split-plain", ui.g("ui.s.split.plain"), lambda: do(CountPlain(), then=onward(do))
         )
     else:  # shards lie on the boards: their colours can be put right, not given up
         left = close_button(ui, do.close)
@@ -214,7 +208,7 @@ def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Con
             height=48,
         )
 
-    return grid([chip(colour) for colour in Colour], 2 if ui.look.large_text else 4)
+    return tiles(ui, [chip(colour) for colour in Colour], 4, large=2)
 
 
 @part
@@ -227,7 +221,7 @@ def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
     shards, put_shards = use_state(tuple[Shard, ...])
     view, show = use_state("card")
     if not free or who is None:
-        return sheet(ui, ui.g("ui.s.heroes"), [quiet_note(ui, ui.g("ui.s.heroes.full"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.s.heroes"), ui.g("ui.s.heroes.full"), do.close)
     n = len(state.heroes) + 1
     rows: list[ft.Control] = [
         views(ui, "choose", [(name, ui.g(f"ui.s.choose.{name}")) for name in _views(state)], view, show)

@@ -18,6 +18,7 @@ from companion.ui.games.syncro.path import PathBody
 from companion.ui.games.syncro.prepare import PrepareBody
 from companion.ui.games.syncro.pyramid import Pyramid, units
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.wall import part
 
 SMALLEST = 50.0
@@ -77,7 +78,7 @@ def LevelBody(ui: Ui, do: Actor) -> ft.Control:
         edge = EDGE if wide <= 3 else 12.0
         horde = Pyramid(ui, do, width - 24, high, most)
         ring = strip(ui, mages, do, width - 2 * edge)
-        top = ft.Column([horde, ring] if look.large_text else [ring, horde], spacing=4, tight=True)
+        top = stacked([horde, ring] if look.large_text else [ring, horde], gap=4)
     whole = ft.Column(
         [ft.Container(top, padding=ft.Padding.symmetric(horizontal=edge)), Panel(ui, do)],
         spacing=8,

@@ -12,10 +12,11 @@ from companion.games.syncro.state import Mage, State
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
-from companion.ui.games.syncro.parts import raised, seat_mark
+from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.parts.panels import choose_seat, count_line
 from companion.ui.parts.rows import section, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -39,7 +40,7 @@ def CorrectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         for field, now in (("pile", state.pile), ("discard", state.discard)):
             high = most(state, field)
             if now is not None and high is not None:
-                rows.append(_count(ui, do, field, raised(ui.g(f"word.Term.{field}")), (now, high)))
+                rows.append(_count(ui, do, field, capital(ui.g(f"word.Term.{field}")), (now, high)))
         rows.append(
             way_to(
                 ui,

@@ -20,9 +20,7 @@ from companion.ui.games.syncro.parts import (
     hand_line,
     not_now,
     number_keys,
-    raised,
     scrolls,
-    side_button,
     strength_keys,
     value_cards,
     value_keys,
@@ -31,9 +29,11 @@ from companion.ui.games.syncro.parts import (
 from companion.ui.games.syncro.resolve import verdict_band, verdict_lines
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.live import use_slice
-from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note
+from companion.ui.parts.layout import flowing, stacked
+from companion.ui.parts.panels import action_button, confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.rows import radio
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -51,7 +51,7 @@ def DepthSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         radio(
             ui,
             f"depth-{depth.value}",
-            raised(ui.words.show(depth)),
+            capital(ui.words.show(depth)),
             depth is state.depth,
             partial(choose, depth),
             note=ui.g(f"ui.depth.{depth.value}"),
@@ -154,7 +154,7 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
 
     if strength is None:
         rows: list[ft.Control] = [
-            ft.Row([kind_chip(each) for each in kinds], spacing=8, run_spacing=8, wrap=True),
+            flowing([kind_chip(each) for each in kinds], gap=8),
             spot("strength", ui.text(ui.g("ui.strength") if number is None else str(number), "bar")),
             number_keys(ui, "strength", number, type_number)
             if many
@@ -180,7 +180,7 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
         if verdict.success and kind.draws and verdict.gap:
             said = ui.g("ui.calculate.draw", n=verdict.gap, limit=state.limit)
             lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
-        rows.append(live(ft.Column([verdict_band(ui, verdict), *lines], spacing=6, tight=True)))
+        rows.append(live(stacked([verdict_band(ui, verdict), *lines], gap=6)))
     rows.append(
         value_keys(
             ui,
@@ -193,7 +193,7 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     back = side_button(ui, "calculate-close", ui.t("close"), do.close)
     return sheet(
         ui,
-        f"{raised(ui.words.show(kind))} {strength}",
+        f"{capital(ui.words.show(kind))} {strength}",
         rows,
         do.close,
         bar=confirm_bar(

@@ -13,9 +13,10 @@ from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import side_button, value_keys
+from companion.ui.games.syncro.parts import value_keys
 from companion.ui.hooks import use_choice, use_ref, use_state
-from companion.ui.parts.panels import confirm_bar, live, quiet_note
+from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, side_button
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.sheet import sheet, sheet_width
 from companion.ui.theme import well
@@ -154,18 +155,16 @@ def Adder(ui: Ui, top: int) -> ft.Control:
             ui, "adder", ui.g("ui.adder"), lambda: begin(True), icon=ft.Icons.VISIBILITY_OFF_ROUNDED
         )
     rows: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Container(quiet_note(ui, ui.g("ui.adder.note", n=len(values))), expand=True),
-                live(ui.text(str(queries.announced(values)), "big")),
-            ],
-            spacing=8,
+        in_line(
+            quiet_note(ui, ui.g("ui.adder.note", n=len(values))),
+            live(ui.text(str(queries.announced(values)), "big")),
+            fill=0,
         ),
         value_keys(ui, "adder", top, _adds(put), lambda: put(lambda old: old[:-1])),
     ]
     if values:  # the phone goes round: nobody sees the sum of the one before
         rows.append(word_button(ui, "adder-clear", ui.g("ui.adder.clear"), lambda: put(()), icon=_CLEAR))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _adds(put: Callable[[Any], None]) -> Callable[[int], None]:

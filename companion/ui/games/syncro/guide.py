@@ -12,13 +12,15 @@ from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import card_name, card_place, raised, seat_mark
-from companion.ui.hooks import use_state
+from companion.ui.games.syncro.parts import card_name, card_place, seat_mark
+from companion.ui.hooks import use_sure
 from companion.ui.parts.guides import stage_line
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.panels import danger_line, warn_line
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, row, section
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 ORDER = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
@@ -52,7 +54,7 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     past = ORDER.index(phase) < ORDER.index(state.phase)
     word = ui.words.show(phase)
     note = ui.g(f"ui.guide.{phase.value}", limit=state.limit)
-    return stage_line(ui, raised(word), note, now=now, done=past)
+    return stage_line(ui, capital(word), note, now=now, done=past)
 
 
 def _slots(ui: Ui, state: State) -> list[ft.Control]:
@@ -105,10 +107,7 @@ def _silence(ui: Ui) -> list[ft.Control]:
         (ft.Icons.BLOCK_ROUNDED, ui.colours.warn, "ui.guide.forbidden"),
     )
     return [
-        ft.Row(
-            [ft.Icon(icon, size=22, color=colour), ft.Container(ui.text(ui.g(key), "body"), expand=True)],
-            spacing=10,
-        )
+        in_line(ft.Icon(icon, size=22, color=colour), ui.text(ui.g(key), "body"), fill=1, gap=10)
         for icon, colour, key in lines
     ]
 
@@ -116,23 +115,9 @@ def _silence(ui: Ui) -> list[ft.Control]:
 @part
 def AbandonForm(ui: Ui, do: Actor, level: int) -> ft.Control:
     """Broken off, a level is begun again: asked once."""
-    sure, ask = use_state(False)
+    sure, tap = use_sure(lambda: do(Abandon(), then=do.close))
+    icon = ft.Icons.STOP_CIRCLE_ROUNDED
     if not sure:
-        return word_button(
-            ui, "guide-abandon", ui.g("action.Abandon"), lambda: ask(True), icon=ft.Icons.STOP_CIRCLE_ROUNDED
-        )
-    return ft.Column(
-        [
-            danger_line(ui, ui.g("ui.abandon.text", level=level)),
-            word_button(
-                ui,
-                "abandon-go",
-                ui.g("ui.abandon.go"),
-                lambda: do(Abandon(), then=do.close),
-                ground="danger",
-                icon=ft.Icons.STOP_CIRCLE_ROUNDED,
-            ),
-        ],
-        spacing=8,
-        tight=True,
-    )
+        return word_button(ui, "guide-abandon", ui.g("action.Abandon"), tap, icon=icon)
+    go = word_button(ui, "abandon-go", ui.g("ui.abandon.go"), tap, ground="danger", icon=icon)
+    return stacked([danger_line(ui, ui.g("ui.abandon.text", level=level)), go])

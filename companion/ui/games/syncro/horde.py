@@ -22,7 +22,9 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, chip, not_now, sum_words, values_words
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
+from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import flowing, stacked
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
@@ -30,6 +32,7 @@ from companion.ui.parts.panels import (
     fact_line,
     panel,
     quiet_note,
+    quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.press import word_button
@@ -107,7 +110,7 @@ def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Con
     rest = all_pass(ui, do, left, expand=True)
     bar: ft.Control = ft.Row([skip, rest], spacing=8)
     if ui.look.large_text:
-        bar = ft.Column([ft.Row([skip]), ft.Row([rest])], spacing=8, tight=True)
+        bar = stacked([ft.Row([skip]), ft.Row([rest])])
     return sheet(ui, title, rows, do.close, note=note, bar=bar)
 
 
@@ -134,7 +137,7 @@ def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     """What is known of the card, and what can be done with it now."""
     card = state.card(about)
     if card is None:
-        return sheet(ui, ui.g("ui.card.gone"), [quiet_note(ui, ui.g("ui.card.gone.note"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.card.gone"), ui.g("ui.card.gone.note"), do.close)
     rows = [*_facts(ui, state, card), *whys(ui, do.table.game.numbers(state), f"strength-{card.id}")]
     if card.up and not card.told:
         tell = partial(do.open, "reveal", about)
@@ -204,7 +207,7 @@ def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]
             )
             for kind in kinds
         ]
-        rows.append(ft.Row(cells, spacing=8, run_spacing=8, wrap=True))
+        rows.append(flowing(cells, gap=8))
     return rows
 
 
@@ -218,7 +221,7 @@ def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
     label, write = use_state("")
 
     def toggle(place: int) -> None:
-        take(tuple(each for each in values if each != place) if place in values else (*values, place))
+        take(toggled(values, place))
 
     def apply() -> None:
         chosen = tuple(card.values[place] for place in values)
@@ -242,7 +245,7 @@ def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
             chip(ui, f"adjust-value-{place}", str(value), place in values, partial(toggle, place))
             for place, value in enumerate(card.values)
         ]
-        rows.append(ft.Row(cells, spacing=8, run_spacing=8, wrap=True))
+        rows.append(flowing(cells, gap=8))
     if card.down and not gone:
         rows.append(count_line(ui, "adjust-down", ui.g("ui.adjust.down"), down, lift, high=card.down))
     rows += [
@@ -250,4 +253,4 @@ def AdjustForm(ui: Ui, do: Actor, card: HordeCard) -> ft.Control:
         text_field(ui, "adjust-label", ui.g("ui.label.by"), label, write),
         action_button(ui, "adjust-go", ui.g("ui.adjust.go"), apply, ground="accent"),
     ]
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)

@@ -16,11 +16,12 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import chip, hand_line
-from companion.ui.games.syncro.pictures import Face, card_picture
+from companion.ui.games.syncro.pictures import CardPicture, card_picture
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import flowing, side_by_side, stacked
 from companion.ui.parts.origin import origin_pill
-from companion.ui.parts.panels import confirm_bar, quiet_note
+from companion.ui.parts.panels import confirm_bar, quiet_sheet
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import pane_width, sheet
 from companion.ui.wall import part
@@ -41,7 +42,7 @@ def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
     chosen, choose = use_state(len(rows))
     if state.reached < state.level:
         text = ui.g("refusal.unlock_first", level=state.level)
-        return sheet(ui, ui.g("action.LayHorde"), [quiet_note(ui, text)], do.close)
+        return quiet_sheet(ui, ui.g("action.LayHorde"), text, do.close)
 
     def paint(row: int, place: int) -> None:
         choose(row)
@@ -96,7 +97,7 @@ def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], Any]) 
         )
         for number, line in enumerate(lines, 1)
     ]
-    return ft.Column(marked, spacing=0, tight=True)
+    return stacked(marked, gap=0)
 
 
 def _cell(
@@ -122,7 +123,7 @@ def _drawn(ui: Ui, letter: str, size: tuple[float, float]) -> ft.Control:
     back, up = LETTERS[letter]
     name = "" if back is Back.MONSTER else ui.g(f"ui.short.{back.value}")
     card = card_picture(
-        ui.look, Face(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
+        ui.look, CardPicture(*size, name=name, big="" if up else "?", up=up, lit=False, quiet=False), foot=0
     )
     if not up:
         return card
@@ -148,7 +149,7 @@ def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft
         return chip(ui, f"brush-{name}", letter_word(ui, letter), letter == brush, partial(take, letter))
 
     cells = [brush_chip(letter) for letter in (*queries.letters(state), GAP)]
-    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
+    return flowing(cells)
 
 
 def _sizes(
@@ -188,4 +189,4 @@ def _sizes(
             queries.printed().wide,
         ),
     ]
-    return ft.Column(parts, spacing=8, tight=True) if ui.look.large_text else ft.Row(parts, spacing=8)
+    return side_by_side(ui, *parts)

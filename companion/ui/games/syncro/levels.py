@@ -19,13 +19,22 @@ from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
-from companion.ui.games.syncro.parts import not_now, raised, seat_mark, side_button
+from companion.ui.games.syncro.parts import not_now, seat_mark
 from companion.ui.games.syncro.resolve import fight_again, last_fight, verdict_band, verdict_lines
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import action_button, confirm_bar, danger_line, fact_line, quiet_note
+from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    danger_line,
+    fact_line,
+    quiet_note,
+    side_button,
+)
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, glyph, row, section, switch_row
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 
@@ -37,7 +46,7 @@ def LevelSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
     if stone.name is None:
         lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=26, color=ui.colours.ink3)
         text = ui.text(ui.g("ui.level.hidden"), "body")
-        rows.append(ft.Row([lock, ft.Container(text, expand=True)], spacing=12))
+        rows.append(in_line(lock, text, fill=1, gap=12))
     else:
         rows.append(ui.text(ui.words.say(stone.name), "title"))
     rows += _facts(ui, state, stone)
@@ -75,7 +84,7 @@ def NewCardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.C
         check_row(
             ui,
             f"new-{card.value}",
-            raised(ui.words.show(card)),
+            capital(ui.words.show(card)),
             card in state.added,
             partial(do, AddNewCard(card, card not in state.added)),
             note=ui.g(f"ui.new.{card.value}"),
@@ -115,7 +124,7 @@ def ResetForm(ui: Ui, do: Actor) -> ft.Control:
     ]
     said = danger_line(ui, ui.g("ui.reset.text", n=len(queries.stones(do.table.state))))
     rows = [said, *choice] if large else [said, ft.Row(choice, spacing=8)]
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 @part

@@ -27,8 +27,10 @@ from companion.ui.games.syncro.parts import seat_mark
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.because import whys
+from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note
+from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.panels import action_button, choose_seat, confirm_bar, panel, quiet_note, quiet_sheet
 from companion.ui.parts.press import away_sign, icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -48,7 +50,7 @@ def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
     joining, join = use_state(tuple[str, ...])
 
     def toggle(seat: Seat) -> None:
-        put(lambda old: tuple(each for each in old if each != seat) if seat in old else (*old, seat))
+        put(lambda old: toggled(old, seat))
 
     def add() -> None:
         if name.strip():
@@ -141,7 +143,7 @@ def _mage(
         quiet=not on,
     )
     if not on or mages.index(seat) == 0:
-        return ft.Row([ft.Container(line, expand=True), ft.Container(width=48)], spacing=4)
+        return in_line(line, ft.Container(width=48), fill=0, gap=4)
 
     def earlier() -> None:
         place = mages.index(seat)
@@ -150,14 +152,14 @@ def _mage(
 
     said = ui.g("ui.team.earlier", mage=seat)
     up = icon_button(ui, f"earlier-{int(seat)}", ft.Icons.ARROW_UPWARD_ROUNDED, said, earlier)
-    return ft.Row([ft.Container(line, expand=True), up], spacing=4)
+    return in_line(line, up, fill=0, gap=4)
 
 
 @part
 def MageSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     """A hand is a number here, never more (SY-35)."""
     if about not in state.seats:
-        return sheet(ui, ui.words.show(about), [quiet_note(ui, ui.g("ui.mage.away"))], do.close)
+        return quiet_sheet(ui, ui.words.show(about), ui.g("ui.mage.away"), do.close)
     hand = state.hand(about)
     rows: list[ft.Control] = [
         stepper(
@@ -232,9 +234,7 @@ def PlayForm(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
         ground="accent",
         icon=ft.Icons.AUTO_AWESOME_ROUNDED,
     )
-    return ft.Column(
-        [text_field(ui, "reward-label", ui.g("ui.label"), label, write), go], spacing=8, tight=True
-    )
+    return stacked([text_field(ui, "reward-label", ui.g("ui.label"), label, write), go])
 
 
 # -- the ring --------------------------------------------------------------------------------------
@@ -418,4 +418,4 @@ def strip(ui: Ui, mages: tuple[Seat, ...], do: Actor, width: float) -> ft.Contro
     rows: list[ft.Control] = [
         ft.Row(cells[start : start + across], spacing=4) for start in range(0, len(cells), across)
     ]
-    return ft.Column(rows, spacing=4, tight=True)
+    return stacked(rows, gap=4)

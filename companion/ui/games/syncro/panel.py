@@ -20,6 +20,7 @@ from companion.ui.desk import Ui
 from companion.ui.games.syncro.horde import all_pass
 from companion.ui.games.syncro.parts import card_name, seat_mark
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import side_by_side, stacked
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.theme import flat
@@ -123,7 +124,7 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6
     )
     rows: list[ft.Control] = [
-        ft.Column([ft.Row(head, spacing=8), note], spacing=4, tight=True),
+        stacked([ft.Row(head, spacing=8), note], gap=4),
         _middle(ui, look, do),
         _buttons(ui, look, do),
     ]
@@ -218,6 +219,4 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
         cells.append(press(ui, "cards", ui.g("ui.cards"), sign, cards, width=48, height=48))
     else:
         cells.append(button("cards", ui.g("ui.cards"), ft.Icons.STYLE_ROUNDED, cards))
-    if ui.look.large_text:
-        return ft.Column(cells, spacing=8, tight=True)
-    return ft.Row(cells, spacing=8)
+    return side_by_side(ui, *cells)

@@ -19,9 +19,11 @@ from companion.games.syncro.vocabulary import Back
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, initial, seat_shape
-from companion.ui.parts.panels import grid, quiet_note
-from companion.ui.parts.press import press, word_button
-from companion.ui.parts.sheet import body_width, sheet
+from companion.ui.parts.keys import grown, number_key
+from companion.ui.parts.layout import flowing, grid, in_line, tiles
+from companion.ui.parts.panels import quiet_sheet
+from companion.ui.parts.press import press
+from companion.ui.parts.sheet import body_width
 from companion.ui.theme import Look, flat, pressable
 from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 
@@ -44,23 +46,15 @@ def scrolls(look: Look) -> bool:
 # -- sheets --------------------------------------------------------------------------------------
 
 
-def side_button(
-    ui: Ui, id: str, word: str, go: Callable[[], Any], icon: ft.IconData | None = None, label: str = ""
-) -> ft.Control:
-    """The left button of a sheet's bar."""
-    width = None if ui.look.large_text else 128
-    return word_button(ui, id, word, go, icon=icon, width=width, radius=18, label=label)
-
-
 def not_now(ui: Ui, do: Actor, text: str = "") -> ft.Control:
     """A sheet that has nothing to do now, and says no more than that."""
-    return sheet(ui, ui.g("ui.not_now"), [quiet_note(ui, text or ui.g("ui.not_now.text"))], do.close)
+    return quiet_sheet(ui, ui.g("ui.not_now"), text or ui.g("ui.not_now.text"), do.close)
 
 
 def hand_line(ui: Ui, icon: ft.IconData, text: str) -> ft.Control:
     """A glyph and what the hands do."""
     glyph = ft.Icon(icon, size=22, color=ui.colours.ink3)
-    return ft.Row([glyph, ft.Container(ui.text(text, "body"), expand=True)], spacing=10)
+    return in_line(glyph, ui.text(text, "body"), fill=1, gap=10)
 
 
 def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:
@@ -101,19 +95,22 @@ def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
 # -- keys and typed values --------------------------------------------------------------------------
 
 
-def _key(ui: Ui, id: str, said: str, body: ft.Control, tap: Callable[[], Any]) -> ft.Control:
-    return press(ui, id, said, body, tap, expand=True, height=56, radius=14)
+_KEY: dict[str, Any] = {"expand": True, "height": 56, "radius": 14}
 
 
 def _erase(ui: Ui, id: str, erase: Callable[[], Any]) -> ft.Control:
     glyph = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
-    return _key(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase)
+    return press(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase, **_KEY)
+
+
+def _digits(ui: Ui, id: str, digits: Iterable[int], tap: Callable[[int], Any]) -> list[ft.Control]:
+    return [number_key(ui, id, n, partial(tap, n), said=ui.g("ui.digit", digit=n), **_KEY) for n in digits]
 
 
 def value_keys(ui: Ui, id: str, top: int, add: Callable[[int], Any], erase: Callable[[], Any]) -> ft.Control:
     """One key a value that Spell cards are known to have, and one to take the last one back."""
     cells = [
-        _key(ui, f"{id}-{value}", ui.g("ui.key", n=value), _digit(ui, str(value)), partial(add, value))
+        number_key(ui, id, value, partial(add, value), said=ui.g("ui.key", n=value), **_KEY)
         for value in range(1, top + 1)
     ]
     return grid([*cells, _erase(ui, id, erase)], 3 if top < 6 else 4)
@@ -129,31 +126,19 @@ def number_keys(
     """A keypad for one number."""
 
     def add(digit: int) -> None:
-        typed = (now or 0) * 10 + digit
-        change(typed if typed <= most else digit)
+        change(grown(now, digit, most))
 
     def erase() -> None:
         change(now // 10 if now is not None and now >= 10 else None)
 
-    cells = [
-        _key(ui, f"{id}-{digit}", ui.g("ui.digit", digit=digit), _digit(ui, str(digit)), partial(add, digit))
-        for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
-    ]
-    return grid([*cells, _erase(ui, id, erase)], 4 if ui.look.large_text else 6)
+    cells = _digits(ui, id, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0), add)
+    return tiles(ui, [*cells, _erase(ui, id, erase)], 6, large=4)
 
 
 def strength_keys(ui: Ui, keep: Callable[[int], Any], more: Callable[[], Any]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
-    cells = [
-        _key(ui, f"strength-{n}", ui.g("ui.digit", digit=n), _digit(ui, str(n)), partial(keep, n))
-        for n in range(1, 10)
-    ]
-    ten = _key(ui, "strength-more", ui.g("ui.reveal.ten"), _digit(ui, "10+"), more)
-    return grid([*cells, ten], 3 if ui.look.large_text else 5)
-
-
-def _digit(ui: Ui, word: str) -> ft.Control:
-    return ui.text(word, "tile", size=24)
+    ten = press(ui, "strength-more", ui.g("ui.reveal.ten"), ui.text("10+", "tile", size=24), more, **_KEY)
+    return tiles(ui, [*_digits(ui, "strength", range(1, 10), keep), ten], 5, large=3)
 
 
 def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places: int) -> ft.Control:
@@ -174,7 +159,7 @@ def value_cards(ui: Ui, known: Sequence[int], typed: Sequence[int], open_places:
         *(card(value, False) for value in typed),
         *(hidden() for _ in range(open_places)),
     ]
-    return ft.Row(cells, spacing=6, run_spacing=6, wrap=True)
+    return flowing(cells)
 
 
 # -- cards, mages and numbers in words ----------------------------------------------------------------
@@ -220,8 +205,3 @@ def shares(ui: Ui, mages: Iterable[Seat]) -> str:
 def values_words(values: Iterable[int]) -> str:
     """Values side by side: "2, 3"."""
     return ", ".join(str(value) for value in values)
-
-
-def raised(word: str) -> str:
-    """A word at the head of a line: "pioche Sort" becomes "Pioche Sort"."""
-    return word[:1].upper() + word[1:]

@@ -28,6 +28,7 @@ from companion.ui.games.syncro.pictures import (
     trail,
 )
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import in_line, side_by_side, stacked
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import row
 from companion.ui.parts.sheet import body_width
@@ -113,7 +114,7 @@ def _head(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
     tune = icon_button(ui, "depth", ft.Icons.TUNE_ROUNDED, ui.g("menu.depth"), lambda: do.open("depth"))
     if ui.look.large_text and not ui.look.wide:
         said.expand = None
-        return ft.Column([said, ft.Row([team, tune], spacing=8)], spacing=8, tight=True)
+        return stacked([said, ft.Row([team, tune], spacing=8)])
     return ft.Row([said, tune, team], spacing=4)
 
 
@@ -269,9 +270,7 @@ def _foot(ui: Ui, look: PathLook, do: Actor) -> ft.Control:
             label=ui.g("action.SaveGame"),
             width=None if ui.look.large_text else 112,
         )
-    if ui.look.large_text:
-        return ft.Column([note, button], spacing=8, tight=True)
-    return ft.Row([note, button], spacing=8)
+    return side_by_side(ui, note, button)
 
 
 def _note(ui: Ui, look: PathLook) -> ft.Control:
@@ -295,4 +294,4 @@ def _note(ui: Ui, look: PathLook) -> ft.Control:
     else:
         room = body_width(ui.look) - 8 - (164 if look.over else 112) - 24 - 32
         text = ui.fitted(said, "note", room, most=3, color=ui.colours.ink2)
-    return ft.Row([sign, ft.Container(text, expand=True)], spacing=10)
+    return in_line(sign, text, fill=1, gap=10)

@@ -17,7 +17,7 @@ FOOT = 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardPicture:
     """All that is drawn of a card."""
 
     width: float
@@ -37,7 +37,7 @@ class Face:
     """The Spell cards on it: a value, or nothing while it lies face down."""
 
 
-def card_picture(look: Look, card: Face, foot: float = FOOT) -> ft.Image:
+def card_picture(look: Look, card: CardPicture, foot: float = FOOT) -> ft.Image:
     """The card; below it are ``foot`` more pixels for what lies on it."""
     tint, colours = look.accent("syncro"), look.palette
     tones = (
@@ -49,7 +49,7 @@ def card_picture(look: Look, card: Face, foot: float = FOOT) -> ft.Image:
 
 
 @lru_cache(maxsize=512)
-def _card(card: Face, tones: tuple[str, ...], zoom: float, foot: float) -> str:
+def _card(card: CardPicture, tones: tuple[str, ...], zoom: float, foot: float) -> str:
     flat, raised, ground, edge, quiet, second, ink, silver, on, table = tones
     width, height = card.width, card.height
     line = 3.0 if card.lit else 1.3
@@ -86,7 +86,7 @@ def _card(card: Face, tones: tuple[str, ...], zoom: float, foot: float) -> str:
     return svg(width, height + foot, body + _spells(card, silver, on, table))
 
 
-def _spells(card: Face, silver: str, on: str, table: str) -> str:
+def _spells(card: CardPicture, silver: str, on: str, table: str) -> str:
     count = len(card.spells)
     if not count:
         return ""

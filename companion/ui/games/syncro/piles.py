@@ -18,13 +18,15 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.syncro.parts import hand_line, number_keys, pile_lines, raised, shares
+from companion.ui.games.syncro.parts import hand_line, number_keys, pile_lines, shares
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.panels import action_button, confirm_bar, fact_line, live, panel, quiet_note
 from companion.ui.parts.rows import glyph, row, section, switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
+from companion.ui.parts.wording import capital
 from companion.ui.wall import part
 
 MOST = 20
@@ -80,7 +82,7 @@ def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
             caption=ui.g("ui.draw.label"),
             width=None,
         ),
-        live(ft.Column(_deal(ui, state, dealt), spacing=4, tight=True)),
+        live(stacked(_deal(ui, state, dealt), gap=4)),
     ]
     if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
         rows.append(
@@ -115,8 +117,8 @@ def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     if state.playing:
         pile = "?" if state.pile is None else str(state.pile)
         rows += [
-            fact_line(ui, raised(ui.g("word.Term.pile")), pile, strong=True),
-            fact_line(ui, raised(ui.g("word.Term.discard")), str(state.discard)),
+            fact_line(ui, capital(ui.g("word.Term.pile")), pile, strong=True),
+            fact_line(ui, capital(ui.g("word.Term.discard")), str(state.discard)),
         ]
     if state.playing and open_now(state, "action.Reshuffle"):
         rows.append(
@@ -146,7 +148,7 @@ def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
     """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
     n, put = use_state(state.total)
     rows: list[ft.Control] = [] if state.total is None else [ft.Row([origin_pill(ui, "spells.")])]
-    label = ft.Container(ui.text(raised(ui.g("ui.count.label")), "bar"), expand=True)
+    label = ft.Container(ui.text(capital(ui.g("ui.count.label")), "bar"), expand=True)
     rows += [
         spot("count", ft.Row([label, ui.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
         number_keys(ui, "count", n, put, queries.printed().spells),
@@ -236,7 +238,7 @@ def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
     for reading in (Reading.CERBERUS, Reading.WHEN_LAID):
         if open_now(state, f"word.Reading.{reading.value}"):
-            word = raised(ui.words.show(reading))
+            word = capital(ui.words.show(reading))
             change = partial(_choose, do, reading)
             on = state.two.reads(reading)
             rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))

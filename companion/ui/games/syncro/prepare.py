@@ -22,6 +22,7 @@ from companion.ui.games.syncro.mages import Pod
 from companion.ui.games.syncro.parts import whole_width
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import flowing, side_by_side, stacked
 from companion.ui.parts.panels import choose_seat, confirm_bar, danger_line, quiet_note
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
@@ -101,14 +102,12 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
     note = ui.g("ui.attempt", n=look.attempt)
     if look.name is not None:
         note = f"{ui.words.say(look.name)} · {note}"
-    words = ft.Column(
+    words = stacked(
         [
             ft.Semantics(header=True, heading_level=2, content=ui.text(title, "title", max_lines=2)),
             ui.text(note, "where", color=ui.colours.ink2, max_lines=2),
         ],
-        spacing=0,
-        tight=True,
-        expand=True,
+        gap=0,
     )
     if look.counted:
         return words
@@ -122,10 +121,7 @@ def _head(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
         height=48,
         width=None if ui.look.large_text else 124,
     )
-    if ui.look.large_text:
-        words.expand = None
-        return ft.Column([words, count], spacing=8, tight=True)
-    return ft.Row([words, count], spacing=8)
+    return side_by_side(ui, words, count, fill=0)
 
 
 def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
@@ -137,7 +133,7 @@ def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
         for seat in look.mages
     ]
     if ui.look.large_text:
-        return ft.Row(pods, spacing=6, run_spacing=6, wrap=True)
+        return flowing(pods)
     return ft.Row(pods, spacing=6)
 
 

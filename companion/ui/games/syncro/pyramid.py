@@ -16,7 +16,7 @@ from companion.games.syncro.vocabulary import Back, Phase
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, card_short
-from companion.ui.games.syncro.pictures import FOOT, Face, card_picture
+from companion.ui.games.syncro.pictures import FOOT, CardPicture, card_picture
 from companion.ui.live import use_slice
 from companion.ui.parts.press import press
 from companion.ui.wall import memo_part
@@ -94,7 +94,7 @@ def Pyramid(ui: Ui, do: Actor, width: float, height: float, most: float) -> ft.C
 
 
 @memo_part
-def _CardButton(ui: Ui, number: int, face: Face, said: str, spot: CardPlace, do: Actor) -> ft.Control:
+def _CardButton(ui: Ui, number: int, face: CardPicture, said: str, spot: CardPlace, do: Actor) -> ft.Control:
     button = press(
         ui,
         f"card-{number}",
@@ -135,10 +135,10 @@ def _lit(state: State, view: CardView) -> bool:
     return view.next or view.turns_up
 
 
-def card_face(ui: Ui, state: State, view: CardView, spot: CardPlace) -> Face:
+def card_face(ui: Ui, state: State, view: CardView, spot: CardPlace) -> CardPicture:
     """What is drawn of a card in its place."""
     card = view.card
-    return Face(
+    return CardPicture(
         width=spot.width,
         height=spot.height,
         name=card_short(ui, card),

@@ -27,7 +27,6 @@ from companion.ui.games.syncro.parts import (
     pile_lines,
     seat_mark,
     shares,
-    side_button,
     sum_words,
     value_cards,
     value_keys,
@@ -35,7 +34,8 @@ from companion.ui.games.syncro.parts import (
 )
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note
+from companion.ui.parts.layout import in_line, stacked
+from companion.ui.parts.panels import confirm_bar, danger_line, live, quiet_note, side_button
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -97,7 +97,9 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
     rows += whys(ui, of_verdict(verdict) if verdict is not None and not missing else (), "gap", "draw")
     title = ui.g("ui.resolve.title", name=name, strength=now.total)
     place, count = queries.progress(state)
-    left = side_button(ui, "erase", ui.g("ui.erase"), erase, ft.Icons.BACKSPACE_ROUNDED) if typed else None
+    left = (
+        side_button(ui, "erase", ui.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED) if typed else None
+    )
     follows = ui.g("ui.resolve.left", n=missing) if missing else _follows(ui, state, card, verdict)
     seek = Seek(ui, "values")
     return sheet(
@@ -132,11 +134,11 @@ def fight_again(ui: Ui, do: Actor) -> ft.Control:
         if do.undo():
             do.go_on()
 
-    return side_button(ui, "fight-again", ui.g("ui.erase"), again, ft.Icons.UNDO_ROUNDED)
+    return side_button(ui, "fight-again", ui.g("ui.erase"), again, icon=ft.Icons.UNDO_ROUNDED)
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class FightResult:
     """A fight that was just resolved."""
 
     id: str
@@ -146,7 +148,7 @@ class Fight:
     """Its demand was met since."""
 
 
-def last_fight(do: Actor) -> Fight | None:
+def last_fight(do: Actor) -> FightResult | None:
     """What the last tap resolved, told from the table as it stood before; None after any other tap.
 
     Paying what a fight demanded belongs to it: only then the hands take its cards away (SY-50, SY-51).
@@ -169,20 +171,20 @@ def last_fight(do: Actor) -> Fight | None:
     verdict = queries.verdict(before, card, action.values) if card is not None else None
     if card is None or verdict is None:
         return None
-    return Fight(entry.id, card.label or card_word(do.ui, card), verdict, paid)
+    return FightResult(entry.id, card.label or card_word(do.ui, card), verdict, paid)
 
 
-def outcome(ui: Ui, fight: Fight) -> ft.Control:
+def outcome(ui: Ui, fight: FightResult) -> ft.Control:
     """Success or failure, and what the hands do."""
     said = f"{fight.name} {fight.verdict.strength.total}"
     if fight.verdict.under is not None:  # the band tells how it grew: the total is told here
         said = ui.g("ui.resolve.total", name=said, n=fight.verdict.total)
     title = ui.text(said, "bar")
     band, lines = verdict_band(ui, fight.verdict), verdict_lines(ui, fight.verdict, fight.paid)
-    return ft.Column([title, band, *lines], spacing=6, tight=True)
+    return stacked([title, band, *lines], gap=6)
 
 
-def outcome_above(ui: Ui, fight: Fight, short: bool = False) -> list[ft.Control]:
+def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Control]:
     """What came of the last fight, over what is asked next; ``short`` where that needs the whole sheet."""
     if short and fight.verdict.success:
         return [verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}")]
@@ -190,7 +192,7 @@ def outcome_above(ui: Ui, fight: Fight, short: bool = False) -> list[ft.Control]
 
 
 @part
-def Fought(ui: Ui, do: Actor, fight: Fight, done: Callable[[], Any]) -> ft.Control:
+def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], Any]) -> ft.Control:
     """What came of the last fight of the turn; it stays until the hands are done.
 
     Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).
@@ -223,13 +225,13 @@ def _values(ui: Ui, card: HordeCard, typed: tuple[int, ...], missing: int, now: 
         side: list[ft.Control] = [ui.text(ui.g(key), "note", color=ui.colours.ink2)]
         if gap:
             side.append(ui.text(str(abs(gap)), "bar"))
-        words.append(ft.Column(side, spacing=0, tight=True))
+        words.append(stacked(side, gap=0))
     else:
         words.append(ui.text(ui.g("ui.gap.of", n=now.total), "note", color=ui.colours.ink2))
     result = ft.Row([ui.text("=", "tile", color=ui.colours.ink3, size=22), *words], spacing=8, tight=True)
     if ui.look.large_text or len(card.spells) > 4:
-        return ft.Column([cards, live(result)], spacing=4, tight=True)
-    return ft.Row([ft.Container(cards, expand=True), live(result)], spacing=8)
+        return stacked([cards, live(result)], gap=4)
+    return in_line(cards, live(result), fill=0)
 
 
 def verdict_band(ui: Ui, verdict: Verdict, name: str = "") -> ft.Control:
@@ -350,7 +352,7 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
         rows.append(danger_line(ui, ui.g("ui.demand.last", n=due.left)))
     skip = side_button(
         ui, "pay-pass", ui.g("action.Pass"), lambda: do(PassDemand(mage), then=lambda: told(ui, do)),
-        ft.Icons.FRONT_HAND_ROUNDED, ui.g("ui.demand.pass", mage=mage),
+        icon=ft.Icons.FRONT_HAND_ROUNDED, label=ui.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
     title = ui.g("ui.demand.title", n=due.n)
     seek = Seek(ui, "values")

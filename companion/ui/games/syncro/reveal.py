@@ -25,12 +25,13 @@ from companion.ui.games.syncro.parts import (
     hand_line,
     not_now,
     number_keys,
-    side_button,
     strength_keys,
 )
 from companion.ui.games.syncro.resolve import fight_again, last_fight, outcome_above
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import confirm_bar, quiet_note
+from companion.ui.parts.choices import toggled
+from companion.ui.parts.layout import flowing, in_line, stacked
+from companion.ui.parts.panels import confirm_bar, quiet_note, side_button
 from companion.ui.parts.rows import radio, section, text_field
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -104,7 +105,7 @@ def _Telling(
     asked: ft.Control = ui.text(ui.g("ui.strength"), "bar")
     if not at_once:  # else the touch itself keeps it, and nothing is ever shown here
         typed = ui.text("?" if number is None else str(number), "big", size=44)
-        asked = ft.Row([ft.Container(asked, expand=True), typed], spacing=8)
+        asked = in_line(asked, typed, fill=0)
     rows += [
         spot("strength", asked),
         strength_keys(ui, keep, lambda: type_many(True))
@@ -147,7 +148,7 @@ def _kinds(ui: Ui, kinds: tuple[Kind, ...], chosen: Kind | None, choose: Callabl
         chip(ui, f"kind-{kind.value}", ui.words.show(kind), kind is chosen, partial(choose, kind))
         for kind in kinds
     ]
-    return ft.Row(cells, spacing=8, run_spacing=8, wrap=True)
+    return flowing(cells, gap=8)
 
 
 def _lieutenant(
@@ -161,7 +162,7 @@ def _lieutenant(
     """Its icons, and a name if the table wants one."""
 
     def toggle(power: Power) -> None:
-        mark(tuple(each for each in powers if each is not power) if power in powers else (*powers, power))
+        mark(toggled(powers, power))
 
     cells = [
         chip(ui, f"power-{power.value}", ui.words.show(power), power in powers, partial(toggle, power))
@@ -170,7 +171,7 @@ def _lieutenant(
     brought = [tell_event(ui.words, event) for event in queries.brought(state, powers)]
     return [
         section(ui, ui.g("ui.powers")),
-        ft.Row(cells, spacing=8, run_spacing=8, wrap=True),
+        flowing(cells, gap=8),
         *(hand_line(ui, ft.Icons.STYLE_ROUNDED, line) for line in brought),
         text_field(ui, "card-label", ui.g("ui.label"), label, write),
     ]
@@ -191,7 +192,7 @@ def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], Any]) -> li
         )
         for place, each in enumerate(known, 1)
     ]
-    return [section(ui, ui.g("ui.seen_before")), ft.Row(cells, spacing=8, run_spacing=8, wrap=True)]
+    return [section(ui, ui.g("ui.seen_before")), flowing(cells, gap=8)]
 
 
 @part
@@ -227,7 +228,7 @@ def _Mist(ui: Ui, do: Actor, number: int | None, place: str) -> ft.Control:
         for mist in Mist
     ]
     rows: list[ft.Control] = [
-        spot("mist", ft.Column(hidden, spacing=8, tight=True)),
+        spot("mist", stacked(hidden)),
         text_field(ui, "fog-label", ui.g("ui.label"), label, write),
         quiet_note(ui, ui.g("ui.fog.note")),
     ]

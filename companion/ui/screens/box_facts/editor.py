@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
 from companion.core.box import Box, Fact, Origin
 from companion.ui.desk import Ui
+from companion.ui.parts.keys import grown, number_key
 from companion.ui.parts.origin import origin_pill
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import text_field
@@ -138,26 +140,13 @@ def _forget(ui: Ui, cell: Cell, put: Put) -> ft.Control:
     )  # fmt: skip
 
 
-def typed(cell: Cell, value: object, digit: int) -> int:
-    """A digit after the number so far; a number that cannot grow begins anew.
-
-    >>> from companion.core.box import Column
-    >>> cell = Cell("t.r.c", "t", "r", Column("c", 0, 48))
-    >>> typed(cell, 4, 8), typed(cell, 48, 2)
-    (48, 2)
-    """
-    longer = value * 10 + digit if isinstance(value, int) else digit
-    return longer if longer <= cell.column.high else digit
-
-
 def _keypad(ui: Ui, cell: Cell, value: object, put: Put) -> ft.Control:
     """Ten digits in two rows."""
 
     def key(digit: int) -> ft.Control:
-        return press(
-            ui, f"digit-{digit}", str(digit), ui.text(str(digit), "tile", size=24),
-            lambda: put(cell, typed(cell, value, digit)), expand=True, height=56,
-        )  # fmt: skip
+        now = value if isinstance(value, int) else None
+        longer = partial(put, cell, grown(now, digit, cell.column.high))
+        return number_key(ui, "digit", digit, longer, expand=True, height=56)
 
     rows: list[ft.Control] = [
         ft.Row([key(digit) for digit in digits], spacing=8) for digits in ((1, 2, 3, 4, 5), (6, 7, 8, 9, 0))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.box import Box, Column, Fact, FactTable, Unknown
 from companion.i18n.words import Words
 from companion.ui.desk import Ui
+from companion.ui.parts.wording import capital
 
 MOST_ACROSS = 4
 """Columns that fit side by side on a phone."""
@@ -99,7 +100,7 @@ def cell_word(words: Words, cell: Cell) -> str:
 
 def value_word(words: Words, cell: Cell, value: Fact) -> str:
     """A figure in words: one of a few choices has a name of its own."""
-    kind = cell.column.words or cell.column.id[:1].upper() + cell.column.id[1:]
+    kind = cell.column.words or capital(cell.column.id)
     for key in (f"box.{cell.table}.column.{cell.column.id}.{value}", f"word.{kind}.{value}"):
         if words.has(f"{words.game}.{key}"):
             return words.g(key)

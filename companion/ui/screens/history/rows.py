@@ -19,7 +19,7 @@ from companion.ui.drawings import ICONS, icon, initial, seat_shape, warning_tria
 from companion.ui.drawings.picture import path, picture, svg
 from companion.ui.glances import clock_time, day
 from companion.ui.parts.press import pill, press
-from companion.ui.screens.history.timeline import HistoryLine, Mark, glyph_of, seats_of
+from companion.ui.screens.history.timeline import HistoryLine, LineKind, glyph_of, seats_of
 from companion.ui.wall import memo_part
 
 RAIL = 24
@@ -28,7 +28,7 @@ DASHES = 210
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldLine:
     """A line in words, ready to be drawn."""
 
     id: str
@@ -57,19 +57,19 @@ class Taps:
 
 def told(
     ui: Ui, game: Game[Any, Any, Any, Any], line: HistoryLine, parent: str = "", house: Extras = ()
-) -> Told:
+) -> ToldLine:
     """Put a line into words."""
-    if line.mark is Mark.OPENING:
+    if line.mark is LineKind.OPENING:
         under = ui.t("history.branched", name=parent) if parent else tell_house(ui.words, house)
-        return Told(line.id, line.mark, ui.t("history.opening"), under, here=line.here)
+        return ToldLine(line.id, line.mark, ui.t("history.opening"), under, here=line.here)
     first, last = line.entries[0], line.entries[-1]
-    if line.mark in (Mark.NOTE, Mark.BOOKMARK):
+    if line.mark in (LineKind.NOTE, LineKind.BOOKMARK):
         title = last.text or ui.t(f"history.{line.mark.value}")
     else:
         title = tell_entries(ui.words, line.entries)
     seats = seats_of(line)
     seat = int(seats[0]) if len(seats) == 1 else 0
-    return Told(
+    return ToldLine(
         line.id,
         line.mark,
         title,
@@ -79,7 +79,7 @@ def told(
         override=bool(first.override),
         seat=seat,
         letter=initial(ui.words.show(seats[0])) if seat else "",
-        glyph="" if seat or line.mark is Mark.BOOKMARK else glyph_of(line, game.id),
+        glyph="" if seat or line.mark is LineKind.BOOKMARK else glyph_of(line, game.id),
         reachable=line.reachable,
     )
 
@@ -111,7 +111,7 @@ def _glance(game: Game[Any, Any, Any, Any], state: Any) -> Glance | None:
 
 
 @memo_part
-def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
+def TimelineRow(ui: Ui, row: ToldLine, taps: Taps) -> ft.Control:
     """One line: the rail with its dot, whom it is about, the words, and when."""
     parts: list[ft.Control] = []
     sign = _sign(ui, row)
@@ -145,11 +145,11 @@ def TimelineRow(ui: Ui, row: Told, taps: Taps) -> ft.Control:
     return ft.Container(body)
 
 
-def _words(ui: Ui, row: Told) -> ft.Control:
-    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
+def _words(ui: Ui, row: ToldLine) -> ft.Control:
+    quiet = row.mark in (LineKind.UNDONE, LineKind.STRUCK)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     title = ui.text(row.title, "body", weight=400 if quiet else 600, color=ink)
-    if row.mark == Mark.STRUCK:
+    if row.mark == LineKind.STRUCK:
         line = ft.TextDecoration.LINE_THROUGH
         title.style = ft.TextStyle(font_family="Body400", height=20 / 15, decoration=line)
     words: list[ft.Control] = [title]
@@ -167,16 +167,16 @@ def _glow(ui: Ui) -> ft.LinearGradient:
     )
 
 
-def _spoken(ui: Ui, row: Told) -> str:
+def _spoken(ui: Ui, row: ToldLine) -> str:
     state = f"history.spoken.{'here' if row.here else row.mark}"
     said = [row.title, row.under, ui.t("history.override") if row.override else "", ui.t(state)]
     return ". ".join(part for part in said if part)
 
 
-def _sign(ui: Ui, row: Told) -> ft.Control | None:
-    quiet = row.mark in (Mark.UNDONE, Mark.STRUCK)
+def _sign(ui: Ui, row: ToldLine) -> ft.Control | None:
+    quiet = row.mark in (LineKind.UNDONE, LineKind.STRUCK)
     if row.seat:
-        return seat_shape(ui.look, row.seat, row.letter, 22, outlined=row.mark == Mark.STRUCK)
+        return seat_shape(ui.look, row.seat, row.letter, 22, outlined=row.mark == LineKind.STRUCK)
     if row.override:
         return warning_triangle(ui.look, 22)
     if row.glyph in ICONS and row.glyph != "here":
@@ -185,9 +185,9 @@ def _sign(ui: Ui, row: Told) -> ft.Control | None:
     return None
 
 
-def _rail(ui: Ui, row: Told) -> ft.Control:
+def _rail(ui: Ui, row: ToldLine) -> ft.Control:
     """The line beside the rows: solid where it counts, dashed where it was taken back."""
-    dashed = row.mark in (Mark.UNDONE, Mark.STRUCK)
+    dashed = row.mark in (LineKind.UNDONE, LineKind.STRUCK)
     halves = [_stretch(ui, dashed, row.above), _stretch(ui, dashed, row.below)]
     gap = 15 if dashed else 0
     line = ft.Column(halves, spacing=gap, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -211,15 +211,15 @@ def _dashes(colour: str) -> str:
     return svg(2, DASHES, path(marks, "none", colour, 2))
 
 
-def _dot(ui: Ui, row: Told) -> ft.Control:
+def _dot(ui: Ui, row: ToldLine) -> ft.Control:
     if row.here:
         body = ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=16, color=ui.accent.on_acc)
         return ft.Container(
             body, width=20, height=20, border_radius=10, bgcolor=ui.accent.acc, alignment=ft.Alignment(0, 0)
         )
-    if row.mark == Mark.BOOKMARK:
+    if row.mark == LineKind.BOOKMARK:
         return picture(_flag(ui.accent.acc2), 14, 18)
-    if row.mark in (Mark.UNDONE, Mark.STRUCK):
+    if row.mark in (LineKind.UNDONE, LineKind.STRUCK):
         return picture(_ring(ui.colours.ink3), 14, 14)
     return ft.Container(width=12, height=12, border_radius=6, bgcolor=ui.colours.ink3)
 

@@ -18,9 +18,9 @@ from companion.ui.desk import Ui, refusal_notice
 from companion.ui.live import use_hearing, use_table
 from companion.ui.parts.press import icon_button
 from companion.ui.parts.rows import row
-from companion.ui.screens.history.rows import Taps, TimelineRow, Told, told
+from companion.ui.screens.history.rows import Taps, TimelineRow, ToldLine, told
 from companion.ui.screens.history.sheets import AllMarks, LineSheet, WriteSheet
-from companion.ui.screens.history.timeline import HistoryLine, Mark, lines_of, shown_lines
+from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of, shown_lines
 from companion.ui.screens.settings.page import narrow, page, remembered, scrolling, way_button
 from companion.ui.screens.table.closed import Closed
 from companion.ui.screens.table.saved import SavedLight
@@ -64,7 +64,7 @@ class Visit:
         line = self.known.get(line_id)
         if line is None or line.here:
             return
-        if line.reachable and line.mark in (Mark.DONE, Mark.UNDONE, Mark.OPENING):
+        if line.reachable and line.mark in (LineKind.DONE, LineKind.UNDONE, LineKind.OPENING):
             self.do.go_to(line.at)
         else:
             show(("line", line_id))
@@ -158,7 +158,7 @@ def _rows(ui: Ui, table: Table[Any], visit: Visit, taps: Taps) -> list[ft.Contro
     return rows
 
 
-def _row(ui: Ui, word: Told, taps: Taps) -> ft.Control:
+def _row(ui: Ui, word: ToldLine, taps: Taps) -> ft.Control:
     control: ft.Control = TimelineRow(ui, word, taps, key=word.id)
     return control
 

@@ -18,7 +18,7 @@ from companion.ui.parts.bars import MainButton
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import chevron, glyph, row, section, switch_row, text_field
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
-from companion.ui.screens.history.timeline import HistoryLine, Mark, lines_of
+from companion.ui.screens.history.timeline import HistoryLine, LineKind, lines_of
 from companion.ui.screens.settings.page import filled, remembered
 from companion.ui.wall import part
 
@@ -73,9 +73,9 @@ def _here(do: Actor) -> int:
 
 def line_title(ui: Ui, line: HistoryLine) -> str:
     """The words of a line."""
-    if line.mark is Mark.OPENING:
+    if line.mark is LineKind.OPENING:
         return ui.t("history.opening")
-    if line.mark in (Mark.NOTE, Mark.BOOKMARK):
+    if line.mark in (LineKind.NOTE, LineKind.BOOKMARK):
         return line.entries[-1].text or ui.t(f"history.{line.mark.value}")
     return tell_entries(ui.words, line.entries)
 
@@ -93,7 +93,7 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
     """Save points and notes, and what else the timeline can show."""
     table = do.table
     _, look_again = remembered(0)
-    marks = [line for line in lines_of(table) if line.mark in (Mark.BOOKMARK, Mark.NOTE)]
+    marks = [line for line in lines_of(table) if line.mark in (LineKind.BOOKMARK, LineKind.NOTE)]
 
     def close() -> None:
         show(None)
@@ -127,7 +127,7 @@ def AllMarks(ui: Ui, do: Actor, show: Show, struck: bool, show_struck: Callable[
 
 
 def _mark(ui: Ui, line: HistoryLine, show: Show) -> ft.Control:
-    flag = line.mark is Mark.BOOKMARK
+    flag = line.mark is LineKind.BOOKMARK
     icon = ft.Icons.BOOKMARK_ROUNDED if flag else ft.Icons.EDIT_ROUNDED
     return row(
         ui,

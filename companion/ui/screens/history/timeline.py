@@ -20,7 +20,7 @@ UNKNOWN = -1
 """The tap before those at hand: its number is not known."""
 
 
-class Mark(StrEnum):
+class LineKind(StrEnum):
     """What a line is."""
 
     DONE = "done"
@@ -37,7 +37,7 @@ class Mark(StrEnum):
 class HistoryLine:
     """One line of the history."""
 
-    mark: Mark
+    mark: LineKind
     at: int
     """The tap after which the line stands: where a tap on it leads. 0 is the opening."""
     seq: int
@@ -56,24 +56,24 @@ class HistoryLine:
     @property
     def id(self) -> str:
         """Stable while the line exists."""
-        return f"line-{self.seq}" if self.mark is not Mark.OPENING else "line-0"
+        return f"line-{self.seq}" if self.mark is not LineKind.OPENING else "line-0"
 
 
 def lines_of(table: Table[Any]) -> tuple[HistoryLine, ...]:
     """All lines at hand, newest first."""
     done, undone = table.done, table.undone
     here = done[-1][0].seq if done else 0
-    found = [*_taps(done, Mark.DONE, here), *_taps(tuple(reversed(undone)), Mark.UNDONE, None)]
+    found = [*_taps(done, LineKind.DONE, here), *_taps(tuple(reversed(undone)), LineKind.UNDONE, None)]
     alive = {entry.seq for entry, _ in (*done, *undone)}
     struck = [entry for entry in table.entries if entry.kind is Kind.TAP and entry.seq not in alive]
-    found += _taps([(entry, None) for entry in struck], Mark.STRUCK, None)
+    found += _taps([(entry, None) for entry in struck], LineKind.STRUCK, None)
     found += _written(table, alive)
     if not table.has_more_past:
-        found.append(HistoryLine(Mark.OPENING, 0, 0, here=not done))
+        found.append(HistoryLine(LineKind.OPENING, 0, 0, here=not done))
     return tuple(sorted(found, key=lambda line: line.order, reverse=True))
 
 
-def _taps(taps: Iterable[tuple[Entry, Any]], mark: Mark, here: int | None) -> list[HistoryLine]:
+def _taps(taps: Iterable[tuple[Entry, Any]], mark: LineKind, here: int | None) -> list[HistoryLine]:
     groups: list[list[tuple[Entry, Any]]] = []
     for entry, state in taps:
         if groups and groups[-1][-1][0].group == entry.group and entry.group:
@@ -85,7 +85,7 @@ def _taps(taps: Iterable[tuple[Entry, Any]], mark: Mark, here: int | None) -> li
         last, state = group[-1]
         entries = tuple(entry for entry, _ in group)
         now = last.seq == here
-        lines.append(HistoryLine(mark, last.seq, last.seq, entries, state, now, mark is not Mark.STRUCK))
+        lines.append(HistoryLine(mark, last.seq, last.seq, entries, state, now, mark is not LineKind.STRUCK))
     return lines
 
 
@@ -106,7 +106,7 @@ def _written(table: Table[Any], alive: set[int]) -> list[HistoryLine]:
                 done += [undone.pop() for _ in range(min(entry.count, len(undone)))]
             case Kind.NOTE | Kind.BOOKMARK:
                 at = done[-1] if done else start
-                mark = Mark.NOTE if entry.kind is Kind.NOTE else Mark.BOOKMARK
+                mark = LineKind.NOTE if entry.kind is Kind.NOTE else LineKind.BOOKMARK
                 can = at in alive or at == 0
                 lines.append(HistoryLine(mark, at, entry.seq, (entry,), None, reachable=can))
     return lines
@@ -116,7 +116,7 @@ def shown_lines(lines: Sequence[HistoryLine], struck: bool) -> tuple[HistoryLine
     """What the timeline shows: replaced taps (and notes on them) only when asked for."""
     if struck:
         return tuple(lines)
-    hidden = (Mark.STRUCK, Mark.NOTE)
+    hidden = (LineKind.STRUCK, LineKind.NOTE)
     return tuple(line for line in lines if line.reachable or line.mark not in hidden)
 
 
@@ -151,7 +151,7 @@ GLYPHS = (
 
 def glyph_of(line: HistoryLine, game: str) -> str:
     """The icon of a line: by what its first telling event is called."""
-    if line.mark is Mark.NOTE:
+    if line.mark is LineKind.NOTE:
         return "edit"
     if len(seats_of(line)) > 1:
         return "players"

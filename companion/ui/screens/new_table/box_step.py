@@ -11,8 +11,9 @@ from companion.core.house import TABLE, named
 from companion.core.veil import is_open
 from companion.ui.desk import Ui
 from companion.ui.parts.rows import check_row, page_title
+from companion.ui.parts.wording import capital
 from companion.ui.screens.box_facts.grid import column_word
-from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.draft import TableDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Listed:
     count: str
 
 
-def listed(ui: Ui, draft: Draft) -> tuple[Listed, ...]:
+def listed(ui: Ui, draft: TableDraft) -> tuple[Listed, ...]:
     """What the booklet asks for, and what else is in the box."""
     players = len(draft.names)
     hidden = draft.game.hides(None)
@@ -35,12 +36,12 @@ def listed(ui: Ui, draft: Draft) -> tuple[Listed, ...]:
     ]
     for extra in named(ui.desk.box(draft.game.id)):
         what = column_word(ui.words, TABLE, extra.of)
-        name = what[:1].upper() + what[1:]
+        name = capital(what)
         pieces.append(Listed(name, ui.t("house.from", name=extra.name), f"+{extra.more}"))
     return tuple(pieces)
 
 
-def box_step(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> list[ft.Control]:
+def box_step(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> list[ft.Control]:
     """One row a piece; ticking is for the players, nothing waits for it."""
     pieces = listed(ui, draft)
     note = ui.t("wizard.for", n=len(draft.names))

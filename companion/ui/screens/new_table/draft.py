@@ -36,7 +36,7 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TableDraft:
     """A table in the making."""
 
     game: Game[Any, Any, Any, Any]
@@ -56,17 +56,17 @@ class Draft:
     times: Mapping[str, int] = dataclasses.field(default_factory=dict)
     """How often each lot was drawn: two draws in a row may give the same."""
 
-    def with_option(self, name: str, value: Any) -> Draft:
+    def with_option(self, name: str, value: Any) -> TableDraft:
         """The same draft with one option changed; what is chosen is no longer drawn."""
         return replace(self._without(name), options=replace(self.options, **{name: value}))
 
-    def _without(self, id: str) -> Draft:
+    def _without(self, id: str) -> TableDraft:
         drawn = {each: values for each, values in self.drawn.items() if each != id}
         of_it = {lot.key for lot in self.lots if lot.draw == id}
         times = {key: n for key, n in self.times.items() if key not in of_it}
         return replace(self, drawn=drawn, kept=self.kept - of_it, times=times)
 
-    def with_names(self, names: tuple[str, ...]) -> Draft:
+    def with_names(self, names: tuple[str, ...]) -> TableDraft:
         """The same draft with other players; whoever started still does, and keeps what is theirs."""
         starter = self.names[self.first - 1] if self.first else ""
         first = names.index(starter) + 1 if starter in names else 0
@@ -78,7 +78,7 @@ class Draft:
         moved = replace(self, names=names, first=first, kept=kept, options=replace(self.options, **theirs))
         return moved._seated(self)
 
-    def _seated(self, before: Draft) -> Draft:
+    def _seated(self, before: TableDraft) -> TableDraft:
         """What was drawn for a seat goes with its player; nothing is kept for a seat that changed."""
         if before.names == self.names:
             return self
@@ -91,7 +91,7 @@ class Draft:
                 now = replace(now, drawn=drawn)
         return now
 
-    def like(self, table: Table[Any]) -> Draft:
+    def like(self, table: Table[Any]) -> TableDraft:
         """A table of the same game again: players, options, what each seat told; who starts is open."""
         names = tuple(player.name for player in table.header.players)
         return replace(self, names=names, options=table.header.options)
@@ -111,11 +111,11 @@ class Draft:
         """False for a game whose rules give the order by themselves."""
         return any(field.name == FIRST for field in option_fields(self.game))
 
-    def begin_with(self, seat: int) -> Draft:
+    def begin_with(self, seat: int) -> TableDraft:
         """The same draft with a first player somebody chose."""
         return replace(self, first=seat, kept=self.kept | {FIRST})
 
-    def draw_first(self) -> Draft:
+    def draw_first(self) -> TableDraft:
         """The same draft with a first player drawn by the system's entropy."""
         first = Seeded(new_seed()).die(len(self.names))
         return replace(self._again({FIRST}), first=first, kept=self.kept - {FIRST})
@@ -129,24 +129,24 @@ class Draft:
                 found.append(Lot(draw.id, seat, value))
         return tuple(found)
 
-    def draw(self, draw: Draw[Any], box: Box) -> Draft:
+    def draw(self, draw: Draw[Any], box: Box) -> TableDraft:
         """The same draft with something more drawn."""
         return replace(self, drawn={**self.drawn, draw.id: ("",) * len(self.names)}).settled(box)
 
-    def leave(self, draw: Draw[Any]) -> Draft:
+    def leave(self, draw: Draw[Any]) -> TableDraft:
         """The same draft with something chosen again instead of drawn."""
         return self._without(draw.id)
 
-    def toggle(self, lot: Lot) -> Draft:
+    def toggle(self, lot: Lot) -> TableDraft:
         """The same draft with a lot kept, or no longer."""
         return replace(self, kept=self.kept ^ {lot.key})
 
-    def settled(self, box: Box) -> Draft:
+    def settled(self, box: Box) -> TableDraft:
         """The same draft with everything drawn that is still open, so that it can be seen before playing."""
         now = self.draw_first() if self.asks_who_starts and not self.first and self.names else self
         return now.roll(box, frozenset(lot.key for lot in now.lots if not lot.value))
 
-    def roll(self, box: Box, keys: frozenset[str]) -> Draft:
+    def roll(self, box: Box, keys: frozenset[str]) -> TableDraft:
         """The same draft with these lots drawn once more."""
         now = self.draw_first() if FIRST in keys else self
         for draw in self.game.draws:
@@ -159,7 +159,7 @@ class Draft:
                 now = replace(now._again({lots[place].key for place in again}), drawn=drawn)
         return now
 
-    def _again(self, keys: set[str]) -> Draft:
+    def _again(self, keys: set[str]) -> TableDraft:
         return replace(self, times={**self.times, **{key: self.times.get(key, 0) + 1 for key in keys}})
 
     def full_options(self, players: int) -> Any:

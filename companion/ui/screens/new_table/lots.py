@@ -14,12 +14,12 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import glyph, row, section
-from companion.ui.screens.new_table.draft import FIRST, Draft, Lot
+from companion.ui.screens.new_table.draft import FIRST, Lot, TableDraft
 
-Put = Callable[[Draft], None]
+Put = Callable[[TableDraft], None]
 
 
-def lots_step(ui: Ui, draft: Draft, put: Put, box: Box) -> list[ft.Control]:
+def lots_step(ui: Ui, draft: TableDraft, put: Put, box: Box) -> list[ft.Control]:
     """A row for each lot: a tap draws it again, its lock keeps it; then what else may be drawn."""
     lots = draft.lots
     if not lots and not draft.game.draws:
@@ -37,11 +37,11 @@ def lots_step(ui: Ui, draft: Draft, put: Put, box: Box) -> list[ft.Control]:
     return rows
 
 
-def _roll(draft: Draft, put: Put, box: Box, keys: frozenset[str]) -> None:
+def _roll(draft: TableDraft, put: Put, box: Box, keys: frozenset[str]) -> None:
     put(draft.roll(box, keys))
 
 
-def _lot(ui: Ui, draft: Draft, put: Put, box: Box, lot: Lot) -> ft.Control:
+def _lot(ui: Ui, draft: TableDraft, put: Put, box: Box, lot: Lot) -> ft.Control:
     kept, times = lot.key in draft.kept, draft.times.get(lot.key, 0)
     if lot.draw == FIRST:
         title = ui.t("wizard.who_starts", name=draft.names[int(lot.value) - 1])
@@ -67,7 +67,7 @@ def _lot(ui: Ui, draft: Draft, put: Put, box: Box, lot: Lot) -> ft.Control:
     return ft.Row([ft.Container(body, expand=True), lock], spacing=4)
 
 
-def _more(ui: Ui, draft: Draft, put: Put, box: Box, draw: Draw[Any]) -> ft.Control:
+def _more(ui: Ui, draft: TableDraft, put: Put, box: Box, draw: Draw[Any]) -> ft.Control:
     """A draw the group may ask for; a second tap goes back to what was chosen."""
     on = draw.id in draft.drawn
     word = ui.g(f"option.{draw.id}")

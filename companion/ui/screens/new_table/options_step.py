@@ -18,18 +18,18 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, text_field
-from companion.ui.screens.new_table.draft import Draft, choices, option_fields, option_type, seat_fields
+from companion.ui.screens.new_table.draft import TableDraft, choices, option_fields, option_type, seat_fields
 from companion.ui.screens.new_table.extras import extra_rows
 from companion.ui.screens.new_table.seat_forms import seat_forms
 from companion.ui.wall import part
 
-Put = Callable[[Draft], None]
+Put = Callable[[TableDraft], None]
 OURS, UNCLEAR = "F", "A-"
 """How the rule of an option begins: what this app does, and where the book can be read in two ways."""
 
 
 def options_step(
-    ui: Ui, draft: Draft, put: Put, box: Box, set_fact: Callable[[str, int | str | None], None]
+    ui: Ui, draft: TableDraft, put: Put, box: Box, set_fact: Callable[[str, int | str | None], None]
 ) -> list[ft.Control]:
     """What the phone does first, then the book's own choices, then how the house reads unclear rules."""
     rows: list[ft.Control] = []
@@ -57,7 +57,7 @@ def options_step(
 
 def _option(
     ui: Ui,
-    draft: Draft,
+    draft: TableDraft,
     put: Put,
     box: Box,
     field: Field[Any],
@@ -77,7 +77,7 @@ def _option(
 @part
 def _Fold(
     ui: Ui,
-    draft: Draft,
+    draft: TableDraft,
     house: tuple[Field[Any], ...],
     blocks: Callable[[list[Field[Any]]], list[ft.Control]],
 ) -> ft.Control:
@@ -101,7 +101,7 @@ def _Fold(
     return ft.Column([head, *inside], spacing=8, tight=True)
 
 
-def _plain(ui: Ui, draft: Draft, put: Put, field: Field[Any]) -> list[ft.Control]:
+def _plain(ui: Ui, draft: TableDraft, put: Put, field: Field[Any]) -> list[ft.Control]:
     """A switch for yes or no, a stepper for a number."""
     name, title = f"option-{field.name}", ui.g(f"option.{field.name}")
     value = getattr(draft.options, field.name)
@@ -122,7 +122,9 @@ def note_of(ui: Ui, key: str) -> str:
     return ui.g(f"{key}.note") if ui.words.has(f"{ui.game}.{key}.note") else ""
 
 
-def _enum(ui: Ui, draft: Draft, put: Put, box: Box, name: str, members: tuple[Enum, ...]) -> list[ft.Control]:
+def _enum(
+    ui: Ui, draft: TableDraft, put: Put, box: Box, name: str, members: tuple[Enum, ...]
+) -> list[ft.Control]:
     chosen = getattr(draft.options, name)
     numbers = [_number(draft.with_option(name, member), box) for member in members]
     tiles = len(members) <= 3 and all(map(_is_sign, members)) and not ui.look.large_text
@@ -153,16 +155,16 @@ def _is_sign(member: Enum) -> bool:
     return len(value) <= 3 and (value.isupper() or value.isdigit())
 
 
-def _choose(draft: Draft, put: Put, name: str, member: Enum) -> None:
+def _choose(draft: TableDraft, put: Put, name: str, member: Enum) -> None:
     put(draft.with_option(name, member))
 
 
-def _number(draft: Draft, box: Box) -> int | None:
+def _number(draft: TableDraft, box: Box) -> int | None:
     preview = draft.preview(box)
     return preview.number if preview else None
 
 
-def _tile(ui: Ui, draft: Draft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
+def _tile(ui: Ui, draft: TableDraft, put: Put, name: str, member: Enum, chosen: bool) -> ft.Control:
     key = f"option.{name}.{member.value}"
     word = note_of(ui, key) or ui.g(key)
     body = ft.Column(

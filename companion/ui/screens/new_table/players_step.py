@@ -13,14 +13,14 @@ from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import icon_button, pill, press, word_button
 from companion.ui.parts.rows import page_title, section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
-from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.draft import TableDraft
 from companion.ui.screens.new_table.told import told_options
 from companion.ui.theme import pressable
 from companion.ui.wall import part
 
 
 @part
-def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Control:
+def PlayersStep(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None]) -> ft.Control:
     """Seats in order, the roster to choose from, and a field for somebody new."""
     game = draft.game
     most = game.players.stop - 1
@@ -82,7 +82,7 @@ def PlayersStep(ui: Ui, draft: Draft, put: Callable[[Draft], None]) -> ft.Contro
     return ft.Column([*rows, *_chosen(ui, draft), ft.Container(height=8)], spacing=8)
 
 
-def _chosen(ui: Ui, draft: Draft) -> list[ft.Control]:
+def _chosen(ui: Ui, draft: TableDraft) -> list[ft.Control]:
     """The options that were taken over from the last table, or chosen since."""
     told = [
         f"{title}{ui.t('colon')}{said}"
@@ -101,7 +101,7 @@ def _free(ui: Ui, seat: int) -> ft.Control:
     return dashed_box(ui.look, min(ui.look.width, 640) - 32, max(52, 32 * ui.look.scale), 14, inside)
 
 
-def added(ui: Ui, draft: Draft, name: str) -> Draft | None:
+def added(ui: Ui, draft: TableDraft, name: str) -> TableDraft | None:
     """The same draft with one more player; None when there cannot be, and the phone says why."""
     name, most = " ".join(name.split())[:16], draft.game.players.stop - 1
     if not name:
@@ -116,7 +116,7 @@ def added(ui: Ui, draft: Draft, name: str) -> Draft | None:
     return replace(draft.with_names((*draft.names, name)), typed="")
 
 
-def _who_starts(ui: Ui, draft: Draft) -> ft.Control:
+def _who_starts(ui: Ui, draft: TableDraft) -> ft.Control:
     """Said in words above the seats: a flag alone is easily missed."""
     starter = draft.names[draft.first - 1] if draft.first else ""
     said = ui.t("wizard.who_starts", name=starter) if starter else ui.t("wizard.nobody_starts")
@@ -145,7 +145,7 @@ def _known(ui: Ui, name: str, add: Callable[[str], None]) -> ft.Control:
     )
 
 
-def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.Control:
+def _seat(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], place: int) -> ft.Control:
     name = draft.names[place]
     starts = draft.first == place + 1
 
@@ -187,7 +187,7 @@ def _seat(ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int) -> ft.
 
 
 def _starter(
-    ui: Ui, draft: Draft, put: Callable[[Draft], None], place: int, words: list[ft.Control]
+    ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], place: int, words: list[ft.Control]
 ) -> ft.Control:
     """The name of a seat, touched to start with it; only a name where the rules give the order."""
     name, starts = draft.names[place], draft.first == place + 1

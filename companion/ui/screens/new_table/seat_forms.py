@@ -17,13 +17,13 @@ from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import SHEET_WIDTH
-from companion.ui.screens.new_table.draft import Draft, choices
+from companion.ui.screens.new_table.draft import TableDraft, choices
 from companion.ui.wall import part
 
 Change = Callable[[Any], None]
 
 
-def seat_forms(ui: Ui, draft: Draft, put: Callable[[Draft], None], name: str) -> list[ft.Control]:
+def seat_forms(ui: Ui, draft: TableDraft, put: Callable[[TableDraft], None], name: str) -> list[ft.Control]:
     """One line a player: what is one tap; names and numbers unfold. All of it may stay open."""
     entries = getattr(draft.full_options(len(draft.names)), name) if draft.names else ()
 

@@ -20,7 +20,7 @@ from companion.ui.navigator import use_keys
 from companion.ui.parts.bars import MainButton, main_bar, top_bar
 from companion.ui.parts.press import press, word_button
 from companion.ui.screens.new_table.box_step import box_step, listed
-from companion.ui.screens.new_table.draft import Draft
+from companion.ui.screens.new_table.draft import TableDraft
 from companion.ui.screens.new_table.lots import lots_step
 from companion.ui.screens.new_table.options_step import options_step
 from companion.ui.screens.new_table.players_step import PlayersStep, added
@@ -110,8 +110,8 @@ def NewTable(ui: Ui, game_id: str) -> ft.Control:
 class _Ground:
     """What every step stands on."""
 
-    draft: Draft
-    put: Callable[[Draft], None]
+    draft: TableDraft
+    put: Callable[[TableDraft], None]
     box: Box
     fact: Callable[[str, int | str | None], None]
     back: Callable[[], None]
@@ -151,7 +151,7 @@ def _box(ui: Ui, on: _Ground) -> tuple[list[ft.Control], ft.Control]:
     return rows, main_bar(ui.look, [left], main)
 
 
-def _drawn(draft: Draft, put: Callable[[Draft], None]) -> Callable[[], None]:
+def _drawn(draft: TableDraft, put: Callable[[TableDraft], None]) -> Callable[[], None]:
     return lambda: put(draft.draw_first()) if draft.names else None
 
 
@@ -206,10 +206,10 @@ def _progress(ui: Ui, step: int, go: Callable[[int], None]) -> ft.Control:
     )
 
 
-def first_draft(ui: Ui, game_id: str) -> Draft:
+def first_draft(ui: Ui, game_id: str) -> TableDraft:
     """As at the last table of this game: who sat there, all its options; nothing where there was none."""
     game = ALL[game_id]
-    blank = Draft(game, options=game.options())
+    blank = TableDraft(game, options=game.options())
     last = next((card for card in ui.desk.store.cards() if card.game == game_id), None)
     if last is None:
         return blank

@@ -20,7 +20,7 @@ HEIGHT = 56
 LABEL = 64.0
 
 
-class Record:
+class PlayRecord:
     """The plays of one game, sorted into their cells."""
 
     def __init__(self, ui: Ui, game: Game[Any, Any, Any, Any], plays: Sequence[Play]):
@@ -81,7 +81,7 @@ def Board(
     ui: Ui, game: Game[Any, Any, Any, Any], plays: tuple[Play, ...], chosen: PlayedAt | None, choose: Choose
 ) -> ft.Control:
     """A grid of wins; a tap on a cell shows the plays behind it."""
-    record = Record(ui, game, plays)
+    record = PlayRecord(ui, game, plays)
     last = spot_of(plays[0], record.axes).page
     page, turn = remembered(last if last in record.pages else record.pages[0])
     won = ui.t("plays.n_won", n=sum(play.won is True for play in plays))
@@ -96,7 +96,7 @@ def Board(
     return ft.Column(rows, spacing=8, tight=True)
 
 
-def _pages(ui: Ui, record: Record, shown: str, turn: Callable[[str], None]) -> ft.Control:
+def _pages(ui: Ui, record: PlayRecord, shown: str, turn: Callable[[str], None]) -> ft.Control:
     axis = record.axes[1]
     words = [(value, record.word(axis, value)) for value in record.pages]
     if len(words) <= 3 and not ui.look.large_text and sum(len(word) for _, word in words) <= 30:
@@ -119,7 +119,7 @@ def _pages(ui: Ui, record: Record, shown: str, turn: Callable[[str], None]) -> f
     return ft.Row([chip(value, word) for value, word in words], spacing=8, run_spacing=8, wrap=True)
 
 
-def _list(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
+def _list(ui: Ui, record: PlayRecord, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
     """Large text: one row a cell that was played."""
     spots = [record.spot(players, value, page) for value in record.rows for players in record.players]
     return [
@@ -136,7 +136,7 @@ def _list(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Ch
     ]
 
 
-def _grid(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
+def _grid(ui: Ui, record: PlayRecord, page: str, chosen: PlayedAt | None, choose: Choose) -> list[ft.Control]:
     across = len(record.players)
     side = min(96.0, (column_width(ui) - 32 - LABEL - GAP * across) / across)
     corner = ui.text(ui.t("plays.players"), "caption", color=ui.colours.ink2)
@@ -154,7 +154,7 @@ def _grid(ui: Ui, record: Record, page: str, chosen: PlayedAt | None, choose: Ch
     return lines
 
 
-def _side(ui: Ui, record: Record, value: str) -> ft.Control:
+def _side(ui: Ui, record: PlayRecord, value: str) -> ft.Control:
     """The name at the side of a line, with its note where the game has a short one."""
     if not record.axes:
         return ft.Container()
@@ -177,7 +177,7 @@ def _id(spot: PlayedAt) -> str:
 
 
 def _cell(
-    ui: Ui, record: Record, spot: PlayedAt, width: float, on: bool, tap: Callable[[], None]
+    ui: Ui, record: PlayRecord, spot: PlayedAt, width: float, on: bool, tap: Callable[[], None]
 ) -> ft.Control:
     """Wins of plays; never played is an empty well."""
     label = f"{record.name(spot)}{ui.t('colon')}{record.count(spot)}"

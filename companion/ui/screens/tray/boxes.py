@@ -16,6 +16,7 @@ from companion.ui.drawings import marble as marble_picture
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.choices import toggled
 from companion.ui.parts.initiative_box import InitiativeBox, marble_colour
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import section, text_field
@@ -140,7 +141,7 @@ def RealOrder(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[],
         at = order.index(place) + 1 if place in order else 0
 
         def tap(place: int = place) -> None:
-            put(tuple(p for p in order if p != place) if place in order else (*order, place))
+            put(toggled(order, place))
 
         name = ui.words.show(each.colour)
         picture = marble_picture(

@@ -14,10 +14,12 @@ from companion.ui.drawings import initial, seat_shape
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.bars import MainButton
+from companion.ui.parts.choices import toggled
 from companion.ui.parts.counter import stepper
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import check_row, section
 from companion.ui.parts.sheet import sheet, two_buttons
+from companion.ui.parts.wording import capital
 from companion.ui.screens.tray.body import chip
 from companion.ui.theme import felt
 from companion.ui.tokens import ON_FELT, ON_FELT2
@@ -56,7 +58,7 @@ def CoinSheet(ui: Ui, do: Actor) -> ft.Control:
     tossed = use_slice(ui.desk, do.table, lambda state: state.tossed)
     word = ui.words.show(tossed.side) if tossed else ui.g("coin.none")
     sign = ft.Icon(ft.Icons.TOLL_ROUNDED, size=56, color=ON_FELT)
-    said = big_answer(ui, "coin-says", word[:1].upper() + word[1:], "", sign)
+    said = big_answer(ui, "coin-says", capital(word), "", sign)
     real = ft.Row(
         [
             word_button(
@@ -152,7 +154,7 @@ def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str]
 
 def _person(ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[Any], Any]) -> ft.Control:
     def turn() -> None:
-        bring(tuple(n for n in here if n != name) if name in here else (*here, name))
+        bring(toggled(here, name))
 
     return check_row(ui, f"person-{place}", name, name in here, turn)
 

@@ -83,7 +83,7 @@ def purpose_name(ui: Ui, what: Selection | Rolled) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldThrow:
     """A throw as the felt shows it."""
 
     dice: tuple[DieFace, ...] = ()
@@ -92,13 +92,13 @@ class Told:
     spoken: str = ""
 
 
-def told(ui: Ui, rolled: Rolled | None) -> Told:
+def told(ui: Ui, rolled: Rolled | None) -> ToldThrow:
     """Dice, result in big, breakdown beside it, and all of it spoken."""
     if rolled is None:
-        return Told(small=ui.g("felt.empty"), spoken=ui.g("felt.empty"))
+        return ToldThrow(small=ui.g("felt.empty"), spoken=ui.g("felt.empty"))
     formula = parse(rolled.notation)
     if isinstance(formula, Refusal):
-        return Told(big=str(rolled.total), spoken=str(rolled.total))
+        return ToldThrow(big=str(rolled.total), spoken=str(rolled.total))
     dice = tuple(
         DieFace(sides, face, place in rolled.dropped)
         for place, (sides, face) in enumerate(zip(formula.sides, rolled.faces, strict=True))
@@ -119,7 +119,7 @@ def told(ui: Ui, rolled: Rolled | None) -> Told:
     )
     spoken += [ui.g("felt.total", n=rolled.total)] * (len(dice) > 1 or bool(formula.added))
     spoken.append(sense)
-    return Told(dice, big, small, ". ".join(part for part in spoken if part))
+    return ToldThrow(dice, big, small, ". ".join(part for part in spoken if part))
 
 
 def breakdown(ui: Ui, formula: Formula, rolled: Rolled) -> str:

@@ -17,8 +17,9 @@ from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import HeroClass, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
+from companion.ui.parts.layout import flowing, stacked, tiles
 from companion.ui.parts.origin import ICONS, origin_of
-from companion.ui.parts.panels import count_line, grid
+from companion.ui.parts.panels import count_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
 from companion.ui.parts.sheet import sheet_width
@@ -41,8 +42,8 @@ def name_field(
     rows: list[ft.Control] = [text_field(ui, id, label, value, change)]
     if near:
         chips = [known_chip(ui, f"{id}-known-{n}", name, change) for n, name in enumerate(near[:SHOWN])]
-        rows.append(ft.Row(chips, spacing=6, run_spacing=6, wrap=True))
-    return ft.Column(rows, spacing=8, tight=True)
+        rows.append(flowing(chips))
+    return stacked(rows)
 
 
 def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], Any]) -> ft.Control:
@@ -149,7 +150,7 @@ def pick_hero(
     if nobody:
         lead = ft.Icon(ft.Icons.PERSON_OFF_ROUNDED, size=22, color=ui.colours.ink3)
         cells.append(chip(ui, f"{id}-none", nobody, "", chosen is None, lambda: change(None), lead))
-    return grid(cells, 1 if ui.look.large_text else 2)
+    return tiles(ui, cells, 2)
 
 
 def pick_class(
@@ -170,7 +171,7 @@ def pick_class(
         )
         for one in HeroClass
     ]
-    return grid(cells, 1 if ui.look.large_text else 3)
+    return tiles(ui, cells, 3)
 
 
 def card_form(

@@ -16,7 +16,8 @@ from companion.games.synchro_horizon.vocabulary import Shard, Who
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, name_field, pick_hero
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, count_up, shard_row
-from companion.ui.parts.panels import grid, quiet_note
+from companion.ui.parts.layout import grid
+from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import spot
 

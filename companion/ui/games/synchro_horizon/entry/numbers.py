@@ -10,7 +10,8 @@ import flet as ft
 
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
-from companion.ui.parts.panels import grid
+from companion.ui.parts.keys import grown
+from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.sheet import sheet_width
 from companion.ui.wall import part
@@ -35,8 +36,7 @@ class Figure:
         >>> Figure("hp", "HP").grown(12, 3)
         3
         """
-        longer = digit if old is None else old * 10 + digit
-        n = longer if longer <= self.high else digit
+        n = grown(old, digit, self.high)
         return n if n <= self.high and (n >= self.low or 0 < n * 10 <= self.high) else None
 
     def full(self, n: int) -> bool:
@@ -100,10 +100,9 @@ def Figures(
     faces = [
         _cell(ui, id, cell, values.get(cell.name), cell is chosen, turn_to, only, room) for cell in cells
     ]
-    return ft.Column(
+    return stacked(
         [grid(faces, wide), _pad(ui, id, key, lambda digit: chosen.grown(held, digit) is not None, only)],
-        spacing=10,
-        tight=True,
+        gap=10,
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard
 from companion.ui.desk import Ui
 from companion.ui.drawings.picture import path, picture, svg, words
-from companion.ui.parts.panels import grid
+from companion.ui.parts.layout import grid, stacked, tiles
 from companion.ui.parts.press import press
 
 OUTLINE = "M12 .8 22.6 10.4 19 27.4 12 34.2 5 27.4 1.4 10.4z"
@@ -94,7 +94,7 @@ def pick(
         for place in range(pile.of(shard)):
             on = place < sum(one is shard for one in taken)
             cells.append(_token(ui, f"{id}-{shard.value}-{place + 1}", shard, on, taken, change))
-    return grid(cells, 4 if ui.look.large_text else 5)
+    return tiles(ui, cells, 5, large=4)
 
 
 def _token(
@@ -175,4 +175,4 @@ def count_up(
         else ui.text(ui.g("ui.s.no_shard"), "note", color=ui.colours.ink2),
     )
     across = min(len(cells), 3) if ui.look.large_text else len(cells)
-    return ft.Column([shown, grid(cells, across)], spacing=8, tight=True)
+    return stacked([shown, grid(cells, across)])

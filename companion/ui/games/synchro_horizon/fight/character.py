@@ -44,13 +44,15 @@ from companion.ui.hooks import use_state
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.because import AskedLine, whys
 from companion.ui.parts.counter import stepper
+from companion.ui.parts.layout import grid, stacked, tiles
 from companion.ui.parts.panels import (
     confirm_bar,
-    grid,
     half_button,
     live,
     panel,
     quiet_note,
+    quiet_sheet,
+    side_button,
     views,
     warn_line,
 )
@@ -214,7 +216,7 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     typed, put = use_state(0)
     pierces, pierce = use_state(False)
     if health is None:
-        return sheet(ui, who.nameless, [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, who.nameless, ui.g("ui.gone"), do.close)
     names = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
     head = views(ui, "pad", names, view, lambda name: (show(name), put(0)))
     title, note = state.name(who), _about(ui, state, who)
@@ -232,7 +234,7 @@ def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     seek = Seek(ui, "number")
     if view == "hit":
         cells = [_pierce(ui, pierces, pierce), *_tokens(ui, state, do, who)]
-        rows.append(grid(cells, 1 if ui.look.large_text else 3))
+        rows.append(tiles(ui, cells, 3))
         bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces), seek)
     else:
         rows.append(_others(ui, do, who, view, lambda: put(0)))
@@ -370,7 +372,7 @@ def _keys(ui: Ui, typed: int, put: Any) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([key(word) for word in KEYS[start : start + 4]], spacing=8) for start in (0, 4, 8)
     ]
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
@@ -501,16 +503,15 @@ def _to_all(ui: Ui, do: Actor, state: State, hit: Hit) -> ft.Control:
         else:
             do(DamageMany(hits), then=partial(after_blow, do))
 
-    return word_button(
+    return side_button(
         ui,
         "hit-all",
         ui.g("ui.hit.all"),
         go,
         icon=ft.Icons.GROUPS_ROUNDED,
         label=ui.g("ui.hit.all.spoken", n=hit.n),
-        width=None if ui.look.large_text else 116,
+        width=116,
         height=56,
-        radius=18,
     )
 
 
@@ -539,7 +540,7 @@ def _gentle_bar(ui: Ui, do: Actor, who: Who, view: str, typed: int, seek: Seek) 
             icon=ft.Icons.SCIENCE_ROUNDED,
             height=48,
         )
-        return ft.Column([ft.Row([ft.Container(drink, expand=True)]), go], spacing=8, tight=True)
+        return stacked([ft.Row([ft.Container(drink, expand=True)]), go])
     return confirm_bar(
         ui,
         do,

@@ -35,13 +35,14 @@ from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
+from companion.ui.parts.layout import grid
 from companion.ui.parts.panels import (
     action_button,
     confirm_bar,
     danger_line,
-    grid,
     half_button,
     quiet_note,
+    quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.rows import row, section
@@ -124,7 +125,7 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     chosen, put = use_state(tuple[Shard, ...])
     hero = next((each for each in state.heroes if each.over and each.who), None)
     if hero is None or hero.who is None:
-        return sheet(ui, ui.g("action.DiscardShards"), [quiet_note(ui, ui.g("ui.discard.none"))], do.close)
+        return quiet_sheet(ui, ui.g("action.DiscardShards"), ui.g("ui.discard.none"), do.close)
     who = hero.who
     only = len(set(hero.storage.each())) == 1
     given = hero.storage.each()[: hero.over] if only else chosen

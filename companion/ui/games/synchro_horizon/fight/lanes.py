@@ -23,7 +23,8 @@ from companion.ui.games.synchro_horizon.rings import RingLook, ring_look
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
 from companion.ui.parts.initiative_box import InitiativeBox, ShownMarble, marble_colour
-from companion.ui.parts.panels import action_button, grid, half_button, quiet_note, views
+from companion.ui.parts.layout import flowing, grid, in_line
+from companion.ui.parts.panels import action_button, half_button, quiet_note, quiet_sheet, views
 from companion.ui.parts.press import icon_button, press, word_button
 from companion.ui.parts.rows import section, tabs
 from companion.ui.parts.sheet import pane_width, sheet
@@ -40,7 +41,7 @@ def BoxSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     side, choose = use_state(start)
     order, put = use_state(tuple[Ring, ...])
     if fight is None:
-        return sheet(ui, ui.g("ui.box.title"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.box.title"), ui.g("ui.gone"), do.close)
     out = tuple(each.ring for each in queries.marbles(state, side) if each.ring is not None)
     left = tuple(ring for ring in Ring if ring not in out)
     names = [(each.value, ui.words.show(each)) for each in Side]
@@ -104,7 +105,7 @@ def _row(ui: Ui, state: State, id: str, rings: tuple[Ring, ...], tap: Any) -> ft
 
     if not rings:
         return quiet_note(ui, ui.g("ui.box.none"))
-    return ft.Row([one(ring) for ring in rings], spacing=8, run_spacing=8, wrap=True)
+    return flowing([one(ring) for ring in rings], gap=8)
 
 
 MARGIN, GAP = 12, 8
@@ -166,7 +167,7 @@ def Hint(ui: Ui, do: Actor) -> ft.Control:
     lines = 1 if not ui.look.large_text else 2
     size = ui.look.fit(line, "caption", lanes_width(ui.look) - 20, most=lines, least=9) or 9
     words = ui.text(line, "caption", size=size, color=ui.colours.ink2, max_lines=lines)
-    return ft.Row([icon, ft.Container(words, expand=True)], spacing=6)
+    return in_line(icon, words, fill=1, gap=6)
 
 
 @memo_part

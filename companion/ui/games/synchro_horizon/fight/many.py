@@ -24,7 +24,9 @@ from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import Why
-from companion.ui.parts.panels import confirm_bar, grid, live, views
+from companion.ui.parts.choices import toggled
+from companion.ui.parts.layout import tiles
+from companion.ui.parts.panels import confirm_bar, live, views
 from companion.ui.parts.press import word_button
 from companion.ui.parts.rows import switch_row
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -32,7 +34,7 @@ from companion.ui.wall import part
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class SkillEffect:
     """What brought the players here: the skill whose effect is told now."""
 
     name: str
@@ -71,7 +73,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         aim(())
 
     def toggle(who: Who) -> None:
-        aim(tuple(one for one in aimed if one is not who) if who in aimed else (*aimed, who))
+        aim(toggled(aimed, who))
 
     def go() -> None:
         if verb == "hit":
@@ -95,7 +97,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
     cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
-    rows.append(spot("targets", grid(cells, 1 if ui.look.large_text else 2)))
+    rows.append(spot("targets", tiles(ui, cells, 2)))
     if verb == "hit":
         rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
@@ -121,7 +123,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         missing=ui.g("ui.missing.targets" if n else "ui.missing.number"),
         seek=seek,
     )
-    effect = isinstance(about, Effect)
+    effect = isinstance(about, SkillEffect)
     head = ui.g("ui.many.effect", name=about.name) if effect else ui.g("ui.many")
     return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar, seek=seek)
 

@@ -21,8 +21,9 @@ from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.hooks import use_state
+from companion.ui.parts.layout import tiles
 from companion.ui.parts.origin import origin_of
-from companion.ui.parts.panels import confirm_bar, grid, quiet_note
+from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet
 from companion.ui.parts.rows import section, switch_row, tabs, text_field, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -51,7 +52,7 @@ def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.C
     fight = state.fight
     draft, put = use_state(CardDraft())
     if fight is None:
-        return sheet(ui, ui.g("action.DrawMonster"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("action.DrawMonster"), ui.g("ui.gone"), do.close)
     celestial = celestial_due(fight)
     card = state.known.monster(draft.code.strip())
     n = len(fight.monsters) + 1
@@ -154,7 +155,7 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], Any]) -> ft.
         limit=30,
     )
     return ft.Container(
-        grid([ft.Container(each, expand=True) for each in (code, name)], 1 if ui.look.large_text else 2),
+        tiles(ui, [ft.Container(each, expand=True) for each in (code, name)], 2),
         padding=ft.Padding.only(top=6),
         key="names",  # cards come and go above it while a code is typed: the keyboard stays
     )
@@ -189,7 +190,7 @@ def _known(
         for place, each in enumerate(near[:KNOWN_SHOWN], 1)
     ]
     word = "" if whose is Origin.OWNER else ui.t(whose.key)
-    return [section(ui, ui.g("ui.from_box"), word), grid(cells, 1 if ui.look.large_text else 2)]
+    return [section(ui, ui.g("ui.from_box"), word), tiles(ui, cells, 2)]
 
 
 def _new_card(ui: Ui, fight: Fight, draft: CardDraft, put: Put) -> list[ft.Control]:
@@ -237,7 +238,7 @@ def DescribeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     elite, make_elite = use_state(monster.elite if monster else False)
     name, call = use_state("")
     if monster is None:
-        return sheet(ui, ui.g("ui.describe"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.describe"), ui.g("ui.gone"), do.close)
 
     def keep() -> None:
         told = None if monster.celestial else level

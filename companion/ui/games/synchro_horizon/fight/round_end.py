@@ -15,7 +15,7 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.live import use_slice
-from companion.ui.parts.panels import danger_line, quiet_note, warn_line
+from companion.ui.parts.panels import danger_line, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import close_button, sheet
@@ -91,7 +91,7 @@ def RoundEndSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     """The four steps with their sums."""
     found = checklist(state)
     if found is None:
-        return sheet(ui, ui.g("ui.round_end"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.round_end"), ui.g("ui.gone"), do.close)
     rows: list[ft.Control] = [
         _head(ui, found, Tick.SPENT),
         quiet_note(ui, ui.g("ui.tick.spent.note", n=found.spent)),

@@ -18,7 +18,8 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
-from companion.ui.parts.panels import action_button, count_line, grid, warn_line
+from companion.ui.parts.layout import flowing, stacked, tiles
+from companion.ui.parts.panels import action_button, count_line, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
@@ -33,8 +34,8 @@ def ShardPick(ui: Ui, id: str, have: Shards, chosen: tuple[Shard, ...], change: 
     rows: list[ft.Control] = [_more(ui, id, have, have - counted(chosen), chosen, change)]
     if chosen:
         tokens = [_back(ui, id, place, chosen, change) for place in range(len(chosen))]
-        rows.append(ft.Row(tokens, spacing=6, run_spacing=6, wrap=True))
-    return ft.Column(rows, spacing=8, tight=True)
+        rows.append(flowing(tokens))
+    return stacked(rows)
 
 
 def _more(ui: Ui, id: str, have: Shards, left: Shards, chosen: tuple[Shard, ...], change: Take) -> ft.Control:
@@ -229,7 +230,7 @@ def _by_hand(
             f"{state.name(who)}, {count}",
             words,
             lambda: put(replace(dealt, at=who)),
-            ground="active" if who is now else "raised" if dealt.room(due, who) else "flat",
+            ground="raised" if dealt.room(due, who) else "flat",
             chosen=who is now,
             height=None if ui.look.large_text else 48,
             padding=ft.Padding.symmetric(horizontal=12, vertical=6),
@@ -239,7 +240,7 @@ def _by_hand(
     cells = [_colour(ui, shard, left.of(shard), partial(give, shard)) for shard in COLOURS]
     back = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=20, color=ui.colours.ink2)
     cells.append(press(ui, "hand-erase", ui.t("form.take_back"), back, take_back, expand=True, height=56))
-    pad = grid(cells, 3 if ui.look.large_text else len(cells))
+    pad = tiles(ui, cells, len(cells), large=3)
     rows = [row(who) for who in due]
     # the colours keep their place under the thumb; in large letters the heroes would push them off the sheet
     both = [pad, *rows] if ui.look.large_text else [*rows, pad]

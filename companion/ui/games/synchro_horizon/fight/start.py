@@ -29,7 +29,8 @@ from companion.ui.games.synchro_horizon.fight.shards import (
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
-from companion.ui.parts.panels import back_button, confirm_bar, grid, quiet_note
+from companion.ui.parts.layout import tiles
+from companion.ui.parts.panels import back_button, confirm_bar, quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section, way_to
@@ -95,7 +96,7 @@ def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
             rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
         rows += whys(ui, do.table.game.numbers(state), "first-")
         starters = [_starter(ui, state, side, partial(start, side)) for side in Side]
-        bar = grid(starters, 1 if ui.look.large_text else 2)
+        bar = tiles(ui, starters, 2)
         return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
     rows += dealing(ui, state, do, due(chosen), dealt, put)
     seek = dealt_seek(ui, state, due(chosen), dealt)
@@ -163,7 +164,7 @@ def _line(ui: Ui, state: State, do: Actor) -> ft.Control:
         )
         for place, who in enumerate(line)
     ]
-    return grid(cells, 1 if ui.look.large_text else 2)
+    return tiles(ui, cells, 2)
 
 
 @part
@@ -183,4 +184,4 @@ def ColourPick(ui: Ui, chosen: Colour | None, change: Any) -> ft.Control:
             expand=True,
         )
 
-    return grid([chip(colour) for colour in Colour], 2 if ui.look.large_text else 4)
+    return tiles(ui, [chip(colour) for colour in Colour], 4, large=2)

@@ -33,13 +33,14 @@ from companion.ui.desk import Ui
 from companion.ui.drawings import d6
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row, shard_sign
-from companion.ui.games.synchro_horizon.fight.many import Effect
+from companion.ui.games.synchro_horizon.fight.many import SkillEffect
 from companion.ui.games.synchro_horizon.fight.shards import ShardPick
 from companion.ui.games.synchro_horizon.frame import after_blow
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import AskedLine, whys
-from companion.ui.parts.panels import action_button, confirm_bar, grid, panel, quiet_note, warn_line
+from companion.ui.parts.layout import grid, in_line, side_by_side, stacked, tiles
+from companion.ui.parts.panels import action_button, confirm_bar, panel, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, way_to
 from companion.ui.parts.sheet import close_button, sheet, two_buttons
@@ -55,7 +56,7 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     fight = state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
-        return sheet(ui, ui.g("ui.turn.none"), [quiet_note(ui, ui.g("ui.turn.none.note"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.turn.none"), ui.g("ui.turn.none.note"), do.close)
     sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
     of_him = _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who))
@@ -178,7 +179,7 @@ def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control
         parts.append(ui.g("ui.attack.shield", n=blow.shield))
     told = ", ".join(parts) or ui.g("ui.attack.nobody")
     name = ui.text(ui.g("action.BasicAttack"), "body", weight=600)
-    head = ft.Row([glyph(ui, ft.Icons.FLASH_ON_ROUNDED), ft.Container(name, expand=True)], spacing=8)
+    head = in_line(glyph(ui, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
     if queries.used(state, SpentOn.BASIC):
         return panel(ui, [head, quiet_note(ui, ui.g("ui.used"))])
 
@@ -241,7 +242,7 @@ def SkillRow(
         cost = ui.g("ui.skill.cost" if found else "ui.skill.short", cost=said(ui, skill.cost))
 
     def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
-        effect = Effect(skill.name or ui.g("ui.skill"))
+        effect = SkillEffect(skill.name or ui.g("ui.skill"))
         do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: do.open("many", effect))
 
     head = way_to(
@@ -259,15 +260,11 @@ def SkillRow(
             own, rest = _split(chosen, hero.storage)
             use(own, rest, chosen if skill.cost is None else None)
 
-        return ft.Column(
-            [head, *_chosen(ui, state, hero, skill, chosen, put, use_chosen)], spacing=8, tight=True
-        )
+        return stacked([head, *_chosen(ui, state, hero, skill, chosen, put, use_chosen)])
     if found is None or used:
         return head
     pay = _pay(ui, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
-    if ui.look.large_text:
-        return ft.Column([head, pay], spacing=4, tight=True)
-    return ft.Row([ft.Container(head, expand=True), pay], spacing=6)
+    return side_by_side(ui, head, pay, fill=0, gap=6, under=4)
 
 
 def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], Any]) -> ft.Control:
@@ -347,7 +344,7 @@ def _shields(ui: Ui, do: Actor, who: Who) -> list[ft.Control]:
         )
         for n in SHIELDS
     ]
-    return [section(ui, ui.g("ui.pad.shield")), grid(cells, 2 if ui.look.large_text else 4)]
+    return [section(ui, ui.g("ui.pad.shield")), tiles(ui, cells, 4, large=2)]
 
 
 def _places(
@@ -373,7 +370,7 @@ def _places(
     ]
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.swap.cost")),
-        grid(cells, 1 if ui.look.large_text else 2),
+        tiles(ui, cells, 2),
     ]
     if beside in near:
         with_ = beside
@@ -425,7 +422,7 @@ def _reserve(ui: Ui, state: State, do: Actor, hero: Hero) -> list[ft.Control]:
     take = ui.g("ui.reserve.take")
     cells += [cell("from", take, shard, FromReserve(shard)) for shard in Shard if held.of(shard)]
     rows: list[ft.Control] = [section(ui, ui.g("ui.reserve", n=held.total))]
-    return [*rows, grid(cells, 1 if ui.look.large_text else 2)] if cells else rows
+    return [*rows, tiles(ui, cells, 2)] if cells else rows
 
 
 # -- a monster ---------------------------------------------------------------------------------------
@@ -457,7 +454,7 @@ def MonsterTurn(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control
         )
         for who in state.line(Side.HEROES)
     ]
-    rows.append(grid(cells, 1 if ui.look.large_text else 2))
+    rows.append(tiles(ui, cells, 2))
     rows.append(
         action_button(
             ui,
@@ -532,4 +529,4 @@ def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
         for face in range(1, printed().action_die + 1)
     ]
     said_ = ui.text(ui.g("ui.end.real", name=monster.name), "note", weight=600)
-    return ft.Column([said_, grid(faces, 3 if ui.look.large_text else 6)], spacing=6, tight=True)
+    return stacked([said_, tiles(ui, faces, 6, large=3)], gap=6)

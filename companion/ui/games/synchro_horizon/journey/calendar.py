@@ -22,7 +22,8 @@ from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_state
 from companion.ui.parts.because import whys
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, danger_line, grid, panel, quiet_note, views
+from companion.ui.parts.layout import stacked, tiles
+from companion.ui.parts.panels import action_button, danger_line, panel, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.rows import glyph, section, text_field
 from companion.ui.parts.sheet import sheet
@@ -74,7 +75,7 @@ def _names(ui: Ui, state: State, do: Actor, place: int) -> ft.Control:
         if name is not Season.WINTER
     ]
     title = ui.text(ui.g("where.season", n=place), "note", color=ui.colours.ink2)
-    return ft.Column([title, grid(words, 1 if ui.look.large_text else 3)], spacing=4, tight=True)
+    return stacked([title, tiles(ui, words, 3)], gap=4)
 
 
 def day_rows(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
@@ -101,7 +102,7 @@ def Note(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
     field = text_field(ui, "pencil", ui.g("ui.j.note"), typed, write, submit=keep)
     word = ui.g("ui.j.note.rub" if old and not typed.strip() else "ui.j.note.keep")
     button = action_button(ui, "pencil-keep", word, keep, icon=ft.Icons.EDIT_ROUNDED)
-    return ft.Column([field, button], spacing=8, tight=True)
+    return stacked([field, button])
 
 
 @part
@@ -123,7 +124,7 @@ def CellColour(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
         word = ui.g("ui.j.colour.suggested", colour=ui.words.show(likely))
         rows.append(action_button(ui, "cell-suggested", word, partial(tell, likely)))
     rows.append(colours(ui, "cell", seen.colour, tell))
-    return ft.Column(rows, spacing=8, tight=True)
+    return stacked(rows)
 
 
 def colours(ui: Ui, id: str, chosen: Colour | None, change: Any) -> ft.Control:
@@ -142,7 +143,7 @@ def colours(ui: Ui, id: str, chosen: Colour | None, change: Any) -> ft.Control:
         )
         for colour in Colour
     ]
-    return grid(cells, 2 if ui.look.large_text else 4)
+    return tiles(ui, cells, 4, large=2)
 
 
 def _put_right(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
@@ -191,7 +192,7 @@ def _days(ui: Ui, state: State, do: Actor, chosen: int, choose: Any) -> list[ft.
         )
     ]
     cells = [_cell(ui, state, one, chosen, choose) for one in strip(state) if one.season == now]
-    rows.append(grid(cells, 4 if ui.look.large_text else 6))
+    rows.append(tiles(ui, cells, 6, large=4))
     rows += day_rows(ui, state, do, chosen)
     return rows
 

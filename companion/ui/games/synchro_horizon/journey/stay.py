@@ -20,7 +20,8 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.live import use_slice
-from companion.ui.parts.panels import confirm_bar, quiet_note, warn_line
+from companion.ui.parts.layout import stacked
+from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, warn_line
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import check_box, row, section
 from companion.ui.parts.sheet import body_width, sheet
@@ -32,7 +33,7 @@ def Ready(ui: Ui, do: Actor) -> ft.Control:
     """Five lines, each with its tick; the main button leads through the first three."""
     state = use_slice(ui.desk, do.table, lambda state: state)
     rows = [section(ui, ui.g("ui.s.ready")), *(_line(ui, do, *line) for line in _lines(ui, state))]
-    return ft.Column(rows, spacing=6, tight=True)
+    return stacked(rows, gap=6)
 
 
 def _lines(ui: Ui, state: State) -> list[tuple[str, bool, str, str, str]]:
@@ -143,7 +144,7 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
             lambda: do.open("roster"),
         )
     )
-    return ft.Column(rows, spacing=6, tight=True)
+    return stacked(rows, gap=6)
 
 
 def _point(ui: Ui, state: State, do: Actor, seen: Chances, point: Point) -> ft.Control:
@@ -189,7 +190,7 @@ def EndVisitSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
     """What the visit still offers; going on without it is asked once."""
     title = ui.g("step.end_visit")
     if state.phase is not Phase.VISIT:
-        return sheet(ui, title, [quiet_note(ui, ui.g("ui.j.visit.over"))], do.close)
+        return quiet_sheet(ui, title, ui.g("ui.j.visit.over"), do.close)
     visit = state.journey.visit
     rows: list[ft.Control] = []
     if visit.rolled is not None:

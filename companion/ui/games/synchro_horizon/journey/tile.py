@@ -33,7 +33,7 @@ NEW = " "
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TileReading:
     """What is being copied from a tile."""
 
     city: str = ""
@@ -48,10 +48,10 @@ class Reading:
         return TellTile(self.city, self.level, self.coins, four(self.monsters), self.points)
 
 
-def reading_of(state: State, city: str) -> Reading:
+def reading_of(state: State, city: str) -> TileReading:
     """What the box knows of a city already."""
     tile = tile_of(state, city) or Tile(city)
-    return Reading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
+    return TileReading(tile.city, tile.level, tile.coins, tile.monsters or NONE, tile.points)
 
 
 @part
@@ -91,12 +91,12 @@ def TileSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     return sheet(ui, ui.g("ui.j.tile"), rows, do.close, note=read.city, bar=bar)
 
 
-def _named(state: State, read: Reading, name: str) -> Reading:
+def _named(state: State, read: TileReading, name: str) -> TileReading:
     known = state.known.tile(name)
     return replace(read, city=name) if known is None else reading_of(state, name)
 
 
-def _typed(read: Reading, name: str, n: int | None) -> Reading:
+def _typed(read: TileReading, name: str, n: int | None) -> TileReading:
     if name == "level":
         return replace(read, level=n)
     if name == "coins":
@@ -105,7 +105,7 @@ def _typed(read: Reading, name: str, n: int | None) -> Reading:
     return replace(read, monsters=tuple(n if k == place else one for k, one in enumerate(read.monsters)))
 
 
-def _points(ui: Ui, read: Reading, put: Any) -> list[ft.Control]:
+def _points(ui: Ui, read: TileReading, put: Any) -> list[ft.Control]:
     """Cells for the points read so far; a tap on a name adds one or takes it away."""
 
     def toggle(point: Point) -> None:

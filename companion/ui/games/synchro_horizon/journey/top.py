@@ -28,9 +28,10 @@ from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.glyphs import measure
 from companion.ui.drawings.picture import path, picture, svg, words
 from companion.ui.games.synchro_horizon.journey.stay import Ready, Stay
-from companion.ui.games.synchro_horizon.journey.travel import Way, ends, planned, time_of, use_plan
+from companion.ui.games.synchro_horizon.journey.travel import WayDraft, ends, planned, time_of, use_plan
 from companion.ui.live import use_slice
 from companion.ui.parts.because import askable
+from companion.ui.parts.layout import in_line, stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import pane_width
@@ -172,7 +173,7 @@ def Costs(ui: Ui, do: Actor) -> ft.Control:
         head.append(legend(ui))
     rows = [travel_row(ui, state, do), *later_rows(ui, state, do)]
     title = ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
-    return ft.Column([title, *rows], spacing=6, tight=True)
+    return stacked([title, *rows], gap=6)
 
 
 def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:
@@ -195,7 +196,7 @@ def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:
     return cost_row(ui, state, seen, whither(ui, way), "ui.j.arrive", lambda: do.open("travel"))
 
 
-def whither(ui: Ui, way: Way) -> str:
+def whither(ui: Ui, way: WayDraft) -> str:
     """ "Aube, the Tavern"."""
     if ends(way) or way.point is None:
         return way.city.strip()
@@ -403,13 +404,9 @@ def NextNote(ui: Ui, do: Actor) -> ft.Control:
         return ft.Container(height=0)
     season, number, note = found
     line = ui.g("ui.j.note.line", season=season, day=number, text=note.text)
-    return ft.Row(
-        [
-            ft.Icon(ft.Icons.EDIT_ROUNDED, size=14, color=ui.accent.acc2),
-            ft.Container(
-                ui.text(line, "caption", color=ui.colours.ink2, max_lines=1),
-                expand=True,
-            ),
-        ],
-        spacing=6,
+    return in_line(
+        ft.Icon(ft.Icons.EDIT_ROUNDED, size=14, color=ui.accent.acc2),
+        ui.text(line, "caption", color=ui.colours.ink2, max_lines=1),
+        fill=1,
+        gap=6,
     )

@@ -21,7 +21,8 @@ from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.panels import back_button, confirm_bar, danger_line, grid, quiet_note
+from companion.ui.parts.layout import side_by_side, stacked, tiles
+from companion.ui.parts.panels import back_button, confirm_bar, danger_line, quiet_note, quiet_sheet
 from companion.ui.parts.press import icon_button, press
 from companion.ui.parts.rows import glyph, radio, row, section, switch_row, way_to
 from companion.ui.parts.sheet import Seek, sheet, spot
@@ -31,7 +32,7 @@ KEY = "horizon.way"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayDraft:
     """A city, one of its points, and what was typed of the tile."""
 
     city: str = ""
@@ -60,7 +61,7 @@ def tile_of(state: State, city: str) -> Tile | None:
     return state.known.tile(spelled(state, city)) if city.strip() else None
 
 
-def time_of(state: State, way: Way) -> int | None:
+def time_of(state: State, way: WayDraft) -> int | None:
     """The hourglasses: typed, or known from the tile."""
     if way.time is not None:
         return way.time
@@ -70,23 +71,23 @@ def time_of(state: State, way: Way) -> int | None:
     return next((one.time for one in tile.points if one.point is way.point), None)
 
 
-def ends(way: Way) -> bool:
+def ends(way: WayDraft) -> bool:
     """The last destination: it has no point of interest."""
     return way.last or is_last(way.city.strip())
 
 
-def thought(state: State, do: Actor) -> Way:
+def thought(state: State, do: Actor) -> WayDraft:
     """What was thought of for this leg; the only known city when there is but one."""
     kept = do.memory.get(KEY)
     stops = len(state.journey.path)
-    if isinstance(kept, Way) and kept.after == stops:
+    if isinstance(kept, WayDraft) and kept.after == stops:
         return kept
     known = ahead(state)
     city = known[0].city if len(known) == 1 else ""
-    return Way(city=city, after=stops)
+    return WayDraft(city=city, after=stops)
 
 
-def keep(state: State, do: Actor, way: Way) -> Way:
+def keep(state: State, do: Actor, way: WayDraft) -> WayDraft:
     """Remember a thought for this leg."""
     kept = replace(way, after=len(state.journey.path))
     do.memory[KEY] = kept
@@ -117,7 +118,7 @@ def use_plan(do: Actor) -> None:
     ft.use_effect(follow, [do], cleanup=leave)
 
 
-def planned(state: State, do: Actor) -> Way | None:
+def planned(state: State, do: Actor) -> WayDraft | None:
     """A way whose time is known; None when nothing is planned, or nobody travels now."""
     if state.phase is not Phase.TRAVEL:
         return None
@@ -131,7 +132,7 @@ def point_rows(
     ui: Ui,
     state: State,
     tile: Tile | None,
-    way: Way,
+    way: WayDraft,
     choose: Callable[[Point], Any],
     read: Callable[[], Any],
     go: Callable[[Point], Any],
@@ -155,7 +156,10 @@ def point_rows(
             note=_about(ui, state, point, time),
             tail="?" if time is None else "",
         )
-        rows.append(plan if time is None else _beside(ui, plan, _off(ui, point, time, partial(go, point))))
+        if time is not None:
+            off = _off(ui, point, time, partial(go, point))
+            plan = side_by_side(ui, plan, off, fill=0, gap=6, under=4)
+        rows.append(plan)
     return rows
 
 
@@ -175,12 +179,6 @@ def _off(ui: Ui, point: Point, time: int, go: Callable[[], Any]) -> ft.Control:
         ui, f"go-{point.value}", said, words, go, ground="tint", radius=14, padding=6,
         width=None if large else 76, height=None if large else 64,
     )  # fmt: skip
-
-
-def _beside(ui: Ui, plan: ft.Control, off: ft.Control) -> ft.Control:
-    if ui.look.large_text:
-        return ft.Column([plan, off], spacing=4, tight=True)
-    return ft.Row([ft.Container(plan, expand=True), off], spacing=6)
 
 
 def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
@@ -209,7 +207,7 @@ def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> 
         )
         for point in Point
     ]
-    return grid(cells, 1 if ui.look.large_text else 3)
+    return tiles(ui, cells, 3)
 
 
 @part
@@ -218,11 +216,11 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     way, put = use_state(lambda: thought(state, do))
     view, show = use_state("way")
 
-    def change(new: Way) -> None:
+    def change(new: WayDraft) -> None:
         put(keep(state, do, new))
 
     if state.phase is not Phase.TRAVEL:
-        return sheet(ui, ui.g("ui.j.travel"), [quiet_note(ui, ui.g("ui.j.travel.later"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.j.travel"), ui.g("ui.j.travel.later"), do.close)
     if view == "tile":
         return _tile_face(ui, state, do, way, change, lambda: show("way"))
     if view == "point":
@@ -247,7 +245,7 @@ def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
     return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=bar, seek=seek)
 
 
-def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
+def _city(ui: Ui, state: State, way: WayDraft, change: Any) -> ft.Control:
     """Cities the box knows and the group has not passed; and the last one."""
 
     def to(city: str) -> None:
@@ -262,7 +260,7 @@ def _city(ui: Ui, state: State, way: Way, change: Any) -> ft.Control:
     return spot("city", ft.Row(parts, spacing=4))
 
 
-def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
+def _time(ui: Ui, way: WayDraft, change: Any) -> ft.Control:
     """The hourglasses, on a pad."""
     pad = Figures(
         ui,
@@ -276,7 +274,7 @@ def _time(ui: Ui, way: Way, change: Any) -> ft.Control:
 
 
 def _where_to(
-    ui: Ui, state: State, way: Way, change: Any, straight: Callable[[Point], Any], other: Any
+    ui: Ui, state: State, way: WayDraft, change: Any, straight: Callable[[Point], Any], other: Any
 ) -> list[ft.Control]:
     """The points of the tile with their cost; of a city nobody has read, all of them."""
     if ends(way):
@@ -308,7 +306,7 @@ def _where_to(
     return rows
 
 
-def _picked(ui: Ui, way: Way, change: Any) -> list[ft.Control]:
+def _picked(ui: Ui, way: WayDraft, change: Any) -> list[ft.Control]:
     """The point that was picked; a tap picks another."""
     assert way.point is not None, "a point was picked"
     chosen = row(
@@ -322,7 +320,7 @@ def _picked(ui: Ui, way: Way, change: Any) -> list[ft.Control]:
     return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
-def _other_point(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
+def _other_point(ui: Ui, state: State, do: Actor, way: WayDraft, change: Any, back: Any) -> ft.Control:
     """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
         spot("point", point_grid(ui, way.point, lambda point: change(replace(way, point=point)))),
@@ -334,14 +332,14 @@ def _other_point(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: A
     return sheet(ui, ui.g("ui.j.which_point"), rows, do.close, note=way.city, bar=bar, seek=seek)
 
 
-def _read(tile: Tile | None, way: Way) -> tuple[int | None, int | None, tuple[int, ...]]:
+def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tuple[int, ...]]:
     """Level, coins and monsters: typed now, or known from the box."""
     level = way.level if way.level is not None or tile is None else tile.level
     coins = way.coins if way.coins is not None or tile is None else tile.coins
     return level, coins, way.levels or (tile.monsters if tile else ())
 
 
-def _tile_row(ui: Ui, state: State, way: Way, go: Any) -> ft.Control:
+def _tile_row(ui: Ui, state: State, way: WayDraft, go: Any) -> ft.Control:
     level, coins, monsters = _read(tile_of(state, way.city), way)
     parts = []
     if level is not None:
@@ -371,7 +369,7 @@ def tile_figures(
     return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
-def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any) -> ft.Control:
+def _tile_face(ui: Ui, state: State, do: Actor, way: WayDraft, change: Any, back: Any) -> ft.Control:
     tile = tile_of(state, way.city)
     level, coins, known = _read(tile, way)
     monsters = way.monsters if any(way.monsters) else known or way.monsters
@@ -408,14 +406,16 @@ def _tile_face(ui: Ui, state: State, do: Actor, way: Way, change: Any, back: Any
     )
 
 
-def lacking(ui: Ui, state: State, way: Way) -> Seek:
+def lacking(ui: Ui, state: State, way: WayDraft) -> Seek:
     """Leads to what the travel still lacks: the city, the point, the hourglasses."""
     if not way.city.strip():
         return Seek(ui, "city")
     return Seek(ui, "time" if way.point is not None or ends(way) else "point")
 
 
-def _bar(ui: Ui, state: State, do: Actor, way: Way, seek: Seek, left: ft.Control | None = None) -> ft.Control:
+def _bar(
+    ui: Ui, state: State, do: Actor, way: WayDraft, seek: Seek, left: ft.Control | None = None
+) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
     time = time_of(state, way)
     named = bool(way.city.strip())
@@ -439,4 +439,4 @@ def _bar(ui: Ui, state: State, do: Actor, way: Way, seek: Seek, left: ft.Control
     )
     if not lost:
         return bar
-    return ft.Column([danger_line(ui, ui.g("ui.j.travel.loses", n=time)), bar], spacing=8, tight=True)
+    return stacked([danger_line(ui, ui.g("ui.j.travel.loses", n=time)), bar])

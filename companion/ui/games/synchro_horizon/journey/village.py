@@ -51,14 +51,15 @@ from companion.ui.games.synchro_horizon.frame import go_on, price_line
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_choice, use_state
 from companion.ui.parts.because import whys
+from companion.ui.parts.layout import tiles
 from companion.ui.parts.panels import (
     action_button,
     back_button,
     confirm_bar,
     danger_line,
-    grid,
     live,
     quiet_note,
+    quiet_sheet,
     warn_line,
 )
 from companion.ui.parts.press import press
@@ -254,7 +255,7 @@ def _gate(ui: Ui, state: State, do: Actor) -> ft.Control:
     step = cost(state, Clock.VILLAGE, seen.village_time)
     title = ui.g("ui.j.village")
     if seen.village is not None:
-        return sheet(ui, title, [quiet_note(ui, tell_refusal(ui.words, seen.village))], do.close)
+        return quiet_sheet(ui, title, tell_refusal(ui.words, seen.village), do.close)
     date = ui.words.say(date_say(state, step.pos))
     rows: list[ft.Control] = [
         _purse(ui, state),
@@ -399,5 +400,5 @@ def _rest(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
     return [
         section(ui, ui.g("ui.j.ware.rest"), price),
         *([] if everybody is None else [everybody]),
-        grid(cells, 1 if ui.look.large_text else 2),
+        tiles(ui, cells, 2),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -30,20 +31,25 @@ from companion.ui.games.synchro_horizon.entry.items import (
 )
 from companion.ui.games.synchro_horizon.entry.shards import said, shard_row
 from companion.ui.games.synchro_horizon.frame import onward
-from companion.ui.hooks import use_state
+from companion.ui.hooks import use_state, use_sure
+from companion.ui.parts.layout import grid, stacked
 from companion.ui.parts.panels import (
     action_button,
     back_button,
     confirm_bar,
-    grid,
     half_button,
     panel,
     quiet_note,
+    quiet_sheet,
     views,
 )
 from companion.ui.parts.rows import glyph, row, section, switch_row, way_to
 from companion.ui.parts.sheet import sheet
+from companion.ui.parts.unfolding import Unfolding, use_unfolding
 from companion.ui.wall import part
+
+NEW = -1
+"""The form of a new item or tile, unfolded below those that are there."""
 
 
 def item_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
@@ -54,13 +60,16 @@ def item_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.
 @part
 def Items(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     """Worn items unfold; free ones are put on with a tap."""
-    opened, unfold = use_state(0)
-    rows: list[ft.Control] = [quiet_note(ui, slots(ui, hero))]
-    for item in hero.items:
-        on = item.id == opened
-        rows.append(_line(ui, item, on, lambda item=item, on=on: unfold(0 if on else item.id)))
-        if on:
-            rows.append(Worn(ui, state, do, who, item, lambda: unfold(0), key=f"worn-{item.id}"))
+    fold = use_unfolding(ui, int, stays=True)
+    rows: list[ft.Control] = [
+        quiet_note(ui, slots(ui, hero)),
+        *fold.lines(
+            hero.items,
+            lambda item: item.id,
+            lambda item, on, tap: _line(ui, item, golden(ui, item), on, tap),
+            lambda item: Worn(ui, state, do, who, item, fold.close, key=f"worn-{item.id}"),
+        ),
+    ]
     free = state.roster.pool
     if free:
         rows.append(section(ui, ui.g("ui.p.items.free")))
@@ -75,33 +84,30 @@ def Items(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
             )
             for item in free
         ]
-    if opened == -1:
-        rows.append(NewItem(ui, state, do, who, lambda: unfold(0)))
+    if fold.opened == NEW:
+        rows.append(NewItem(ui, state, do, who, fold.close))
     else:
-        rows.append(
-            action_button(
-                ui, "item-new", ui.g("ui.p.item.new"), lambda: unfold(-1), icon=ft.Icons.ADD_ROUNDED
-            )
-        )
-    return ft.Column(rows, spacing=8, tight=True)
+        rows.append(_new(ui, "item", fold))
+    return stacked(rows)
 
 
-def _line(ui: Ui, item: Item, on: bool, tap: Any) -> ft.Control:
-    return row(
-        ui,
-        f"item-{item.id}",
-        item.name,
-        tap,
-        note=golden(ui, item),
-        lead=thing_sign(ui, item),
-        chosen=on,
-    )
+def _line(ui: Ui, thing: Item | Skill, note: str, on: bool, tap: Callable[[], None]) -> ft.Control:
+    """An item or a skill tile, to be unfolded."""
+    kind = "item" if isinstance(thing, Item) else "skill"
+    sign = thing_sign(ui, thing)
+    return row(ui, f"{kind}-{thing.id}", thing.name, tap, note=note, lead=sign, chosen=on)
+
+
+def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
+    """Unfolds the form of a new one."""
+    word, icon = ui.g(f"ui.p.{kind}.new"), ft.Icons.ADD_ROUNDED
+    return action_button(ui, f"{kind}-new", word, lambda: fold.show(NEW), icon=icon)
 
 
 @part
 def Worn(ui: Ui, state: State, do: Actor, who: Who, item: Item, close: Any) -> ft.Control:
     """To another hero, off, or away for good."""
-    sure, ask = use_state(False)
+    sure, drop = use_sure(lambda: do(DropItem(item.id), then=close))
     others = [one for one in boards(state) if one is not who]
 
     def hand(other: Who | None) -> None:
@@ -121,12 +127,6 @@ def Worn(ui: Ui, state: State, do: Actor, who: Who, item: Item, close: Any) -> f
         ),
     ]
     away = ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
-
-    def drop() -> None:
-        if sure:
-            do(DropItem(item.id), then=close)
-        else:
-            ask(True)
 
     cells = [
         half_button(ui, "item-off", ui.g("ui.p.item.off"), lambda: do(TakeOff(item.id), then=close)),
@@ -184,11 +184,7 @@ def master_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[f
 def Master(ui: Ui, state: State, do: Actor, who: Who, master: HeroCard) -> ft.Control:
     """Name, class and class level of the Master card; it goes back to the Hero pile."""
     card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
-    sure, ask = use_state(False)
-
-    def lose() -> Any:
-        return do(LoseMaster(who)) if sure else ask(True)
-
+    sure, lose = use_sure(lambda: do(LoseMaster(who)))
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
     cells = [
         half_button(
@@ -225,35 +221,26 @@ def skill_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft
 @part
 def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
     """The tiles, the one that is unfolded, and a new one by an effect."""
-    opened, unfold = use_state(0)
-    rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed().skill_slots))
-    ]
-    for skill in hero.skills:
-        on = skill.id == opened
+    fold = use_unfolding(ui, int, stays=True)
+
+    def cost(skill: Skill) -> str:
         note = ui.g("ui.p.cost.unread") if skill.cost is None else said(ui, skill.cost)
-        rows.append(
-            row(
-                ui,
-                f"skill-{skill.id}",
-                skill.name,
-                lambda skill=skill, on=on: unfold(0 if on else skill.id),
-                note=f"{note} · {ui.g('ui.p.upgraded')}" if skill.upgraded else note,
-                lead=thing_sign(ui, skill),
-                chosen=on,
-            )
-        )
-        if on:
-            rows.append(Tile(ui, state, do, who, skill, lambda: unfold(0), key=f"tile-{skill.id}"))
-    if opened == -1:
-        rows.append(NewTile(ui, state, do, who, hero, lambda: unfold(0)))
+        return f"{note} · {ui.g('ui.p.upgraded')}" if skill.upgraded else note
+
+    rows: list[ft.Control] = [
+        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed().skill_slots)),
+        *fold.lines(
+            hero.skills,
+            lambda skill: skill.id,
+            lambda skill, on, tap: _line(ui, skill, cost(skill), on, tap),
+            lambda skill: Tile(ui, state, do, who, skill, fold.close, key=f"tile-{skill.id}"),
+        ),
+    ]
+    if fold.opened == NEW:
+        rows.append(NewTile(ui, state, do, who, hero, fold.close))
     else:
-        rows.append(
-            action_button(
-                ui, "skill-new", ui.g("ui.p.skill.new"), lambda: unfold(-1), icon=ft.Icons.ADD_ROUNDED
-            )
-        )
-    return ft.Column(rows, spacing=8, tight=True)
+        rows.append(_new(ui, "skill", fold))
+    return stacked(rows)
 
 
 @part
@@ -324,7 +311,7 @@ def HeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     editing, edit = use_state(False)
     hero = state.hero(who)
     if hero is None:
-        return sheet(ui, who.nameless, [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, who.nameless, ui.g("ui.gone"), do.close)
     if editing:
         return CardFace(ui, state, do, who, hero, lambda: edit(False))
     faces = [(name, ui.g(f"ui.p.face.{name}")) for name in ("card", "skills", "items", "master")]

@@ -25,9 +25,10 @@ from companion.ui.games.synchro_horizon.entry.items import (
     wearer,
 )
 from companion.ui.games.synchro_horizon.frame import onward
-from companion.ui.hooks import use_state
-from companion.ui.parts.panels import confirm_bar, grid, quiet_note
-from companion.ui.parts.press import press, word_button
+from companion.ui.hooks import use_state, use_sure
+from companion.ui.parts.layout import grid
+from companion.ui.parts.panels import confirm_bar, quiet_note, quiet_sheet, side_button
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -39,9 +40,9 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     pool = state.roster.pool
     number, turn_to = use_state(0)
     draft, put = use_state(ItemDraft())
-    sure, ask = use_state(False)
+    sure, drop = use_sure(lambda: do(DropItem(item.id), then=onward(do)))
     if not pool:
-        return sheet(ui, ui.g("ui.p.items.free"), [quiet_note(ui, ui.g("ui.p.items.all_worn"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.p.items.free"), ui.g("ui.p.items.all_worn"), do.close)
     item = next((one for one in pool if one.id == number), pool[0])
     rows: list[ft.Control] = []
     if len(pool) > 1:
@@ -51,21 +52,13 @@ def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     rows += wearer(ui, state, "equip", draft, put)
     seek = Seek(ui, "who" if draft.who is None else "room")
     hero = state.hero(draft.who)
-
-    def drop() -> None:
-        if sure:
-            do(DropItem(item.id), then=onward(do))
-        else:
-            ask(True)
-
-    left = word_button(
+    left = side_button(
         ui,
         "equip-drop",
         ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop"),
         drop,
         ground="danger" if sure else "raised",
-        width=None if ui.look.large_text else 120,
-        radius=18,
+        width=120,
     )
     action = Equip(item.id, draft.who or Who.H1, draft.replaces)
     bar = confirm_bar(
@@ -120,14 +113,7 @@ def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
         ready=bool(name),
         missing=ui.g("ui.missing.item"),
         seek=seek,
-        left=word_button(
-            ui,
-            "drop-swap",
-            ui.g("ui.p.equip"),
-            lambda: do.open("equip"),
-            width=None if ui.look.large_text else 120,
-            radius=18,
-        ),
+        left=side_button(ui, "drop-swap", ui.g("ui.p.equip"), lambda: do.open("equip"), width=120),
     )
     return sheet(ui, ui.g("ui.p.drop"), rows, do.close, note=ui.g("ui.p.drop.note"), bar=bar, seek=seek)
 

@@ -30,8 +30,17 @@ from companion.ui.games.synchro_horizon.entry.shards import pick, said, shard_ro
 from companion.ui.games.synchro_horizon.frame import onward
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import action_button, confirm_bar, grid, live, quiet_note, warn_line
-from companion.ui.parts.press import press, word_button
+from companion.ui.parts.layout import grid
+from companion.ui.parts.panels import (
+    action_button,
+    confirm_bar,
+    live,
+    quiet_note,
+    quiet_sheet,
+    side_button,
+    warn_line,
+)
+from companion.ui.parts.press import press
 from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
@@ -54,11 +63,11 @@ def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     paid, put = use_state(tuple[Shard, ...])
     spare, from_reserve = use_state(tuple[Shard, ...])
     if hero is None or who is None:
-        return sheet(ui, ui.g("ui.p.level_up"), [quiet_note(ui, ui.g("ui.p.level_up.whose"))], do.close)
+        return quiet_sheet(ui, ui.g("ui.p.level_up"), ui.g("ui.p.level_up.whose"), do.close)
     after = next_level(state, hero)
     title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or printed().levels)
     if after.level is None:
-        return sheet(ui, title, [quiet_note(ui, ui.g("ui.p.top"))], do.close)
+        return quiet_sheet(ui, title, ui.g("ui.p.top"), do.close)
     rows: list[ft.Control] = []
     if not _active(state, who):
         rows.append(warn_line(ui, ui.g("ui.p.level_up.turn", name=hero.name)))
@@ -152,14 +161,13 @@ def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
             )
         )
     fewer = redrawn(state)
-    again = word_button(
+    again = side_button(
         ui,
         "mulligan",
         ui.g("ui.p.mulligan", n=fewer) if fewer else ui.g("ui.p.mulligan.no"),
         lambda: do(Mulligan()),
         ground="raised" if fewer else "flat",
-        width=None if ui.look.large_text else 120,
-        radius=18,
+        width=120,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
     seek = Seek(ui, "room")
@@ -194,7 +202,7 @@ def _count(ui: Ui, n: int) -> ft.Control:
 
 
 def _nothing(ui: Ui, do: Actor) -> ft.Control:
-    return sheet(ui, ui.g("ui.p.rewards"), [quiet_note(ui, ui.g("ui.p.rewards.none"))], do.close)
+    return quiet_sheet(ui, ui.g("ui.p.rewards"), ui.g("ui.p.rewards.none"), do.close)
 
 
 @part
@@ -214,13 +222,8 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
     if hero is not None and reward.full:
         rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
         rows.append(pick_thing(ui, "aside-room", hero.skills, room, give))
-    draw = word_button(
-        ui,
-        "aside-draw",
-        ui.g("ui.p.aside.draw"),
-        lambda: do(DrawSkills(who), then=onward(do)),
-        width=None if ui.look.large_text else 120,
-        radius=18,
+    draw = side_button(
+        ui, "aside-draw", ui.g("ui.p.aside.draw"), lambda: do(DrawSkills(who), then=onward(do)), width=120
     )
     seek = Seek(ui, "room")
     bar = confirm_bar(
@@ -273,13 +276,8 @@ def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         for skill in hero.skills
         if not skill.upgraded
     ]
-    leave = word_button(
-        ui,
-        "waive",
-        ui.g("ui.p.waive"),
-        lambda: do(WaiveReward(who), then=onward(do)),
-        width=None if ui.look.large_text else 120,
-        radius=18,
+    leave = side_button(
+        ui, "waive", ui.g("ui.p.waive"), lambda: do(WaiveReward(who), then=onward(do)), width=120
     )
     seek = Seek(ui, "golden")
     bar = confirm_bar(

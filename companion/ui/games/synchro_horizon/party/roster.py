@@ -21,13 +21,14 @@ from companion.ui.games.synchro_horizon.frame import onward, plain
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
 from companion.ui.games.synchro_horizon.journey.points.things import about_card
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
-from companion.ui.hooks import use_choice, use_state
+from companion.ui.hooks import use_choice, use_state, use_sure
 from companion.ui.parts.panels import (
     action_button,
     back_button,
     confirm_bar,
     panel,
     quiet_note,
+    quiet_sheet,
     views,
     warn_line,
 )
@@ -77,10 +78,10 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     """Which board; of a new hero also its first shards."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
-    sure, ask = use_state(False)
+    sure, away = use_sure(lambda: do(SendAway(number), then=back))
     hero = next((one for one in state.roster.waiting if one.id == number), None)
     if hero is None:
-        return sheet(ui, ui.g("menu.roster"), [quiet_note(ui, ui.g("ui.gone"))], do.close)
+        return quiet_sheet(ui, ui.g("menu.roster"), ui.g("ui.gone"), do.close)
     free = state.free_boards if places(state) > 0 else ()
     rows: list[ft.Control] = []
     if hero.tavern:
@@ -97,10 +98,6 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
     if hero.fresh and n and kinds(state) != (Shard.PLAIN,):
         rows += real_shards(ui, state, "join-shards", shards, put, n)
     waits = hero.fresh and real_missing(state, shards, n)
-
-    def away() -> Any:
-        return do(SendAway(number), then=back) if sure else ask(True)
-
     rows.append(
         action_button(
             ui,

@@ -19,7 +19,8 @@ from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.start import drawn, real_missing, real_shards
 from companion.ui.hooks import use_state
 from companion.ui.parts.counter import stepper
-from companion.ui.parts.panels import action_button, back_button, grid, half_button, panel, quiet_note, views
+from companion.ui.parts.layout import grid, in_line, stacked, tiles
+from companion.ui.parts.panels import action_button, back_button, half_button, panel, quiet_note, views
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
@@ -88,7 +89,7 @@ def _pile(ui: Ui, state: State, name: str, shards: Shards) -> ft.Control:
     body: list[ft.Control] = [head]
     if len(cells) > 1:
         body.append(ft.Row(cells, spacing=16, wrap=True))
-    return flat(ui.look, ft.Column(body, spacing=4, tight=True), padding=12)
+    return flat(ui.look, stacked(body, gap=4), padding=12)
 
 
 def _reserve(ui: Ui, state: State) -> ft.Control:
@@ -100,7 +101,7 @@ def _reserve(ui: Ui, state: State) -> ft.Control:
         ]
     )
     words = quiet_note(ui, ui.g("ui.p.reserve.note"))
-    return flat(ui.look, ft.Column([line, words], spacing=4, tight=True), padding=12)
+    return flat(ui.look, stacked([line, words], gap=4), padding=12)
 
 
 @part
@@ -109,12 +110,11 @@ def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -
     view, show = use_state("draw")
     words = [(name, ui.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
     rows: list[ft.Control] = [
-        ft.Row(
-            [
-                shard_row(ui, hero.storage.each(), printed().storage, 34),
-                ft.Container(quiet_note(ui, _stored(ui, hero)), expand=True),
-            ],
-            spacing=12,
+        in_line(
+            shard_row(ui, hero.storage.each(), printed().storage, 34),
+            quiet_note(ui, _stored(ui, hero)),
+            fill=1,
+            gap=12,
         ),
         views(ui, "shard", words, view, show),
     ]
@@ -165,7 +165,7 @@ def _take(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
     for pile, shards in ((Pile.BAG, state.bag.bag), (Pile.TRAY, state.bag.tray)):
         rows.append(section(ui, ui.words.show(pile)))
         cells = [_chosen(ui, do, who, pile, shard, shards.of(shard)) for shard in kinds(state)]
-        rows.append(grid(cells, 2 if ui.look.large_text else 4))
+        rows.append(tiles(ui, cells, 4, large=2))
     return rows
 
 

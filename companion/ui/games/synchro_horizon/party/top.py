@@ -18,6 +18,7 @@ from companion.ui.drawings.picture import picture, svg
 from companion.ui.games.synchro_horizon.entry import shards as drawn
 from companion.ui.games.synchro_horizon.rings import RingLook, ring_look, ring_sign
 from companion.ui.live import use_slice
+from companion.ui.parts.layout import stacked
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import way_to
 from companion.ui.wall import memo_part, part
@@ -27,7 +28,7 @@ LOW = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class HeroShown:
     """What the card shows of a hero."""
 
     ring: RingLook
@@ -43,12 +44,12 @@ class Shown:
     damage: int
 
 
-def shown(ui: Ui, state: State, who: Who) -> Shown | None:
+def shown(ui: Ui, state: State, who: Who) -> HeroShown | None:
     """The hero of a board as its card shows it; None when it is gone."""
     hero = state.hero(who)
     if hero is None:
         return None
-    return Shown(
+    return HeroShown(
         ring_look(ui, state, who.ring),
         hero.name,
         kind_of(ui, hero),
@@ -77,7 +78,7 @@ def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
     large = ui.look.large_text
     body: ft.Control
     if large:
-        body = ft.Column([_head(ui, seen, large), _life(ui, seen, width - 28)], spacing=6, tight=True)
+        body = stacked([_head(ui, seen, large), _life(ui, seen, width - 28)], gap=6)
     else:
         lead = ft.Column(
             [
@@ -110,7 +111,7 @@ def HeroTile(ui: Ui, do: Actor, who: Who, width: float) -> ft.Control:
     )
 
 
-def _title(ui: Ui, seen: Shown) -> ft.Control:
+def _title(ui: Ui, seen: HeroShown) -> ft.Control:
     words: list[ft.Control] = [
         ft.Container(ui.text(seen.name, "bar", size=16, max_lines=1), expand_loose=True, expand=True)
     ]
@@ -119,7 +120,7 @@ def _title(ui: Ui, seen: Shown) -> ft.Control:
     return ft.Row(words, spacing=6, vertical_alignment=ft.CrossAxisAlignment.END)
 
 
-def _counts(ui: Ui, seen: Shown) -> str:
+def _counts(ui: Ui, seen: HeroShown) -> str:
     return ui.g(
         "ui.p.counts",
         skills=seen.skills,
@@ -129,7 +130,7 @@ def _counts(ui: Ui, seen: Shown) -> str:
     )
 
 
-def _middle(ui: Ui, seen: Shown) -> ft.Control:
+def _middle(ui: Ui, seen: HeroShown) -> ft.Control:
     return ft.Column(
         [
             _title(ui, seen),
@@ -142,7 +143,7 @@ def _middle(ui: Ui, seen: Shown) -> ft.Control:
     )
 
 
-def _head(ui: Ui, seen: Shown, large: bool) -> ft.Control:
+def _head(ui: Ui, seen: HeroShown, large: bool) -> ft.Control:
     level = ui.g("ui.level", n=seen.level)
     return ft.Row(
         [
@@ -162,7 +163,7 @@ def _head(ui: Ui, seen: Shown, large: bool) -> ft.Control:
     )
 
 
-def _life(ui: Ui, seen: Shown, width: float) -> ft.Control:
+def _life(ui: Ui, seen: HeroShown, width: float) -> ft.Control:
     """HP left of the maximum, and a bar; red and with an octagon when low."""
     if seen.left is None or not seen.most:
         return ft.Column(
@@ -203,7 +204,7 @@ def _life(ui: Ui, seen: Shown, width: float) -> ft.Control:
     )
 
 
-def spoken(ui: Ui, seen: Shown) -> str:
+def spoken(ui: Ui, seen: HeroShown) -> str:
     """The card in words."""
     if seen.left is None:
         life = ui.g("ui.hp.unknown", n=seen.damage)
@@ -248,7 +249,7 @@ def Chips(ui: Ui, do: Actor) -> ft.Control:
         _chip(ui, "fallen", ft.Icons.PERSON_OFF_ROUNDED, fallen, "", lambda: do.open("roster", "fallen")),
     ]
     if ui.look.large_text and not ui.look.wide:
-        return ft.Column([ft.Row(chips[:2], spacing=8), ft.Row(chips[2:], spacing=8)], spacing=8, tight=True)
+        return stacked([ft.Row(chips[:2], spacing=8), ft.Row(chips[2:], spacing=8)])
     return ft.Row(chips, spacing=8)
 
 

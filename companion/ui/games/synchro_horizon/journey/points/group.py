@@ -28,7 +28,9 @@ from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.frame import point_sheet, shut
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import danger_line, fact_line, grid, quiet_note, title_line, warn_line
+from companion.ui.parts.choices import toggled
+from companion.ui.parts.layout import grid, tiles
+from companion.ui.parts.panels import danger_line, fact_line, quiet_note, title_line, warn_line
 from companion.ui.parts.rows import section
 from companion.ui.wall import part
 
@@ -45,7 +47,7 @@ def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
     falls = [state.name(who) for who, one in seen.items() if one is not None and one.lethal]
 
     def toggle(who: Who) -> None:
-        put(tuple(one for one in drinks if one is not who) if who in drinks else (*drinks, who))
+        put(toggled(drinks, who))
 
     rows: list[ft.Control] = [
         title_line(
@@ -169,7 +171,7 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
     picked = tray[:there] if few else tray
 
     def toggle(who: Who) -> None:
-        put(tuple(one for one in picked if one is not who) if who in picked else (*picked, who))
+        put(toggled(picked, who))
 
     def told(who: Who) -> str:
         if few:
@@ -192,7 +194,7 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
         head = warn_line(ui, ui.g("ui.j.flowers.few", n=there, need=len(group)))
     else:
         head = quiet_note(ui, ui.g("ui.j.flowers.note", bag=left[Pile.BAG], tray=left[Pile.TRAY]))
-    rows: list[ft.Control] = [head, grid(cells, 1 if ui.look.large_text else 2)]
+    rows: list[ft.Control] = [head, tiles(ui, cells, 2)]
     action = VisitFlowers(takers=picked) if few else VisitFlowers(picked)
     n = len(picked) if few else len(group)
     return point_sheet(

@@ -40,7 +40,8 @@ from companion.ui.games.synchro_horizon.frame import (
 from companion.ui.games.synchro_horizon.journey.points.heroes import level_line, with_master
 from companion.ui.games.synchro_horizon.start import from_box
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import confirm_bar, grid, live, quiet_note, views
+from companion.ui.parts.layout import in_line, tiles
+from companion.ui.parts.panels import confirm_bar, live, quiet_note, views
 from companion.ui.parts.press import press, word_button
 from companion.ui.parts.roll_entry import RollEntry
 from companion.ui.parts.rows import section
@@ -78,7 +79,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
             1,
         ),
         spot("reroll", section(ui, ui.g("ui.j.mine.reroll"))),
-        grid([chip(one) for one in RerollCost], 1 if ui.look.large_text else 3),
+        tiles(ui, [chip(one) for one in RerollCost], 3),
     ]
 
     def go() -> None:
@@ -166,7 +167,7 @@ def _again(ui: Ui, state: State, do: Actor, die: int, payer: Who | None, shard: 
         )
         for face in range(1, die + 1)
     ]
-    return grid(cells, 3 if ui.look.large_text else 6)
+    return tiles(ui, cells, 6, large=3)
 
 
 def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put: Any) -> list[ft.Control]:
@@ -182,15 +183,7 @@ def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put:
 
 def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
     """The die as it lies, and what it means."""
-    return live(
-        ft.Row(
-            [
-                die(ui.look, sides, face, 56),
-                ft.Container(ui.text(told, "head"), expand=True),
-            ],
-            spacing=14,
-        )
-    )
+    return live(in_line(die(ui.look, sides, face, 56), ui.text(told, "head"), fill=1, gap=14))
 
 
 @part
@@ -232,12 +225,11 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
     """The six faces and what they give; the one that lies glows."""
     rows: list[ft.Control] = []
     for face in range(1, printed().statue_die + 1):
-        line = ft.Row(
-            [
-                die(ui.look, printed().statue_die, face, 30),
-                ft.Container(ui.text(ui.g(f"ui.j.statue.{face}"), "body"), expand=True),
-            ],
-            spacing=12,
+        line = in_line(
+            die(ui.look, printed().statue_die, face, 30),
+            ui.text(ui.g(f"ui.j.statue.{face}"), "body"),
+            fill=1,
+            gap=12,
         )
         here = face == rolled
         rows.append(active(ui.look, ui.game, line, padding=7) if here else flat(ui.look, line, padding=8))

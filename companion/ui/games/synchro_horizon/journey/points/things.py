@@ -32,7 +32,8 @@ from companion.ui.games.synchro_horizon.entry.shards import pick
 from companion.ui.games.synchro_horizon.frame import point_sheet, price_line, shut
 from companion.ui.games.synchro_horizon.journey.points.heroes import with_master
 from companion.ui.hooks import use_choice, use_state
-from companion.ui.parts.panels import grid, live, quiet_note, views
+from companion.ui.parts.layout import grid, in_line
+from companion.ui.parts.panels import live, quiet_note, views
 from companion.ui.parts.rows import section
 from companion.ui.theme import active, flat
 from companion.ui.wall import part
@@ -260,11 +261,9 @@ def _piles(ui: Ui, state: State, paid: dict[str, Any], put: Any) -> list[ft.Cont
 
 
 def _reward(ui: Ui, amount: int, on: bool) -> ft.Control:
-    line = ft.Row(
-        [
-            ft.Container(ui.text(str(amount), "tile", size=22), width=32),
-            ft.Container(ui.text(ui.g(f"ui.j.lake.{amount}"), "body"), expand=True),
-        ],
-        spacing=8,
+    line = in_line(
+        ft.Container(ui.text(str(amount), "tile", size=22), width=32),
+        ui.text(ui.g(f"ui.j.lake.{amount}"), "body"),
+        fill=1,
     )
     return active(ui.look, ui.game, line, padding=7) if on else flat(ui.look, line, padding=8)

@@ -1,0 +1,37 @@
+"""Questions answered by a number: keys to touch, and a number that grows digit by digit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.ui.desk import Ui
+from companion.ui.parts.press import press
+
+
+def number_key(
+    ui: Ui,
+    id: str,
+    number: int | str,
+    tap: Callable[[], object] | None,
+    *,
+    said: str = "",
+    size: float | None = 24,
+    color: str | None = None,
+    **box: Any,
+) -> ft.Control:
+    """A number to touch, ``{id}-{number}`` by name; ``said`` is what a screen reader says of it."""
+    face = ui.text(str(number), "tile", size=size, color=color)
+    return press(ui, f"{id}-{number}", said or str(number), face, tap, **box)
+
+
+def grown(now: int | None, digit: int, most: int) -> int:
+    """A number after one more digit; one that cannot grow begins anew.
+
+    >>> grown(4, 8, 48), grown(48, 2, 48), grown(None, 3, 48)
+    (48, 2, 3)
+    """
+    longer = digit if now is None else now * 10 + digit
+    return longer if longer <= most else digit
