@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.table import Table
 from companion.games.synchro_horizon.fight import BeginFight
-from companion.games.synchro_horizon.health import Damage, GainShield
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield
 from companion.games.synchro_horizon.initiative import EnterMarble, Reveal
 from companion.games.synchro_horizon.journey import Travel
 from companion.games.synchro_horizon.monsters import DrawMonster, RollDice
@@ -657,6 +657,44 @@ def test_SH121_who_falls_tells_what_to_do_with_the_real_pieces(store: Store) -> 
         assert phone.says("1 tuile au sac Compétence")
         await phone.tap("leave-it")
         assert not phone.says("Cimetière")
+
+    visit(store, at(table), go)
+
+
+def test_SH121_who_falls_is_told_also_when_more_happens_by_itself(store: Store) -> None:
+    table = horizon.fighting(store, boxes=Draws.TABLE, dice=Draws.TABLE)
+    one = table.state.fight.active.ring
+    two, three, last = (ring for ring in Ring if ring is not one)
+    horizon.play(table, Eliminate(Who.M1))
+    for side, ring in ((Side.MONSTERS, Ring.TWO), (Side.HEROES, two), (Side.MONSTERS, Ring.THREE)):
+        horizon.play(table, EndTurn(None if side is Side.MONSTERS else 4), EnterMarble(side, ring))
+    horizon.play(table, EndTurn(4), EnterMarble(Side.HEROES, three))
+    weak = table.state.fight.active
+    horizon.play(table, Damage(weak, 18), EndTurn(), EnterMarble(Side.MONSTERS, Ring.ONE))
+
+    async def go(phone: Phone) -> None:
+        assert "bille sans personnage" in phone.labels()["where"]
+        await phone.tap("main")
+        await phone.tap(f"hero-{weak.value}")
+        assert table.state.hero(weak) is None
+        assert table.state.fight.active.ring is last, "the last marble came by itself"
+        assert phone.says("Cimetière")
+
+    visit(store, at(table), go)
+
+
+def test_SH72_when_all_is_lost_no_piece_is_to_be_moved(store: Store) -> None:
+    table = horizon.fighting(store)
+    left = table.state.fight.active
+    horizon.play(table, *(Eliminate(who) for who in table.state.line(Side.HEROES) if who is not left))
+
+    async def go(phone: Phone) -> None:
+        await phone.tap(f"tile-{left.value}")
+        await phone.tap("to-pad")
+        for key in ("key-9", "key-9", "main"):
+            await phone.tap(key)
+        assert not table.state.playing
+        assert "leave-it" not in phone
 
     visit(store, at(table), go)
 

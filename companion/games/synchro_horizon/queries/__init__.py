@@ -129,7 +129,9 @@ def _moment(state: State, fight: Fight) -> tuple[Say, ...]:
         return (Say(f"where.stage.{fight.stage.value}"),)
     if fight.won or fight.round_over:
         return (Say("where.stage.won" if fight.won else "where.stage.round_end"),)
-    turn = Say("where.turn", {"name": state.name(fight.active)}) if fight.active else Say("where.stage.round")
+    turn = Say("where.stage.round" if fight.pending is None else "where.pending")
+    if fight.active is not None:
+        turn = Say("where.turn", {"name": state.name(fight.active)})
     # Where there is little room the middle goes first: whose turn it is stays.
     # The boxes show the marbles too, so a tired group is told in their place (SH-77).
     middle = Say("where.exhausted") if fight.tired else Say("where.marbles", {"n": fight.marbles})

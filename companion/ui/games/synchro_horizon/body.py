@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.journal import Kind
+from companion.core.journal import Entry, Kind
 from companion.games.synchro_horizon.health import HeroFell
 from companion.games.synchro_horizon.monsters import ElitePutBack
 from companion.games.synchro_horizon.queries.fight import Remains, remains
@@ -95,19 +95,32 @@ def Pieces(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _last(ui: Ui, do: Actor, state: State) -> tuple[int, tuple[str, ...]]:
-    """The number of the last entry, and what it asks to be done with cards, tiles and shards."""
+    """The number of the last entry, and what its tap asks to be done with cards, tiles and shards.
+
+    What happened by itself after the tap belongs to it; once all is over everything goes back into the box.
+    """
     done = do.table.done
-    if not done or not do.table.entries or do.table.entries[-1].kind is not Kind.TAP:
+    if not done or not do.table.entries or do.table.entries[-1].kind is not Kind.TAP or not state.playing:
         return 0, ()
-    entry, before = done[-1][0], done[-2][1] if len(done) > 1 else state
-    lines = []
+    last, lines = done[-1][0], list[str]()
+    for place in range(len(done) - 1, -1, -1):
+        entry, before = done[place][0], done[place - 1][1] if place else state
+        if entry.group != last.group:
+            break
+        lines = [*_to_do(ui, entry, before), *lines]
+    return last.seq, tuple(lines)
+
+
+def _to_do(ui: Ui, entry: Entry, before: State) -> list[str]:
+    """What one entry asks to be done with the real pieces."""
+    lines: list[str] = []
     for event in entry.events:
         if isinstance(event, HeroFell):
             left = remains(before, event.who)
             lines += [] if left is None else _fallen(ui, left)
         elif isinstance(event, ElitePutBack):
             lines.append(ui.g("ui.pieces.elite", name=event.name))
-    return entry.seq, tuple(lines)
+    return lines
 
 
 def _fallen(ui: Ui, left: Remains) -> list[str]:
