@@ -293,6 +293,7 @@ def test_the_helper_stands_in_the_right_pane(store: Store) -> None:
         await phone.tap("pay-reward-F")
         assert table.state.slot(Slot.TWO).curse is None
         await phone.tap("plus-1")
+        assert phone.says("pile 24"), "what happened last stands below"
         await phone.tap("chip-heal-1")
         assert table.state.player(Seat(1)).owned == 0
         play(table, EndAction(), EndRecovery(Seat(1), 0, 6))

@@ -17,6 +17,7 @@ from companion.games.big_book.reserve import Acquire
 from companion.games.big_book.spells import Activate, Learn
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot, Unnamed
+from companion.i18n.lines import tell_entries
 from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import initial, seat_shape
@@ -41,6 +42,9 @@ from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, close_button, sheet, spot
 from companion.ui.wall import part
 
+LATELY = 6
+"""Lines of what happened last, where the pane has room for them."""
+
 
 @part
 def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
@@ -62,6 +66,8 @@ def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
             rows += reward_tiles(
                 at, "pay-reward", lambda element: destroy(at, till, element, _leave(at, till))
             )
+    if at.look.wide and not editing:
+        rows += _lately(at)
     note = at.g("ui.hand.note2") if editing else at.g("ui.pay.note")
     seek = Seek(at, "cards") if till.bill.payable is None and not editing else None
     return sheet(
@@ -73,6 +79,17 @@ def PaySheet(at: At[State], about: Slot | str | None = None) -> ft.Control:
         bar=None if editing else _bar(at, till, seek),
         seek=seek,
     )
+
+
+def _lately(at: At[State]) -> list[ft.Control]:
+    """In the pane, below the payment: what happened last, and the pile it left."""
+    lines: list[ft.Control] = []
+    for entry, after in reversed(at.do.table.done[-LATELY:]):
+        colour = at.colours.ink2 if lines else at.colours.ink
+        told = at.text(tell_entries(at.words, (entry,)), "note", color=colour, max_lines=2)
+        pile = at.text(at.g("ui.pay.pile", n=after.pile), "note", color=at.colours.ink2)
+        lines.append(ft.Row([ft.Container(told, expand=True), pile], spacing=12))
+    return [section(at, at.t("history")), *lines] if lines else []
 
 
 def _leave(at: At[State], till: Till) -> Callable[[], Any]:
