@@ -106,7 +106,7 @@ def _win(ui: Ui) -> None:
     """A 5 against a Mushroom of 2: three cards are drawn, then the level is won; Ada keeps her hand."""
     ui.tap("value-5")
     ui.sees(re.compile("Réussite"), LONG)
-    main(ui, FR.g("ui.done"), lambda: ui.has("keep-2"))
+    until(ui, lambda: ui.has("keep-2"), "the last fight does not lead to the hands")
     tap_until(ui, "keep-2", lambda: named(ui, "main", "1 main"), "Bo keeps")
     main(ui, FR.g("ui.win.go"), lambda: ui.has("stone-2"))
     ui.sees(re.compile("Niveau 2 sur 9"), LONG)

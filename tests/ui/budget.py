@@ -57,9 +57,12 @@ BUDGETS: dict[str, int] = {
     "big_book: cast a spell": 2,
     "big_book: a first table of four with full tracking": 13,
     "syncro: prepare a level": 8,
-    "syncro: reveal a card": 2,
+    "syncro: reveal a card": 1,
     "syncro: a turn of four with two fights": 9,
     "syncro: a forced pass": 0,
+    "syncro: a turn of four in which one attacks": 4,
+    "syncro: a success with its draws and estimates": 2,
+    "syncro: a demand paid with one card": 1,
     "tray: a coin": 1,
     "phones: joined by code until seated": 1,
 }

@@ -13,7 +13,7 @@ from companion.store import Store
 from tests.ui.budget import budget
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
-from tests.ui.syncro_evening import SMALL_HORDE, attack, play, ready, team, tell_all, unlocked
+from tests.ui.syncro_evening import SMALL_HORDE, attack, demand, play, ready, team, tell_all, unlocked
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -46,10 +46,8 @@ def test_revealing_a_card(store: Store) -> None:
     async def go(phone: Phone) -> None:
         await phone.tap("main")
         await phone.tap("value-5")
-        await phone.tap("value-5")
-        await phone.tap("sheet-close")
+        await phone.tap("value-5")  # the fight leads to the card it uncovered
         with budget(phone, "syncro: reveal a card"):
-            await phone.tap("main")
             await phone.tap("strength-4")
 
     visit(store, at(table), go)
@@ -78,6 +76,51 @@ def test_a_turn_of_four_with_two_fights(store: Store) -> None:
 
     visit(store, at(table), go)
     assert (table.state.phase, table.state.turn, table.state.leader) == (Phase.TURN, 2, Seat(2))
+
+
+def test_a_turn_in_which_one_mage_attacks(store: Store) -> None:
+    table = ready(team(store), SMALL_HORDE, strength=9)
+    card = min(each.id for each in table.state.horde if each.row == 3)
+
+    async def go(phone: Phone) -> None:
+        with budget(phone, "syncro: a turn of four in which one attacks"):
+            await phone.tap(f"card-{card}")
+            await phone.tap("pass-all")
+            await phone.tap("value-3")
+            await phone.tap("main")
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    assert (table.state.phase, table.state.turn) == (Phase.TURN, 2)
+
+
+def test_a_success_with_its_draws_and_estimates(store: Store) -> None:
+    table = ready(team(store), SMALL_HORDE, Kind.MUSHROOM, strength=2)
+    card = min(each.id for each in table.state.horde if each.row == 3)
+    attack(table, card)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        with budget(phone, "syncro: a success with its draws and estimates"):
+            await phone.tap("value-3")
+            await phone.tap("main")
+        assert "sheet-close" not in phone
+
+    visit(store, at(table), go)
+    assert table.state.hands == (5, 5, 5, 5)
+    assert (table.state.estimate, table.state.turn) == (False, 2)
+
+
+def test_a_demand_paid_with_one_card(store: Store) -> None:
+    table = demand(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        with budget(phone, "syncro: a demand paid with one card"):
+            await phone.tap("pay-3")
+
+    visit(store, at(table), go)
+    assert table.state.pending is None
 
 
 def test_a_forced_pass(store: Store) -> None:

@@ -9,10 +9,12 @@ from companion.core.habits import Wish
 from companion.core.refusal import Refusal
 from companion.core.seats import Seat
 from companion.games.syncro.adventure import Reset
+from companion.games.syncro.effects import EndCurse
 from companion.games.syncro.ending import WinLevel
 from companion.games.syncro.hands import SetHand
 from companion.games.syncro.preparation import LayHorde, StartLevel
 from companion.games.syncro.resolution import Resolve
+from companion.games.syncro.reveal import RevealFog
 from companion.games.syncro.rewards import DrawReward
 from companion.games.syncro.vocabulary import Deed, Kind, Mist, Phase, Power
 from companion.store import Store
@@ -852,5 +854,18 @@ def test_all_icons_of_a_lieutenant_are_in_sight_after_a_fight(store: Store) -> N
         assert not phone.says("Le monstre et ses Sorts")
         assert "power-reward" in phone
         sound(phone)
+
+    visit(store, at(table), go)
+
+
+def test_a_permanent_curse_is_called_by_the_name_it_was_given(store: Store) -> None:
+    table = syncro.misty(store)
+    assert table.state.two.curses
+    play(table, *(EndCurse(1) for _ in table.state.two.curses))
+    table.do(RevealFog(Mist.PERMANENT, "Silence"), anyway=True)
+
+    async def go(phone: Phone) -> None:
+        assert phone.says("Silence")
+        assert not phone.says("1 malédiction")
 
     visit(store, at(table), go)

@@ -28,6 +28,8 @@ from companion.ui.wall import memo_part
 
 PANEL = 198.0
 """How high the panel is on a phone."""
+SHORT_NAME = 14
+"""Letters of a curse's name that its pill holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class PanelLook:
     may_pass: bool
     rest: tuple[Seat, ...]
     """Whoever could pass together with the mage whose slot it is."""
-    curses: int
+    curses: tuple[str, ...]
+    """Permanent curses by the names the table gave them, empty where it gave none."""
     turn: int
 
     @classmethod
@@ -62,7 +65,7 @@ class PanelLook:
             must_attack=phases.must_attack(state),
             may_pass=state.slot is not None,
             rest=queries.could_pass(state),
-            curses=len(state.two.curses),
+            curses=state.two.curses,
             turn=state.turn,
         )
 
@@ -111,11 +114,9 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
     ]
     if look.curses:
         icon = ft.Icons.WHATSHOT_ROUNDED
-        head.append(
-            pill(
-                ui, ui.g("ui.curses", n=look.curses), icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn
-            )
-        )
+        named = look.curses[0] if len(look.curses) == 1 and len(look.curses[0]) <= SHORT_NAME else ""
+        word = named or ui.g("ui.curses", n=len(look.curses))
+        head.append(pill(ui, word, icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn))
     elif tail and not ui.look.large_text:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
     flag = ft.Icons.FLAG_ROUNDED
