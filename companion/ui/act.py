@@ -26,7 +26,7 @@ class Wanted:
 
     sides: tuple[int, ...]
     label: str
-    use: Callable[[tuple[int, ...]], Any]
+    use: Callable[[tuple[int, ...]], object]
 
 
 @dataclass(frozen=True, slots=True)

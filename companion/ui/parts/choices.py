@@ -34,7 +34,7 @@ def chips(
     id: str,
     words: Mapping[str, str],
     chosen: Iterable[str],
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
     *,
     label: str = "",
     picture: Callable[[str], ft.Control | None] = lambda value: None,

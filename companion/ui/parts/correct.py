@@ -69,7 +69,7 @@ class Repairs:
     word: Callable[[At[Any], str, Value], str] = lambda at, path, value: ""
     """A value in words, where the spot itself cannot tell."""
     picture: Callable[[At[Any], str, Value], ft.Control | None] = lambda at, path, value: None
-    editor: Callable[[At[Any], str, Value, Callable[[Value], Any]], list[ft.Control]] = (
+    editor: Callable[[At[Any], str, Value, Callable[[Value], object]], list[ft.Control]] = (
         lambda at, path, value, put: []
     )
     """Another way to tell a value than chips, a switch or a stepper."""
@@ -219,7 +219,7 @@ def _bar(
 
 
 def _editor(
-    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], Any]
+    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
 ) -> ft.Control:
     """What the real table shows; for a counted thing, where the difference goes."""
 
@@ -236,7 +236,7 @@ def _editor(
 
 
 def _told(
-    at: At[Any], repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], Any]
+    at: At[Any], repairs: Repairs, line: Repair, value: Value, change: Callable[[Value], object]
 ) -> ft.Control:
     """A switch, a stepper, a player, or the few words it may be."""
     spot = line.spot
@@ -283,7 +283,7 @@ def _counts(at: At[Any], repairs: Repairs, line: Repair) -> list[Repair]:
 
 
 def _difference(
-    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], Any]
+    at: At[Any], repairs: Repairs, line: Repair, draft: RepairDraft, put: Callable[[RepairDraft], object]
 ) -> list[ft.Control]:
     """The other count that gives or takes the rest, and both sums in words."""
     change = as_int(draft.value) - as_int(line.now)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -20,7 +19,7 @@ def stepper(
     id: str,
     label: str,
     value: int,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     *,
     low: int = 0,
     high: int = 99,

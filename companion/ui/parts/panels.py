@@ -27,7 +27,7 @@ def views(
     id: str,
     words: list[tuple[str, str]],
     chosen: str,
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
 ) -> ft.Control:
     """The faces of a sheet: tabs, or a list of buttons with large text."""
     if not ui.look.large_text:
@@ -56,7 +56,7 @@ def count_line(
     id: str,
     word: str,
     value: int,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     *,
     high: int,
     low: int = 0,
@@ -189,7 +189,7 @@ def side_button(
 
 
 def choose_seat(
-    ui: Ui, seats: Sequence[Seat], chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
+    ui: Ui, seats: Sequence[Seat], chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
 ) -> ft.Control:
     """One button a player."""
 

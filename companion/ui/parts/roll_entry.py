@@ -7,7 +7,6 @@ dice showed. Both lead to the same action, the second one with typed faces.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -32,7 +31,7 @@ def RollEntry(
     id: str,
     sides: tuple[int, ...],
     on_roll: Callable[[], object],
-    on_faces: Callable[[tuple[int, ...]], Any],
+    on_faces: Callable[[tuple[int, ...]], object],
     title: str = "",
     follows: str = "",
     names: tuple[str, ...] = (),
@@ -77,7 +76,7 @@ def RealDice(
     ui: Ui,
     id: str,
     sides: tuple[int, ...],
-    on_faces: Callable[[tuple[int, ...]], Any],
+    on_faces: Callable[[tuple[int, ...]], object],
     cancel: Callable[[], object],
     names: tuple[str, ...] = (),
     dark: bool = False,
@@ -192,7 +191,7 @@ def _dice(
     )  # fmt: skip
 
 
-def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
+def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Control:
     if sides > KEYS_UP_TO:
         return _Number(ui, id, sides, tap, key=f"{id}-number-{sides}")
     columns = 3 if sides <= 6 else 4 if sides in (8, 12) else 5
@@ -204,7 +203,7 @@ def _keys(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
     return well(ui.look, stacked(rows), radius=18, padding=8)
 
 
-def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], Any]) -> ft.Control:
+def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], object]) -> ft.Control:
     body: ft.Control = ui.text(str(face), "tile", size=26)
     if sides == 6:
         body = die(ui.look, 6, face, 40)
@@ -212,7 +211,7 @@ def _key(ui: Ui, id: str, sides: int, face: int, tap: Callable[[int], Any]) -> f
 
 
 @part
-def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], Any]) -> ft.Control:
+def _Number(ui: Ui, id: str, sides: int, tap: Callable[[int], object]) -> ft.Control:
     """A face as a number, for the die with a hundred sides."""
     typed, write = use_state("")
 

@@ -187,7 +187,7 @@ def switch_row(
     id: str,
     title: str,
     on: bool,
-    change: Callable[[bool], Any],
+    change: Callable[[bool], object],
     *,
     note: str = "",
 ) -> ft.Control:
@@ -207,7 +207,7 @@ def tabs(
     id: str,
     choices: list[tuple[str, str]],
     chosen: str,
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
 ) -> ft.Control:
     """A few words side by side in a well; the chosen one is lit."""
 
@@ -247,7 +247,7 @@ def text_field(
     id: str,
     label: str,
     value: str,
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
     *,
     submit: Callable[[], object] | None = None,
     autofocus: bool = False,

@@ -330,7 +330,7 @@ def _other(ui: Ui, card: TableCard) -> ft.Control:
     )
 
 
-def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], Any]) -> ft.Control:
+def _bad(ui: Ui, card: TableCard, doom: Callable[[TableCard], object]) -> ft.Control:
     """A table that cannot be told: what is left to do with it."""
     name = ui.text(one_line(card.name) or card.id, "body", weight=600, max_lines=1)
 

@@ -170,7 +170,7 @@ def Rename(ui: Ui, table: str, name: str, done: Callable[[], object]) -> ft.Cont
     )
 
 
-def delete_sheet(ui: Ui, card: Any, keep: Callable[[], object], gone: Callable[[Any], Any]) -> ft.Control:
+def delete_sheet(ui: Ui, card: Any, keep: Callable[[], object], gone: Callable[[Any], object]) -> ft.Control:
     """Asked once, in words."""
 
     def done(deleted: bool) -> None:

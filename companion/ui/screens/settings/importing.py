@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -24,7 +23,7 @@ from companion.ui.wall import part
 
 
 def read_file(
-    ui: Ui, content: bytes | Source, show: Callable[[Preview], Any], *, backup: bool = False
+    ui: Ui, content: bytes | Source, show: Callable[[Preview], object], *, backup: bool = False
 ) -> None:
     """Look into a file and show what it would change; a refusal is a sentence, and nothing has changed."""
 
@@ -43,7 +42,7 @@ def refuse(ui: Ui, refusal: ImportRefusal) -> None:
     ui.desk.notice(Notice(ui.t("import.refused.title"), text))
 
 
-def read_code(ui: Ui, text: str, show: Callable[[Preview], Any], refused: Callable[[], Any]) -> None:
+def read_code(ui: Ui, text: str, show: Callable[[Preview], object], refused: Callable[[], object]) -> None:
     """The same for figures that came as a text; what is still missing is no fault."""
 
     def looked(answer: Preview | ImportRefusal) -> None:

@@ -100,7 +100,7 @@ def filled(control: ft.Control) -> ft.Control:
     return ft.Row([ft.Container(control, expand=True, padding=ft.Padding.only(top=6))])
 
 
-def aside(ui: Ui, work: Callable[[], object], then: Callable[[Any], Any]) -> None:
+def aside(ui: Ui, work: Callable[[], object], then: Callable[[Any], object]) -> None:
     """Do something slow (the disk) beside the session, then tell the session what came of it."""
 
     async def run() -> None:

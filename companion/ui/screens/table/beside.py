@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -247,7 +246,9 @@ def told_moment(ui: Ui, when: Moment) -> str:
 # -- one of them -----------------------------------------------------------------------------------
 
 
-def _whose(ui: Ui, do: Actor, chosen: Seat | None, change: Callable[[Seat | None], Any]) -> list[ft.Control]:
+def _whose(
+    ui: Ui, do: Actor, chosen: Seat | None, change: Callable[[Seat | None], object]
+) -> list[ft.Control]:
     names = {NOBODY: ui.t("beside.everybody")}
     names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
 
@@ -290,7 +291,7 @@ def _form(
 
 
 @part
-def CounterSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Control:
+def CounterSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.Control:
     """A new counter, or one that is changed: name, number, colour, whose."""
     held = do.table.beside.counter(about) if about else None
     draft, put = use_state(held or Counter(0, ""))
@@ -351,7 +352,7 @@ def CounterSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def NoteSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Control:
+def NoteSheet(ui: Ui, state: object, do: Actor, about: int | None = None) -> ft.Control:
     """A new note, or one that is changed: its words, whose it is, and when it is to be read out."""
     held = do.table.beside.note(about) if about else None
     draft, put = use_state(held or Note(0, ""))
@@ -390,7 +391,7 @@ def NoteSheet(ui: Ui, state: object, do: Actor, about: Any = None) -> ft.Control
 
 
 def _when(
-    ui: Ui, state: object, do: Actor, when: Moment | None, change: Callable[[Moment | None], Any]
+    ui: Ui, state: object, do: Actor, when: Moment | None, change: Callable[[Moment | None], object]
 ) -> list[ft.Control]:
     """No reminder, one at a counted moment ("end of round 3"), or the next time something holds."""
     first = do.glance().where[0]
@@ -432,7 +433,7 @@ def _when(
     return rows
 
 
-def _phases(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], Any]) -> list[ft.Control]:
+def _phases(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
     """The phases of the game that may be read, in their own words."""
     prefix = f"{ui.game}."
     keys = [
@@ -453,7 +454,7 @@ def _phases(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], Any]) ->
     ]
 
 
-def _turns(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], Any]) -> list[ft.Control]:
+def _turns(ui: Ui, do: Actor, when: Moment, change: Callable[[Moment], object]) -> list[ft.Control]:
     names = {NOBODY: ui.t("beside.any")}
     names |= {str(int(seat)): ui.words.show(seat) for seat in seats(len(do.table.names))}
     now = str(int(when.turn)) if when.turn else NOBODY

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -121,7 +120,7 @@ def EditBag(ui: Ui, do: Actor, name: str, deck: bool) -> ft.Control:
     )
 
 
-def _piece(ui: Ui, place: int, piece: Piece, change: Callable[[int, Piece], Any]) -> list[ft.Control]:
+def _piece(ui: Ui, place: int, piece: Piece, change: Callable[[int, Piece], object]) -> list[ft.Control]:
     word = text_field(
         ui,
         f"piece-{place}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -97,7 +96,7 @@ def _next(ui: Ui, do: Actor, number: int, box: MarbleBox) -> ft.Control:
     )
 
 
-def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str], Any]) -> ft.Control:
+def _buttons(ui: Ui, do: Actor, number: int, box: MarbleBox, show: Callable[[str], object]) -> ft.Control:
     """A box that was not shaken has its one button for that under the thumb."""
     buttons = [
         word_button(
@@ -215,7 +214,9 @@ def EditMarbles(ui: Ui, do: Actor, number: int, box: MarbleBox, back: Callable[[
     )
 
 
-def _marble_row(ui: Ui, place: int, marble: Marble, change: Callable[[int, Marble], Any]) -> list[ft.Control]:
+def _marble_row(
+    ui: Ui, place: int, marble: Marble, change: Callable[[int, Marble], object]
+) -> list[ft.Control]:
     """The eight colours, and the letter of this marble."""
 
     def colour(each: Colour) -> ft.Control:

@@ -96,7 +96,7 @@ def ComposeSheet(
 
 
 def _field(
-    ui: Ui, typed: str, write: Callable[[str], Any], found: Formula | Refusal, take: Callable[[], object]
+    ui: Ui, typed: str, write: Callable[[str], object], found: Formula | Refusal, take: Callable[[], object]
 ) -> ft.Control:
     field = text_field(ui, "notation", ui.g("compose.notation"), typed, write, submit=take, limit=80)
     if isinstance(found, Refusal):
@@ -119,8 +119,8 @@ def _dice_keys(
     ui: Ui,
     found: Formula | Refusal,
     typed: str,
-    edit: Callable[[Formula], Any],
-    write: Callable[[str], Any],
+    edit: Callable[[Formula], object],
+    write: Callable[[str], object],
 ) -> ft.Control:
     """A key for each kind: one more of it."""
     start = found if isinstance(found, Formula) else Formula(())
@@ -174,7 +174,7 @@ def one_more(formula: Formula, sides: int) -> Formula:
     return replace(formula, pools=(*pools, Pool(1, sides)))
 
 
-def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], Any]) -> list[ft.Control]:
+def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], object]) -> list[ft.Control]:
     """What is added, and which dice count: of the first kind, where there are two or more of it."""
     if isinstance(found, Refusal):
         return []
@@ -223,7 +223,7 @@ def _numbers(ui: Ui, found: Formula | Refusal, edit: Callable[[Formula], Any]) -
     return rows
 
 
-def _seats(ui: Ui, names: tuple[str, ...], who: str, ask: Callable[[str], Any]) -> list[ft.Control]:
+def _seats(ui: Ui, names: tuple[str, ...], who: str, ask: Callable[[str], object]) -> list[ft.Control]:
     if not names:
         return []
     chips = [

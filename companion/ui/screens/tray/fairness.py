@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -70,7 +69,7 @@ def FairnessSheet(ui: Ui, do: Actor) -> ft.Control:
     )
 
 
-def _kinds(ui: Ui, tallies: tuple[Tally, ...], chosen: int, look_at: Callable[[int], Any]) -> ft.Control:
+def _kinds(ui: Ui, tallies: tuple[Tally, ...], chosen: int, look_at: Callable[[int], object]) -> ft.Control:
     chips = [
         chip(
             ui,

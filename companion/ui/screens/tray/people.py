@@ -136,7 +136,7 @@ def PeopleSheet(ui: Ui, do: Actor, names: tuple[str, ...]) -> ft.Control:
     )
 
 
-def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str], Any]) -> ft.Control:
+def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str], object]) -> ft.Control:
     """Somebody was drawn on the real table: tap the name."""
 
     def told(place: int) -> Callable[[], None]:
@@ -152,7 +152,9 @@ def _real_first(ui: Ui, do: Actor, people: tuple[str, ...], show: Callable[[str]
     return ft.Row(chips, spacing=8, run_spacing=8, wrap=True)
 
 
-def _person(ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[Any], Any]) -> ft.Control:
+def _person(
+    ui: Ui, place: int, name: str, here: tuple[str, ...], bring: Callable[[Any], object]
+) -> ft.Control:
     def turn() -> None:
         bring(toggled(here, name))
 
