@@ -202,7 +202,7 @@ def _slot(ui: Ui, place: CurseSlot, next_to_go: bool, side: float, do: Actor) ->
         count = ui.text(str(place.under), "tile", size=11, color=ui.accent.on_acc, label="")
         room = ft.Padding.symmetric(horizontal=4)
         layers.append(
-            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, left=-4, top=-5)
+            ft.Container(count, bgcolor=ui.accent.acc, border_radius=8, padding=room, left=0, top=-6)
         )
     return ft.Stack(layers, width=side, height=_height(ui), clip_behavior=ft.ClipBehavior.NONE)
 
