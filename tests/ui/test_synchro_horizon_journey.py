@@ -119,6 +119,19 @@ def test_a_tile_read_for_the_tavern_leads_to_the_tavern(store: Store) -> None:
     visit(store, at(table), go)
 
 
+def test_SH99_the_statue_says_what_it_costs_beside_the_real_die(store: Store) -> None:
+    table = horizon.visiting(store, Point.STATUE, dice=Draws.TABLE)
+    coins = table.state.purse.coins
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        assert "statue-6" in phone
+        assert phone.says(f"{coins} − 2 = {coins - 2}")
+        sound(phone)
+
+    visit(store, at(table), go)
+
+
 def test_figures_that_do_not_fit_cannot_be_kept(store: Store) -> None:
     table = horizon.seat(store)
 

@@ -209,7 +209,10 @@ def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
             do=do,
             real=real_dice(state),
         )
-    return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=effect(ui, Point.STATUE), bar=bar)
+    note = effect(ui, Point.STATUE)
+    if state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
+        note = f"{note} · {price_line(ui, state, printed().statue_coins)}"
+    return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=note, bar=bar)
 
 
 def _spoke(ui: Ui, do: Actor) -> None:
@@ -232,7 +235,8 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
             gap=12,
         )
         here = face == rolled
-        rows.append(active(ui.look, ui.game, line, padding=7) if here else flat(ui.look, line, padding=8))
+        # all six are seen above the faces of a real die
+        rows.append(active(ui.look, ui.game, line, padding=3) if here else flat(ui.look, line, padding=4))
     return rows
 
 
