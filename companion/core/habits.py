@@ -45,6 +45,8 @@ class Habit(Generic[S, A]):
     usual: Wish = Wish.DO
     tells: tuple[type, ...] = ()
     """Events that a hand must follow on the real table: told where there is no room for all of them."""
+    seen_first: bool = False
+    """They are seen before the next question opens by itself."""
 
 
 def wanted(habit: Habit[Any, Any], chosen: Mapping[str, Wish]) -> Wish:
@@ -66,6 +68,12 @@ def next_by_itself(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish]
 def is_reminded(habits: Sequence[Habit[Any, Any]], chosen: Mapping[str, Wish], state: Any) -> bool:
     """Whether the group wants to be told that nobody has to decide anything now, and does it by hand."""
     return any(wanted(each, chosen) is Wish.REMIND and each.next(state) is not None for each in habits)
+
+
+def to_follow(habits: Sequence[Habit[Any, Any]], entries: Sequence[Entry]) -> tuple[Any, ...]:
+    """Events among what happened by itself that hands must follow on the real table."""
+    kinds = tuple(kind for habit in habits for kind in habit.tells)
+    return tuple(each for entry in entries for each in entry.events if type(each) in kinds)
 
 
 def done_by_itself(habits: Sequence[Habit[Any, Any]], done: Sequence[tuple[Entry, Any]]) -> tuple[Entry, ...]:

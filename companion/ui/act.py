@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Glance
+from companion.core.habits import to_follow
 from companion.core.journal import Entry, Kind
 from companion.core.refusal import Refusal
 from companion.core.roles import Deed
@@ -158,8 +159,13 @@ class Actor:
             self.open(step.ask)
 
     def ask_next(self) -> bool:
-        """What comes next asks the players something: its sheet opens by itself."""
+        """What comes next asks the players something: its sheet opens by itself.
+
+        Not over what happened by itself and is to be seen first: the line above the main button says it.
+        """
         step = self.table.game.step(self.table.state)
+        if to_follow([each for each in self.table.game.habits if each.seen_first], self.table.by_itself()):
+            return False
         if step is None or not step.ask or step.ask in self.manner.answered:
             return False
         self.ui.desk.rest()  # its main button lies where the finger still is: as after a change of words

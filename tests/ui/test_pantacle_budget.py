@@ -152,11 +152,11 @@ def test_a_cursed_flame_with_a_card_that_was_read_before(store: Store) -> None:
             await phone.tap("main")
             await phone.tap("flame-cursed")
             await phone.tap("extra-1")
-            await phone.tap("known-1")
+            await phone.tap("known-0")  # the one that lies in front of nobody
             assert "curse-cubes-plus" not in phone  # all of it is told: one line, the spots stay in sight
             await phone.tap("spot-P3")
         assert "sheet-close" not in phone
 
     visit(store, at(table), go)
     player = table.state.player(ONE)
-    assert (player.flames, [card.title for card in player.curses]) == (2, ["Famine"])
+    assert (player.flames, [card.title for card in player.curses]) == (2, ["Ombre longue"])

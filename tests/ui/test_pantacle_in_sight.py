@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.beside import StayAway
 from companion.games.pantacle.favour import Announce, Resolve
 from companion.games.pantacle.preparation import PlaceMarker
 from companion.games.pantacle.state import DrawnCurse
@@ -18,7 +19,7 @@ from companion.ui.tokens import MAIN_BAR, TOP_BAR, WHERE_LINE
 from tests.games.pantacle.play import ONE, THREE, exhaustion
 from tests.ui.evening import at, sound, visit
 from tests.ui.headless import Phone
-from tests.ui.pantacle_evening import become, drawn, play, powers, seat
+from tests.ui.pantacle_evening import asked, become, drawn, play, powers, seat
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -67,43 +68,62 @@ def test_the_rows_make_room_for_what_stands_above_the_main_button(store: Store, 
     visit(store, at(table), go)
 
 
-def test_PA45_exhaustion_cards_are_one_chip(store: Store) -> None:
-    """Together they swallow, and together they take half the room."""
-    game = drawn(store, 3).put(ONE, spots=(Spot.ADEPTS, Spot.CUBES), tokens=(), top=True)
+def test_PA45_curses_that_work_are_one_chip(store: Store) -> None:
+    """Exhaustion cards swallow together; all of it takes one place."""
+    game = drawn(store, 3).put(ONE, spots=(Spot.ADEPTS, Spot.CUBES, Spot.EXTRA_TURN), tokens=(), top=True)
+    burden = game.curse(ONE, DrawnCurse("Fardeau", more_cubes=1))
     first = game.curse(ONE, exhaustion(0, 1, "Famine"))
     second = game.curse(ONE, exhaustion(3, 0, "Ronces"))
-    table = become(store, game.state)
+    game.put(ONE, spots=tuple(Spot))
+    game.curse(ONE, DrawnCurse("Dîme", more_cubes=1))
+    table = become(store, asked(game).state)
 
     async def go(phone: Phone) -> None:
-        assert f"curse-in-front-{second}" not in phone
+        assert not {f"curse-in-front-{first}", f"curse-in-front-{second}"} & phone.keys()
         said = phone.labels()
-        assert "Famine, Ronces" in said[f"curse-in-front-{first}"]
-        assert "avale 3 cubes, 1 adepte" in said[f"curse-in-front-{first}"]
-        assert "avale 3 cubes, 1 adepte" in said["row-1"]
+        assert "Ronces" in said[f"curse-in-front-{burden}"]
+        assert "prix +2, avale 3 cubes, 1 adepte" in said["row-1"]
+        assert phone.says("prix +2, avale 3 cubes, 1 adepte")
         sound(phone)
+        await phone.tap(f"curse-in-front-{burden}")
+        assert {f"curse-{burden}", f"curse-{second}"} <= phone.keys()  # the Sanctuary, each card of it
+
+    visit(store, at(table), go)
+
+
+def test_the_rows_make_room_for_an_empty_chair(store: Store) -> None:
+    table = become(store, drawn(store, 3).state)
+
+    async def go(phone: Phone) -> None:
+        before = phone.find("row-1").height
+        await phone.run(lambda: table.do(StayAway(THREE)))
+        assert phone.find("row-1").height < before
 
     visit(store, at(table), go)
 
 
 def test_a_curse_stands_beside_the_favours_where_it_fits(store: Store) -> None:
-    """Three cursed sorcerers, a curse in sight, seven favours: all rows stay whole."""
+    """Three cursed sorcerers, curses in sight, seven favours: all rows stay whole."""
     game = drawn(store, 3).put(ONE, cubes=0, adepts=0, tokens=(), spots=(Spot.ADEPTS,), top=True)
     number = game.curse(ONE, DrawnCurse("Main maudite", more_hand=-1))
     game.curse(THREE, DrawnCurse("Fardeau", more_cubes=1))
     short = become(store, game.state)
-    game.put(ONE, spots=(Spot.ADEPTS, Spot.CUBES), top=True)
+    game.put(ONE, spots=(Spot.ADEPTS, Spot.CUBES, Spot.EXTRA_TURN), top=True)
     game.curse(ONE, exhaustion(2, 1, "Famine"))
-    long = become(store, game.state)
+    unread = game.curse(ONE, DrawnCurse("Silence"))
+    open_one = become(store, game.state)
 
     async def go(phone: Phone) -> None:
-        for table, below in ((short, FAVOURS), (long, FAVOURS + CHIP)):
+        for table in (short, open_one):
             await phone.go(at(table))
-            assert {"favour-traque", f"curse-in-front-{number}"} <= phone.keys()
-            assert sum(key == f"curse-in-front-{number}" for key in phone.labels()) == 1
             rows = [phone.find(f"row-{n}").height for n in (1, 2, 3)]
-            if table is short:
-                assert sum(rows) + 2 * gap(3) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - below
-            assert phone.says("toutes sauf") is (table is long)  # the sentence gives its place
+            assert sum(rows) + 2 * gap(3) <= 640 - TOP_BAR - WHERE_LINE - MAIN_BAR - FAVOURS
+            assert "favour-traque" in phone
+            assert not phone.says("toutes sauf")  # the sentence gives its place
             sound(phone)
+            # what works stands on the row as well; what nobody told is still asked
+            assert (f"curse-in-front-{number}" in phone) is (table is short)
+        assert "que fait-elle" in phone.labels()[f"curse-in-front-{unread}"]
+        assert "main −1" in phone.labels()["row-1"]
 
     visit(store, at(short), go)

@@ -139,6 +139,9 @@ def test_the_odds_of_the_calculator(store: Store) -> None:
             await phone.tap(key)
         assert phone.says("19 lames non vues")
         assert phone.says("%")
+        await phone.tap("why-odds-2")  # each chance says why, in its own line
+        assert "because-odds-2" in phone
+        sound(phone)
         assert phone.says("Au moins un d’eux")
         for _ in range(2):
             await phone.tap("gone-first-plus")
@@ -149,6 +152,8 @@ def test_the_odds_of_the_calculator(store: Store) -> None:
         await phone.tap("calc-second-plus")
         await phone.tap("calc-second-plus")
         assert phone.says("Il y a 3 lames en main.")
+        assert "calc-recrutement" not in phone  # the chosen one is a line: the chances are not far below
+        await phone.tap("calc-favour")
         await phone.tap("calc-recrutement")  # nobody read its guardians yet
         await phone.tap("calc-board")
         assert "board-traque" in phone

@@ -256,6 +256,24 @@ def test_the_moon_with_demoniaque_and_a_new_pile(store: Store) -> None:
     assert table.state.player(ONE).hand == 3
 
 
+def test_PA38_the_next_turn_waits_until_the_blades_were_told(store: Store) -> None:
+    """The hand is refilled by itself; the sacrifice of the next sorcerer does not cover the line about it."""
+    game = drawn(store).put(ONE, tokens=(), cubes=0, adepts=0)
+    game.put(TWO, tokens=(Token.TRAQUE, Token.PROTECTION, Token.ASSERVISSEMENT), cubes=0)
+    game.at(phase=Phase.ASK, marker=Favour.ENDOCTRINEMENT, announced=Favour.ENDOCTRINEMENT, asking=TWO)
+    table = become(store, game.state)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("nobody")
+        assert table.state.active == TWO
+        assert "sheet-close" not in phone
+        assert phone.says("Inès défausse 1 lame")
+        await phone.tap("main")
+        assert "flame-cursed" in phone
+
+    visit(store, at(table), go)
+
+
 def test_a_later_opponent_diverts_once_those_before_let_it_pass(store: Store) -> None:
     game = drawn(store)
     game.at(phase=Phase.ASK, marker=Favour.RECRUTEMENT, announced=Favour.RECRUTEMENT, asking=TWO)
@@ -403,7 +421,7 @@ def test_PA44_a_card_that_changes_numbers_is_told_and_reckoned_with(store: Store
         await phone.tap("main")
         assert phone.says("sauf si une carte le dit")
         await phone.tap("anyway")
-        assert phone.says("jetons A2 +1, lames +1")
+        assert phone.says("jetons A2 +1, détourner +1")
         assert phone.says("rien de forcé")  # three tokens do not make four
         await phone.tap("sheet-close")
         await phone.tap("main")

@@ -299,9 +299,11 @@ def protectable(state: State, seat: Seat) -> tuple[Curse, ...]:
 
 
 def curses_named(state: State, words: str) -> tuple[DrawnCurse, ...]:
-    """Cards read out before whose title begins with these letters (U-3)."""
+    """Cards read out before whose title begins with these letters, those not in play first (U-3)."""
     start = words.casefold().strip()
-    return tuple(card for card in state.known_curses if card.title.casefold().startswith(start))
+    found = [card for card in state.known_curses if card.title.casefold().startswith(start)]
+    in_play = {card.title for player in state.players for card in player.curses}
+    return tuple(sorted(found, key=lambda card: card.title in in_play))
 
 
 def counts_known(state: State) -> bool:

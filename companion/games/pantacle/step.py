@@ -42,11 +42,11 @@ def _next(state: State) -> dict[str, object]:
 def _ask(state: State) -> Step[Action]:
     seat, *later = queries.still_to_ask(state)
     favour = state.announced
-    follows = (
-        Say("step.pass.follows", {"player": later[0]})
-        if later
-        else Say("step.pass.last", {"player": state.active, "favour": favour})
-    )
+    if later:
+        follows = Say("step.pass.follows", {"player": later[0]})
+    else:
+        kind = "wins" if state.sorcerer.one_favour_left else "last"
+        follows = Say(f"step.pass.{kind}", {"player": state.active, "favour": favour})
     return Step(Say("step.pass", {"player": seat}), follows, Pass(seat))
 
 
@@ -83,6 +83,8 @@ def _sacrifice(state: State, kind: Sacrifice, due: int) -> Step[Action]:
 
 
 def _nothing_forced(state: State) -> Say:
+    if state.sorcerer.one_favour_left:
+        return Say("step.announce.last", {"player": state.active})
     if state.first_turn:
         return Say("step.announce.first_turn", {"player": state.active})
     left = steps_left(state)
@@ -134,5 +136,5 @@ def refills(state: State) -> Action | None:
 HABITS: tuple[Habit[State, Action], ...] = (
     Habit("passes", passes),
     Habit("protects", protects),
-    Habit("refills", refills, tells=(BladesDiscarded, BladesDrawn)),
+    Habit("refills", refills, tells=(BladesDiscarded, BladesDrawn), seen_first=True),
 )

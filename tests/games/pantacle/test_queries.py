@@ -8,7 +8,7 @@ from companion.core.game import Mood
 from companion.games.pantacle import GAME
 from companion.games.pantacle.curses import AbsorbFirst, Protect
 from companion.games.pantacle.facts import TellFavour
-from companion.games.pantacle.favour import Announce
+from companion.games.pantacle.favour import Announce, Pass
 from companion.games.pantacle.forced_steps import (
     Stage,
     Stand,
@@ -23,6 +23,7 @@ from companion.games.pantacle.moon import Moon
 from companion.games.pantacle.preparation import Influence, Look, PlaceMarker
 from companion.games.pantacle.queries import (
     Reminder,
+    curses_named,
     divert_ways,
     favour_choices,
     flame_choices,
@@ -338,6 +339,25 @@ def test_the_announce_button_says_why_nothing_is_forced() -> None:
     step = GAME.step(table().at(phase=Phase.ANNOUNCE).state)
     assert step is not None
     assert step.follows.key == "step.announce.follows"
+
+
+def test_PA8_the_button_says_that_the_next_favour_wins() -> None:
+    play = table().at(phase=Phase.ANNOUNCE).put(ONE, spots=ALL_SPOTS)
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.follows.key == "step.announce.last"
+    play.announce(Favour.TRAQUE)
+    play.do(Pass(TWO))
+    step = GAME.step(play.state)
+    assert step is not None
+    assert step.follows.key == "step.pass.wins"
+
+
+def test_U3_cards_that_lie_in_front_of_nobody_are_offered_first() -> None:
+    cards = (DrawnCurse("Fardeau", more_cubes=1), DrawnCurse("Silence"))
+    play = table().put(TWO, spots=[Spot.CUBES]).at(known_curses=cards)
+    play.curse(TWO, cards[0])
+    assert [card.title for card in curses_named(play.state, "")] == ["Silence", "Fardeau"]
 
 
 def test_offers_name_the_cards_to_choose_from_and_sacrifices_for_nothing() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.core.because import Because
 from companion.core.seats import Seat
 from companion.games.pantacle import divert_odds
 from companion.games.pantacle.because import of_odds
@@ -24,20 +25,19 @@ from companion.ui.act import Actor
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.hooks import use_ref, use_state
-from companion.ui.parts.because import whys
+from companion.ui.parts.because import AskedLine
 from companion.ui.parts.layout import flowing, in_line, stacked
 from companion.ui.parts.panels import (
     action_button,
     choose_seat,
     count_line,
-    fact_line,
     live,
     panel,
     quiet_note,
     warn_line,
 )
 from companion.ui.parts.press import press, word_button
-from companion.ui.parts.rows import section
+from companion.ui.parts.rows import row, section
 from companion.ui.parts.sheet import sheet
 from companion.ui.wall import part
 
@@ -102,6 +102,12 @@ def _cover(ui: Ui, show: Callable[[], Any]) -> list[ft.Control]:
 def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
     """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
     typed, put = use_state(TypedBlades(favour=state.announced))
+    unfolded, unfold = use_state(False)
+
+    def choose(favour: Favour) -> None:
+        unfold(False)
+        put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0))
+
     rows: list[ft.Control] = [
         section(ui, ui.g("ui.calc.me")),
         choose_seat(
@@ -112,7 +118,9 @@ def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
             id="me",
         ),
         section(ui, ui.g("ui.calc.favour")),
-        _favours(ui, typed, put),
+        _favours(ui, typed, choose)
+        if typed.favour is None or unfolded
+        else _favour(ui, state, typed.favour, lambda: unfold(True)),
     ]
     if typed.me is None or typed.favour is None:
         rows.append(quiet_note(ui, ui.g("ui.calc.choose")))
@@ -126,7 +134,15 @@ def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
     return stacked(rows)
 
 
-def _favours(ui: Ui, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> ft.Control:
+def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], Any]) -> ft.Control:
+    """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
+    fact = favour_fact(ui, state, favour)
+    pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ui.colours.ink2)
+    note = f"{fact.first} + {fact.second}" if fact.first else ""
+    return row(ui, "calc-favour", ui.words.show(favour), change, note=note, tail=pencil, chosen=True)
+
+
+def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], Any]) -> ft.Control:
     def chip(favour: Favour) -> ft.Control:
         on = favour is typed.favour
         return press(
@@ -134,7 +150,7 @@ def _favours(ui: Ui, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> f
             f"calc-{favour.value}",
             ui.words.show(favour),
             ft.Row([ui.text(ui.words.show(favour), "note", weight=600, max_lines=1)], tight=True),
-            lambda: put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0)),
+            lambda: choose(favour),
             chosen=on,
             height=48,
             padding=ft.Padding.symmetric(horizontal=10 - (3 if on else 0)),
@@ -239,22 +255,26 @@ def odds_rows(
     if not divert_odds.possible(unseen, held, kinds.first, kinds.second, kinds.hounds):
         return [*rows, live(warn_line(ui, ui.g("ui.calc.impossible")))]
     rows.append(section(ui, ui.g("ui.calc.odds"), ui.g("ui.calc.unseen", n=unseen)))
-    hands, told = [], []
+    hands = []
     for seat in rivals:
         player = state.player(seat)
         more = player.changed_by_curses("more_blades")
         hands.append((player.hand, player.track_hound, more))
         theirs = replace(kinds, track=player.track_hound)
         odds = divert_odds.can_divert(unseen, theirs, player.hand, two_pairs=state.two_pairs, more=more)
-        rows.append(fact_line(ui, ui.words.show(seat), percent(ui, odds)))
-        told.append(of_odds(seat, odds, unseen, theirs, player.hand))
+        rows.append(_chance(ui, ui.words.show(seat), odds, of_odds(seat, odds, unseen, theirs, player.hand)))
     if len(hands) > 1:
         anybody = divert_odds.anybody_can(unseen, kinds, tuple(hands), two_pairs=state.two_pairs)
-        rows.append(live(fact_line(ui, ui.g("ui.calc.anybody"), percent(ui, anybody), strong=True)))
-        told.append(of_odds(None, anybody, unseen, kinds, held))
-    rows += whys(ui, told, "odds-")
+        rows.append(
+            _chance(ui, ui.g("ui.calc.anybody"), anybody, of_odds(None, anybody, unseen, kinds, held))
+        )
     rows.append(quiet_note(ui, ui.g("ui.calc.odds.note")))
     return rows
+
+
+def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
+    """A chance that can be asked why."""
+    return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{percent(ui, odds)}", (why,), key=f"chance-{why.id}")
 
 
 def _discard(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> list[ft.Control]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -232,6 +232,20 @@ def effect_words(ui: Ui, card: DrawnCurse | Curse) -> str:
     return ", ".join([*parts, *(ui.g("ui.does.forbids", step=step.value) for step in card.forbids)])
 
 
+def effects_brief(ui: Ui, cards: Iterable[Curse]) -> str:
+    """What cards do together, each number once: "prix +2, avale 3 cubes, 1 adepte"."""
+    red, grey = Curse(0, "", Kind.PERMANENT), Curse(0, "", Kind.EXHAUSTION)
+    for card in cards:
+        if card.kind is Kind.EXHAUSTION:
+            grey = replace(grey, cubes=grey.cubes + card.cubes, adepts=grey.adepts + card.adepts)
+            continue
+        sums: dict[str, Any] = {name: getattr(red, name) + getattr(card, name) for name in CHANGES}
+        forbids = tuple(step for step in PREPARATION if step in (*red.forbids, *card.forbids))
+        red = replace(red, forbids=forbids, **sums)
+    parts = [effect_words(ui, red), effect_words(ui, grey) if grey.left else ""]
+    return ", ".join(part for part in parts if part)
+
+
 def _on_it(ui: Ui, card: DrawnCurse | Curse) -> str:
     left = (("cubes", card.cubes), ("adepts", card.adepts))
     return ", ".join(ui.g(f"ui.left.{name}", n=n) for name, n in left if n)
@@ -274,17 +288,6 @@ def Curses(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
 def curse_name(ui: Ui, card: Curse) -> str:
     """The title, or a number when nobody typed one."""
     return card.title or ui.g("ui.curse.untitled", n=card.id)
-
-
-def in_sight(ui: Ui, player: Player) -> tuple[Curse, ...]:
-    """Curses that work: each Permanent one, and all of Exhaustion as one, for together they swallow."""
-    up = [card for card in player.curses if card.face_up]
-    grey = [card for card in up if card.absorbs]
-    if len(grey) < 2:
-        return tuple(up)
-    title = ", ".join(curse_name(ui, card) for card in grey)
-    cubes, adepts = sum(card.cubes for card in grey), sum(card.adepts for card in grey)
-    return (*(c for c in up if not c.absorbs), replace(grey[0], title=title, cubes=cubes, adepts=adepts))
 
 
 def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], Any]) -> ft.Control:

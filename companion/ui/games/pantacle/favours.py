@@ -22,7 +22,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.foresight import sum_words
-from companion.ui.games.pantacle.in_front import InFront, fits_beside, look_row, protect_rows
+from companion.ui.games.pantacle.in_front import InFront, chips_now, look_row, protect_rows
 from companion.ui.games.pantacle.strip import Sentence
 from companion.ui.live import use_slice
 from companion.ui.parts.because import asking, whys
@@ -85,7 +85,7 @@ def Favours(ui: Ui, do: Actor) -> ft.Control:
         return tuple((c.favour, c.why_not, _gain(state, c.favour)) for c in favour_choices(state))
 
     cells = [_cell(ui, do, *each) for each in use_slice(ui.desk, do.table, seen)]
-    chips = use_slice(ui.desk, do.table, lambda state: fits_beside(ui, state))
+    chips = use_slice(ui.desk, do.table, lambda state: all(chips_now(ui, state)))
     if ui.look.large_text:
         return stacked(cells, gap=6)
     # which favours lie flat is seen: what should not be forgotten goes before the sentence that says it

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,11 +12,11 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.pantacle.curses import Protect
 from companion.games.pantacle.queries import can_look, protectable
-from companion.games.pantacle.state import Curse, Player, State
+from companion.games.pantacle.state import Curse, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
 from companion.ui.act import Actor
 from companion.ui.desk import Ui
-from companion.ui.games.pantacle.curses import curse_name, effect_words, in_sight
+from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
 from companion.ui.games.pantacle.strip import choosing
 from companion.ui.live import use_slice
 from companion.ui.parts.layout import in_line
@@ -27,57 +28,104 @@ CHIP, GAP = 48, 6
 """A chip above the main button, and the room between two."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One touch above the main button."""
+
+    what: str
+    """To look, to protect, to ask what a card does; or what is told of cards that work."""
+    seat: Seat
+    said: str
+    shown: str = ""
+    """Shorter than what is said: the phone is small."""
+    cards: tuple[Curse, ...] = ()
+
+
 @memo_part
 def InFront(ui: Ui, do: Actor, beside: bool = False) -> ft.Control:
     """One touch each: look at a hand, turn a curse down, say what a curse does.
 
     ``beside``: next to the last favour, where they fit; else they take a line of their own.
     """
-    (look, players), here = use_slice(ui.desk, do.table, lambda s: (_seen(s), fits_beside(ui, s) is beside))
-    if not here:
+    here, chips = use_slice(ui.desk, do.table, lambda state: chips_now(ui, state))
+    if here is not beside or not chips:
         return ft.Container(height=0)
-    phone = not ui.look.wide  # the pane of a wide screen offers them itself
-    chips = [look_row(ui, do)] if look and phone else []
-    for player, choices in players:
-        chips += [_protect(ui, do, player.seat, card) for card in choices if phone]
-        chips += [_curse(ui, do, player.seat, card) for card in in_sight(ui, player) if not choices]
-    return ft.Row(chips, spacing=GAP, run_spacing=4, wrap=True) if chips else ft.Container(height=0)
+    return ft.Row([_draw(ui, do, chip) for chip in chips], spacing=GAP, run_spacing=4, wrap=True)
 
 
-def _seen(state: State) -> tuple[bool, tuple[tuple[Player, tuple[Curse, ...]], ...]]:
+def chips_now(ui: Ui, state: State) -> tuple[bool, tuple[Chip, ...]]:
+    """The chips, and whether they stand next to the seventh favour, where two cells are free.
+
+    What is told of cards that work stands on the row too: where there is no room it is left to the row.
+    """
+    chips = tuple(_chips(ui, state))
+    if not chips or not choosing(state) or ui.look.wide or ui.look.large_text:
+        return False, chips
+    room = (body_width(ui.look) - GAP) * 2 / 3 - GAP
+    for some in (chips, tuple(chip for chip in chips if chip.what != "told")):
+        if sum(_width(ui, chip) + GAP for chip in some) - GAP <= room:
+            return True, some
+    return False, chips
+
+
+def _chips(ui: Ui, state: State) -> Iterator[Chip]:
     if state.status is not Status.PLAYING or state.phase is Phase.MARKER:
-        return False, ()
-    players = tuple((state.player(seat), protectable(state, seat)) for seat in owners(state))
-    return can_look(state), players
+        return
+    phone = not ui.look.wide  # the pane of a wide screen offers them itself
+    if can_look(state) and phone:
+        yield Chip("look", state.active, ui.g("ui.look.chip"))
+    for seat in owners(state):
+        choices = protectable(state, seat)
+        if choices:
+            for card in choices if phone else ():
+                yield Chip(
+                    "protect", seat, ui.g("ui.protect.chip", title=curse_name(ui, card)), cards=(card,)
+                )
+            continue
+        cards = tuple(card for card in state.player(seat).curses if card.face_up)
+        told = tuple(card for card in cards if card.works)
+        if told:
+            said = (f"{curse_name(ui, card)}{ui.t('colon')}{effect_words(ui, card)}" for card in told)
+            yield Chip("told", seat, ". ".join(said), effects_brief(ui, told), told)
+        for card in cards:
+            if not card.works:
+                name = curse_name(ui, card)
+                asked = f"{name}{ui.t('colon')}{ui.g('ui.curse.unknown_effect')}"
+                yield Chip("ask", seat, asked, ui.g("ui.curse.asks", title=name), (card,))
 
 
-def _widths(ui: Ui, state: State) -> list[float]:
-    """How wide each chip is: its words, the sign and its gap, ten at each end."""
-    look, players = _seen(state)
-    here = not ui.look.wide
-    words = [ui.g("ui.look.chip")] if look and here else []
-    for player, choices in players:
-        words += [_protect_words(ui, card) for card in choices if here]
-        words += [_curse_words(ui, card)[1] for card in in_sight(ui, player) if not choices]
-    return [ui.look.width_of(word, "note", 600) + 18 + 6 + 20 for word in words]
-
-
-def fits_beside(ui: Ui, state: State) -> bool:
-    """While a favour is to be announced: the chips fit next to the seventh, where two cells are free."""
-    widths = _widths(ui, state)
-    if not widths or not choosing(state) or ui.look.wide or ui.look.large_text:
-        return False
-    return sum(widths) + GAP * (len(widths) - 1) <= (body_width(ui.look) - GAP) * 2 / 3 - GAP
+def _width(ui: Ui, chip: Chip) -> float:
+    """Its words, the sign and its gap, ten at each end."""
+    return ui.look.width_of(chip.shown or chip.said, "note", 600) + 18 + 6 + 20
 
 
 def chips_height(ui: Ui, state: State) -> float:
     """How much of the screen the chips above the main button take: the rows make room for them."""
+    beside, chips = chips_now(ui, state)
     lines, left = 0, 0.0
-    for wide in [] if fits_beside(ui, state) else _widths(ui, state):
-        if not lines or wide > left:
+    for chip in () if beside else chips:
+        if not lines or _width(ui, chip) > left:
             lines, left = lines + 1, body_width(ui.look)
-        left -= wide + GAP
+        left -= _width(ui, chip) + GAP
     return lines * (CHIP + 4)
+
+
+def _draw(ui: Ui, do: Actor, chip: Chip) -> ft.Control:
+    card = chip.cards[0] if chip.cards else None
+    if card is None:
+        return look_row(ui, do)
+    if chip.what == "protect":
+        return _protect(ui, do, chip.seat, card)
+    one = len(chip.cards) == 1 and card.kind is Kind.PERMANENT
+
+    def go() -> None:
+        if one:
+            do.open("tell_curse", (chip.seat, card.id))
+        else:
+            do.open("player", chip.seat)
+
+    sign, key = ft.Icons.WARNING_AMBER_ROUNDED, f"curse-in-front-{card.id}"
+    return _chip(ui, key, chip.said, sign, go, chip.shown, "flat")
 
 
 def owners(state: State) -> tuple[Seat, ...]:
@@ -98,31 +146,8 @@ def look_row(ui: Ui, do: Actor) -> ft.Control:
 
 
 def _protect(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
-    go = partial(do, Protect(seat, card.id))
-    return _chip(ui, f"protect-{card.id}", _protect_words(ui, card), ft.Icons.SHIELD_ROUNDED, go)
-
-
-def _protect_words(ui: Ui, card: Curse) -> str:
-    return ui.g("ui.protect.chip", title=curse_name(ui, card))
-
-
-def _curse_words(ui: Ui, card: Curse) -> tuple[str, str]:
-    """What is said of a curse in sight, and what is shown of it: the phone is small."""
-    does = effect_words(ui, card)
-    said = f"{curse_name(ui, card)}{ui.t('colon')}{does or ui.g('ui.curse.unknown_effect')}"
-    return said, does or said
-
-
-def _curse(ui: Ui, do: Actor, seat: Seat, card: Curse) -> ft.Control:
-    said, shown = _curse_words(ui, card)
-
-    def go() -> None:
-        if card.kind is Kind.PERMANENT:
-            do.open("tell_curse", (seat, card.id))
-        else:
-            do.open("player", seat)
-
-    return _chip(ui, f"curse-in-front-{card.id}", said, ft.Icons.WARNING_AMBER_ROUNDED, go, shown, "flat")
+    said, go = ui.g("ui.protect.chip", title=curse_name(ui, card)), partial(do, Protect(seat, card.id))
+    return _chip(ui, f"protect-{card.id}", said, ft.Icons.SHIELD_ROUNDED, go)
 
 
 def _chip(
@@ -136,9 +161,11 @@ def _chip(
 ) -> ft.Control:
     """``word`` is shown where it is shorter than what is said."""
     sign = ft.Icon(icon, size=18, color=ui.accent.acc if ground == "raised" else ui.colours.warn)
-    text = ui.text(word or said, "note", weight=600, max_lines=3 if ui.look.large_text else 1)
-    body = ft.Row([sign, text], spacing=6, tight=True)
+    body = ft.Row(
+        [sign, ui.fitted(word or said, "note", body_width(ui.look) - 44, weight=600)], spacing=6, tight=True
+    )
     if ui.look.large_text:
+        text = ui.text(word or said, "note", weight=600, max_lines=3)
         body = in_line(sign, text, fill=1, gap=6)
     return press(
         ui,

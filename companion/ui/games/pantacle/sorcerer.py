@@ -15,7 +15,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.drawings import flames, initial, seat_shape
 from companion.ui.games.pantacle import marks
-from companion.ui.games.pantacle.curses import curse_name, effect_words, in_sight
+from companion.ui.games.pantacle.curses import curse_name, effects_brief
 from companion.ui.games.pantacle.in_front import chips_height
 from companion.ui.games.pantacle.strip import choosing, sentence_height
 from companion.ui.live import use_slice
@@ -70,16 +70,17 @@ def _below(ui: Ui, do: Actor, state: State) -> float:
 def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
     """Redrawn when something of this sorcerer changed; a touch opens the Sanctuary."""
 
-    def seen(state: State) -> tuple[Player, Outlook, bool, bool, float, bool, bool]:
+    def seen(state: State) -> tuple[Player, Outlook, bool, bool, tuple[int, float, int], bool, bool]:
         playing = state.status is Status.PLAYING
         now, asked = seat == state.active and playing, seat == state.asking and playing
         away = seat in do.table.beside.absent
         cursed = sum(bool(player.curses) for player in state.players)
-        height, _ = row_height(ui.look, len(state.players), _below(ui, do, state), cursed)
+        room = len(state.players), _below(ui, do, state), cursed
         later = now and forced_now(state) is None
-        return state.player(seat), outlook(state, seat), now, asked, height, away, later
+        return state.player(seat), outlook(state, seat), now, asked, room, away, later
 
-    player, ahead, now, asked, height, away, later = use_slice(ui.desk, do.table, seen)
+    player, ahead, now, asked, room, away, later = use_slice(ui.desk, do.table, seen)
+    height, _ = row_height(ui.look, *room)
     low = height < LOW and not ui.look.large_text
     if player.curses and height < ROOMY:
         height += CURSES
@@ -204,7 +205,9 @@ def _curse_line(ui: Ui, player: Player, room: float) -> ft.Control:
 
 def curses_brief(ui: Ui, player: Player) -> str:
     """ "prix +1, main −1, une cachée"; a card whose effect nobody told is named."""
-    said = [effect_words(ui, card) or curse_name(ui, card) for card in in_sight(ui, player)]
+    up = [card for card in player.curses if card.face_up]
+    said = [effects_brief(ui, up)] if any(card.works for card in up) else []
+    said += [curse_name(ui, card) for card in up if not card.works]
     if player.protected is not None:
         said.append(ui.g("ui.hidden_one"))
     return ", ".join(said)

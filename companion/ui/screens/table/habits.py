@@ -7,7 +7,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.core.habits import Habit, Wish, is_reminded, wanted
+from companion.core.habits import Habit, Wish, is_reminded, to_follow, wanted
 from companion.core.journal import Entry
 from companion.core.roles import Deed
 from companion.i18n.lines import tell_entries, tell_event, tell_events
@@ -60,8 +60,7 @@ def _line(ui: Ui, entries: Sequence[Entry], habits: Sequence[Habit[Any, Any]], r
         return ""
     lines = [tell_entries(ui.words, (each,)) for each in entries]
     last = entries[-1].events
-    kinds = tuple(kind for habit in habits for kind in habit.tells)
-    told = [each for entry in entries for each in entry.events if type(each) in kinds]
+    told = to_follow(habits, entries)
     followed = tell_events(ui.words, told)
     ends = [" · ".join(filter(None, lines[place:])) for place in range(len(lines))]
     end = tell_event(ui.words, last[-1]) if last else ""
