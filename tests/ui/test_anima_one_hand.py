@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
 from companion.boxes import box_of
@@ -368,3 +369,30 @@ def test_a_team_that_holds_its_zone_is_told_so_by_the_main_button(store: Store) 
     visit(store, at(table), go)
     assert table.state.player(ONE).reached
     assert table.state.player(ONE).resisting
+
+
+def test_all_keys_of_a_creature_lie_above_the_bar(store: Store) -> None:
+    """What a level means stands beside the levels: it takes no line from the keys."""
+    table = evening.meeting(store)
+
+    async def go(phone: Phone) -> None:
+        await phone.tap("main")
+        note = next(each for each in phone.controls() if getattr(each, "value", "") == ALARM)
+        keys = phone.find("encounter-level-3")
+        lines = [each for each in phone.controls() if isinstance(each, ft.Row)]
+        assert any(_holds(line, note) and _holds(line, keys) for line in lines)
+
+    visit(store, at(table), go)
+
+
+ALARM = "3\N{NO-BREAK SPACE}: fausse alerte"
+
+
+def _holds(line: ft.Row, wanted: object) -> bool:
+    found: list[object] = [*line.controls]
+    while found:
+        each = found.pop()
+        if each is wanted:
+            return True
+        found += [*getattr(each, "controls", ()), *filter(None, [getattr(each, "content", None)])]
+    return False

@@ -176,7 +176,7 @@ def test_an_empty_card_is_not_kept(store: Store) -> None:
         before = table.depth
         await phone.press(" ")
         await confirm(phone)
-        assert phone.says("se lisent sur la carte")
+        assert phone.says("Combat et Vitesse à lire")
         assert table.depth == before
         await phone.press("Escape")
 

@@ -65,10 +65,10 @@ def _empty_bag(store: Store) -> Table[Any]:
 
 
 GAPS = {
-    "a zone to read": Gap(anima.nameless, "zone", None, "se lit sur la carte", "level"),
-    "a character to read": Gap(anima.seat, "character", None, "se lisent sur la carte", "combat"),
+    "a zone to read": Gap(anima.nameless, "zone", None, "Nom ou niveau à lire", "level"),
+    "a character to read": Gap(anima.seat, "character", None, "Combat et Vitesse à lire", "combat"),
     "half a character": Gap(
-        anima.seat, "character", None, "se lisent sur la carte", "speed", ("character-combat-3",)
+        anima.seat, "character", None, "Combat et Vitesse à lire", "speed", ("character-combat-3",)
     ),
     "level of an encounter": Gap(anima.meeting, "encounter", None, "Son niveau", "level"),
     "Combat of a creature": Gap(

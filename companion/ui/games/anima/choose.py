@@ -34,6 +34,7 @@ from companion.ui.parts.origin import origin_of, origin_pill
 from companion.ui.parts.panels import quiet_note
 from companion.ui.parts.press import press
 from companion.ui.parts.rows import section, text_field
+from companion.ui.parts.sheet import body_width
 from companion.ui.wall import part
 
 MINUS = "\N{MINUS SIGN}"
@@ -184,8 +185,8 @@ def own_figures(ui: Ui, table: str, name: str) -> bool:
     return origin_of(ui, [f"{table}.{name}."]) is not Origin.OTHER
 
 
-def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) -> ft.Control:
-    """One, two or three, in one line with their word."""
+def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any], note: str = "") -> ft.Control:
+    """One, two or three, in one line with their word; what some of them mean stands under it."""
     word = ui.g("ui.level.title")
     keys: list[ft.Control] = [
         number_key(
@@ -202,8 +203,13 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any]) ->
         for level in printed().levels
     ]
     if ui.look.large_text:
-        return stacked([section(ui, word), ft.Row(keys, spacing=8)])
-    return ft.Row([ft.Container(ui.text(word, "body", weight=600), expand=True), *keys], spacing=8)
+        told = [quiet_note(ui, note)] if note else []
+        return stacked([section(ui, word), ft.Row(keys, spacing=8), *told])
+    head: list[ft.Control] = [ui.text(word, "body", weight=600)]
+    if note:
+        room = body_width(ui.look) - len(keys) * (64 + 8)
+        head.append(ui.fitted(note, "caption", room, color=ui.colours.ink2))
+    return ft.Row([ft.Column(head, spacing=0, tight=True, expand=True), *keys], spacing=8)
 
 
 def yes_no(

@@ -171,12 +171,9 @@ def _all_known(draft: EncounterDraft, zone: Zone | None) -> bool:
 
 def _levels(ui: Ui, zone: Zone, draft: EncounterDraft, settle: Callable[[EncounterDraft], Any]) -> ft.Control:
     """Its level; those above the zone's say what they mean, and are done with at a touch."""
-    keys = levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)))
     above = tuple(level for level in printed().levels if zone.too_high(level))
-    if zone.too_high(draft.level):
-        return keys
     note = ui.g("ui.encounter.above", levels=above)
-    return stacked([keys, quiet_note(ui, note)], gap=4)
+    return levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)), note)
 
 
 def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
