@@ -88,7 +88,7 @@ def _lately(at: At[State]) -> list[ft.Control]:
         colour = at.colours.ink2 if lines else at.colours.ink
         told = at.text(tell_entries(at.words, (entry,)), "note", color=colour)
         pile = at.text(at.g("ui.pay.pile", n=after.pile), "note", color=at.colours.ink2)
-        lines.append(ft.Row([ft.Container(told, expand=True), pile], spacing=12))
+        lines.append(in_line(told, pile, fill=0, gap=12))
     return [section(at, at.t("history")), *lines] if lines else []
 
 

@@ -80,7 +80,7 @@ def _zones(
             lambda: choose(zone),
             chosen=zone is chosen,
             expand=True,
-            height=max(64, 34 + 20 * ui.look.scale),
+            height=64 if not ui.look.large_text else 36 + 36 * ui.look.scale,  # its name may take two lines
             radius=14,
             padding=4,
         )
