@@ -733,7 +733,7 @@ def test_the_spell_cards_of_the_box_are_typed_and_no_number_is_proposed(store: S
 
     async def go(phone: Phone) -> None:
         await taps(phone, "count-spells")
-        assert phone.labels()["main"] == "Noter. Tapez combien vous en comptez."
+        assert phone.labels()["main"] == "Noter. Tapez leur nombre."
         await taps(phone, "main")
         assert table.state.total is None
         sound(phone)
@@ -869,3 +869,23 @@ def test_a_permanent_curse_is_called_by_the_name_it_was_given(store: Store) -> N
         assert not phone.says("1 malédiction")
 
     visit(store, at(table), go)
+
+
+def test_with_large_text_the_keys_have_the_room(store: Store) -> None:
+    store.library.choose(text_scale=2.0)
+    table = syncro.demand(store)
+    other = syncro.unlocked(syncro.team(store, name="Jeudi"))
+
+    async def pay(phone: Phone) -> None:
+        await taps(phone, "main")
+        assert "pay-1" in phone
+        assert not phone.says("Réussite")
+
+    async def count(phone: Phone) -> None:
+        await taps(phone, "count-spells")
+        assert "count-1" in phone
+        assert not phone.says("Le livret ne dit pas")
+        sound(phone)
+
+    visit(store, at(table), pay)
+    visit(store, at(other), count)

@@ -164,7 +164,7 @@ def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         ui.g("ui.count.spoken"),
         rows,
         do.close,
-        note=ui.g("ui.count.text"),
+        note="" if ui.look.large_text else ui.g("ui.count.text"),
         bar=confirm_bar(
             ui, do, ui.g("ui.keep"), "", keep, ready=n is not None and n != state.total,
             missing=ui.g("ui.count.missing"), seek=seek,

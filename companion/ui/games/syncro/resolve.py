@@ -344,7 +344,7 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
     ]
     if typed:
         rows.insert(1, value_cards(ui, (), typed, 0))
-    fight = last_fight(do)
+    fight = None if ui.look.large_text else last_fight(do)  # there the keys need the room
     if fight is not None:
         rows.insert(0, verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}"))
     rows += whys(ui, do.table.game.numbers(state), "demand")
