@@ -49,6 +49,8 @@ def any_value(kind: Any, choose: Choose, players: int, words: Sequence[str] = SH
         if len(args) == 2 and args[1] is Ellipsis:
             return tuple(any_value(args[0], choose, players, words) for _ in range(choose((3, 1, 0, 2, 4))))
         return tuple(any_value(part, choose, players, words) for part in args)
+    if origin is frozenset:
+        return frozenset(any_value(args[0], choose, players, words) for _ in range(choose((1, 0, 2))))
     if kind is type(None):
         return None
     if kind is Seat:

@@ -18,6 +18,7 @@ import pytest
 from companion.core.journal import CHAPTER_SIZE
 from companion.store import Disk, Preview, Saving, Store, Verdict, backup, folder, open_folder
 from companion.store import disk as disk_module
+from companion.store import writer as writing
 from companion.store.areas import memory_areas
 from companion.store.backup import KEEP_ASIDE, KEEP_BAD, KEEP_LAST, Backups, old_asides, to_drop, utc, when
 from companion.store.chapter import RawChapter
@@ -177,6 +178,7 @@ def test_without_threads_taps_go_between_the_steps_of_a_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved: list[int] = []
+    monkeypatch.setattr(writing, "AFTER_THE_ANSWER", 0)  # a fast machine has ended its backup before that
 
     async def evening() -> Store:
         store = alone(tmp_path, monkeypatch)

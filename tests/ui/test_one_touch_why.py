@@ -136,7 +136,7 @@ def test_the_chances_of_a_fight_and_of_a_test_of_speed(store: Store) -> None:
         sound(phone)
         await phone.tap("sheet-close")
         await phone.go(at(test))
-        for key in ("menu", "menu-dice", "why-test"):
+        for key in ("menu", "menu-dice", "difficulty-10", "why-test"):
             await phone.tap(key)
         assert phone.says("faces du dé")
         sound(phone)

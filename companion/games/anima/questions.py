@@ -42,6 +42,7 @@ QUERIES = queries(
     screen.reachable,
     screen.gauge,
     screen.to_move,
+    screen.moves_first,
     screen.horizons_closed,
     screen.encounter_piles,
     screen.choices,
