@@ -317,6 +317,11 @@ def leads_astray(state: State, seat: Seat, card: str) -> bool:
     return effect == Effect.REDIRECT and state.mover not in (None, seat)
 
 
+def hand_after(state: State, seat: Seat) -> int:
+    """Advantage cards left in a hand once one of them is played (AN-9, AN-12)."""
+    return max(state.player(seat).hand - 1, 0)
+
+
 def organisations(state: State) -> tuple[str, ...]:
     """Organisations known by name (U-6)."""
     kinds = (

@@ -51,6 +51,7 @@ QUERIES = queries(
     screen.organisations,
     screen.tilted_for,
     screen.leads_astray,
+    screen.hand_after,
     screen.steps_of_phase,
     screen.fight_table,
     bonus_for,

@@ -149,6 +149,12 @@ def divert_ways(state: State, seat: Seat) -> tuple[DivertWay, ...]:
     )
 
 
+def pair_blades(state: State, seat: Seat) -> int:
+    """Blades that go for the two guardians, as far as the hand has them (PA-26)."""
+    player = state.player(seat)
+    return min(player.hand, player.divert_blades(How.PAIR, False))
+
+
 def still_to_ask(state: State) -> tuple[Seat, ...]:
     """Opponents who have not answered yet, the one who must answer now first (PA-25)."""
     if state.asking is None:
@@ -174,6 +180,18 @@ class FlameChoices:
     """Extra curse cards that can be paid, with their cost."""
 
 
+def sacrificed(state: State, step: Phase, number: int | None = None) -> int:
+    """Tokens or adepts that go in this step, as far as there are some (PA-16, PA-17).
+
+    ``number`` is given when a card changes how many go.
+    """
+    player = state.sorcerer
+    have, due = len(player.tokens), player.tokens_due
+    if step is not Phase.A2:
+        have, due = player.adepts, player.adepts_due
+    return min(have, due if number is None else max(0, number))
+
+
 def flame_choices(
     state: State, step: Phase, drawn: DrawnCurse | None = None, extra: int = 0, number: int | None = None
 ) -> FlameChoices:
@@ -185,11 +203,8 @@ def flame_choices(
     """
     player = state.sorcerer
     most = min(figures.most_extra(player.cubes), max(0, state.curse_pile - 1))
-    have, due = len(player.tokens), player.tokens_due
-    if step is not Phase.A2:
-        have, due = player.adepts, player.adepts_due
     # nothing goes that is not there: the sheet may ask before the rules say no
-    number = min(have, due if number is None else max(0, number))
+    number = sacrificed(state, step, number)
     extra = min(most, max(0, extra))
     flame = Flame.TOP if drawn is None else Flame.CURSED
     action: SacrificePowers | SacrificeAdepts = (
@@ -247,6 +262,12 @@ def moon_choices(state: State) -> MoonChoices:
         size=player.hand_size,
         cube=reckon(state, player.seat, Resource.CUBES, figures.MOON),
     )
+
+
+def moon_discard(state: State, wanted: int) -> int:
+    """Blades that go when so many were meant to: one if there is one, no more than may (PA-40)."""
+    found = moon_choices(state)
+    return max(found.low, min(wanted, found.high))
 
 
 def moon_refill(state: State, discarded: int) -> Refill:

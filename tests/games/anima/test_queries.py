@@ -47,6 +47,16 @@ def test_a_fight_is_told_by_the_mood() -> None:
     assert GAME.glance(play.state).mood is Mood.WARNING
 
 
+def test_AN9_what_is_left_of_a_hand_after_a_card() -> None:
+    play = table(3).start()
+    play.do(Correct("players.1.hand", 2))
+    assert queries.hand_after(play.state, ONE) == 1
+    play.do(PlayAdvantage(ONE))
+    assert play.state.player(ONE).hand == 1
+    play.do(Correct("players.1.hand", 0))
+    assert queries.hand_after(play.state, ONE) == 0, "an empty hand loses nothing"
+
+
 def test_F2_order_lines_tell_who_acts() -> None:
     play = table(3).start()
     lines = queries.order_lines(play.state)

@@ -14,6 +14,7 @@ from companion.games.big_book.forecast import (
     Supply,
     countable,
     draw,
+    hand_from,
     madness_for_draw,
     odds_madness,
     possible,
@@ -121,3 +122,7 @@ def test_negative_piles_are_told_to_screens_and_raise_for_programmers() -> None:
         draw(3, -1, 2)
     with pytest.raises(ValueError, match="negative number of madness"):
         supply(-1, 2)
+
+
+def test_BB47_a_hand_is_drawn_as_far_as_the_pile_goes() -> None:
+    assert [hand_from(cards) for cards in (30, 6, 4, 0)] == [6, 6, 4, 1]

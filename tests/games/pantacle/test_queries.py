@@ -29,9 +29,12 @@ from companion.games.pantacle.queries import (
     flame_choices,
     glance,
     moon_choices,
+    moon_discard,
     moon_refill,
     needs_one_favour,
+    pair_blades,
     reminders,
+    sacrificed,
 )
 from companion.games.pantacle.sacrifice import SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse
@@ -367,3 +370,22 @@ def test_offers_name_the_cards_to_choose_from_and_sacrifices_for_nothing() -> No
     assert all(AbsorbFirst(TWO, number) in offered for number in numbers)
     play = table(sacrifice_at_five=True).put(ONE, spots=ALL_SPOTS, adepts=3)
     assert SacrificeAdepts() in GAME.offers(play.state)
+
+
+def test_PA26_a_pair_as_far_as_the_hand_has_it() -> None:
+    state = table(3).put(TWO, hand=3).put(THREE, hand=1).state
+    assert (pair_blades(state, TWO), pair_blades(state, THREE)) == (2, 1)
+
+
+def test_PA16_PA17_no_more_is_sacrificed_than_there_is() -> None:
+    state = table(3).put(ONE, tokens=(TRAQUE, ENVOUTEMENT), adepts=5).state
+    assert (sacrificed(state, Phase.A2), sacrificed(state, Phase.A3)) == (2, 3)
+    assert [sacrificed(state, Phase.A3, number) for number in (-1, 4, 9)] == [0, 4, 5]
+
+
+def test_PA40_one_blade_goes_if_there_is_one_and_more_only_with_the_token() -> None:
+    few = table(3).put(ONE, hand=3).state
+    many = table(3).put(ONE, hand=3, spots=[Spot.DEMONIAQUE], tokens=(DEMONIAQUE,)).state
+    assert [moon_discard(few, n) for n in (0, 1, 3)] == [1, 1, 1]
+    assert [moon_discard(many, n) for n in (0, 2, 5)] == [1, 2, 3]
+    assert moon_discard(table(3).put(ONE, hand=0).state, 2) == 0

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.synchro_horizon import GAME
+from companion.games.synchro_horizon import GAME, figures
+from companion.games.synchro_horizon.health import Damage, Eliminate, GainShield, Heal
 from companion.games.synchro_horizon.initiative import Reveal, TypeOrder
 from companion.games.synchro_horizon.queries import date_say, safe_units
 from companion.games.synchro_horizon.queries.fight import (
+    Guard,
     bag_short,
     checklist,
     colour_missing,
+    drawable,
     gain_unknown,
+    guarded,
+    healed,
     marbles,
     opening_shards,
     retreat_cost,
@@ -170,3 +175,41 @@ def test_what_is_drawn_before_the_first_marble() -> None:
     state = journey().state
     assert opening_shards(state, Side.HEROES) == (1, 1, 1, 1)
     assert opening_shards(state, Side.MONSTERS) == (2, 2, 2, 2)
+
+
+def test_U11_the_bag_gives_what_it_has() -> None:
+    state = fight().bag(Shards(plain=5)).state
+    assert [drawable(state, n) for n in (3, 5, 8)] == [3, 5, 5]
+    assert [drawable(state, 3, given) for given in (1, 3, 6)] == [3, 2, 0], "what others were given is gone"
+
+
+def test_SH27_no_more_is_healed_than_the_dice_show() -> None:
+    play = fight().turn(H1)
+    play.do(Damage(H1, 12))
+    shown = [healed(play.state, H1, n) for n in (0, 5, 30)]
+    assert [(each.damage, each.dice) for each in shown if each] == [(12, (1, 2)), (7, (0, 7)), (0, (0, 0))]
+    play.do(Heal(H1, 5))
+    assert play.state.health(H1) == shown[1]
+    play.do(Eliminate(H1))
+    assert healed(play.state, H1, 5) is None
+
+
+def test_SH25_shields_are_told_up_to_the_maximum() -> None:
+    play = fight().turn(H1)
+    play.do(GainShield(H1, 3))
+    most = play.hero(H1).health.max_hp
+    assert most is not None
+    assert guarded(play.state, H1, 2) == Guard(3, 5, most)
+    full = guarded(play.state, H1, 99)
+    assert full == Guard(3, most, most)
+    play.do(GainShield(H1, 99))
+    assert play.hero(H1).health.shield == full.after
+    unread = play.state.with_health(H1, max_hp=None)
+    assert guarded(unread, H1, 99) == Guard(most, figures.HP_MOST, figures.HP_MOST)
+    play.do(Eliminate(H1))
+    assert guarded(play.state, H1, 1) is None
+
+
+def test_SH40_what_lies_before_the_first_day_is_told_as_it() -> None:
+    state = fight().state
+    assert date_say(state, 0) == date_say(state, -3) == date_say(state, 1) != date_say(state, 2)

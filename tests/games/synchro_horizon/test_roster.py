@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.synchro_horizon import GAME
+from companion.games.synchro_horizon import GAME, figures
 from companion.games.synchro_horizon.correction import Correct
 from companion.games.synchro_horizon.fight import EndFight, Retreat
 from companion.games.synchro_horizon.health import Eliminate
@@ -44,6 +44,14 @@ def test_SH129_a_full_group_keeps_a_new_hero_in_reserve() -> None:
     assert play.hard(JoinGroup(hero.id, M1)) == "not_a_hero"
     assert play.hard(JoinGroup(999, H1)) == "not_waiting"
     assert look.places(play.state) == 0
+
+
+def test_SH100_after_the_abyss_an_empty_board_is_no_place() -> None:
+    play = visiting(level=4)
+    play.do(Eliminate(H2))
+    assert (len(play.state.free_boards), look.places(play.state)) == (1, 1)
+    aside(play, limit=figures.GROUP_AFTER_ABYSS)
+    assert (len(play.state.free_boards), look.places(play.state)) == (1, 0)
 
 
 def test_SH129_before_the_next_fight_it_fills_a_gap() -> None:

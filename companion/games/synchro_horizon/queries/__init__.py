@@ -89,7 +89,8 @@ def season_says(state: State) -> tuple[Say, ...]:
 
 
 def date_say(state: State, pos: int) -> Say:
-    """Season and day of a position: "Winter, day 4"."""
+    """Season and day of a position: "Winter, day 4"; what lies before the first day is told as it (SH-40)."""
+    pos = max(1, pos)
     return Say("where.date", {"season": season_say(state, pos), "day": day(pos)})
 
 

@@ -12,7 +12,7 @@ from companion.games.synchro_horizon.monsters import MonsterBlow, monster_blow
 from companion.games.synchro_horizon.round_end import starts
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight, Monster
-from companion.games.synchro_horizon.state.party import Hero
+from companion.games.synchro_horizon.state.party import Health, Hero
 from companion.games.synchro_horizon.turn import HeroBlow, hero_blow
 from companion.games.synchro_horizon.vocabulary import (
     Colour,
@@ -139,6 +139,11 @@ def lacks(state: State, n: int) -> bool:
     return n > state.bag.bag.total
 
 
+def drawable(state: State, n: int, given: int = 0) -> int:
+    """How many of so many shards the bag still has, once others were ``given`` theirs (U-11)."""
+    return max(0, min(n, state.bag.bag.total - given))
+
+
 def real_dice(state: State) -> bool:
     """True when the table rolls its own action dice and tells their faces (F11)."""
     return state.options.dice is Draws.TABLE
@@ -249,6 +254,30 @@ def _saves(damage: int, max_hp: int) -> int | None:
         return 0
     half = potion_of(max_hp)
     return None if not half else -(-(damage - max_hp + 1) // half)
+
+
+def healed(state: State, one: Who, n: int) -> Health | None:
+    """What the dice show once so much came off: never less than nothing (SH-27); None where nobody stands."""
+    health = state.health(one)
+    return None if health is None or n < 0 else replace(health, damage=max(0, health.damage - n))
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Shields gained, worked out: ``before + n``, but ``after`` is never above ``most``."""
+
+    before: int
+    after: int
+    most: int
+
+
+def guarded(state: State, one: Who, n: int) -> Guard | None:
+    """Shields up to the maximum HP, or to what two dice follow while it is unread (SH-25, SH-36)."""
+    health = state.health(one)
+    if health is None or n < 0:
+        return None
+    most = figures.HP_MOST if health.max_hp is None else health.max_hp
+    return Guard(health.shield, min(most, health.shield + n), most)
 
 
 @dataclass(frozen=True, slots=True)

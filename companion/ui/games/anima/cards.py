@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.games.anima import facts
 from companion.games.anima.advantages import GainAdvantages, LoseAdvantages, PassAdvantage, PlayAdvantage
 from companion.games.anima.characters import JoinOrganisation
-from companion.games.anima.queries import leads_astray, printed
+from companion.games.anima.queries import hand_after, leads_astray, printed
 from companion.games.anima.state import Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
@@ -92,7 +92,7 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
                 ft.Icons.CASTLE_ROUNDED,
             ),
         )
-    follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
+    follows = ui.g("ui.cards.left", n=hand_after(state, player.seat))
     play = partial(do, draft, then=do.close)
     bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
     if leads_astray(state, player.seat, draft.name):
@@ -253,7 +253,7 @@ def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None
         rows.append(chips(ui, "rival", known, rivals, toggle))
     rows.append(text_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), other, write_other, limit=80))
     rows.append(adds(ui, combat, speed, put_combat, put_speed))
-    follows = ui.g("ui.cards.left", n=max(state.player(seat).hand - 1, 0))
+    follows = ui.g("ui.cards.left", n=hand_after(state, seat))
     missing, seek = ("", None) if name.strip() else (ui.g("refusal.name_missing"), Seek(ui, "name"))
     word, icon = ui.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
     bar = confirm_bar(ui, do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)

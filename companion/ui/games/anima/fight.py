@@ -580,7 +580,7 @@ def Card(ui: Ui, state: State, do: Actor, bout: Bout) -> ft.Control:
         *_decides(ui, do, bout),
     ]
     action = PlayAdvantage(seat, draft.name, draft.character, combat=draft.combat, side=draft.side)
-    follows = ui.g("ui.cards.left", n=max(player.hand - 1, 0))
+    follows = ui.g("ui.cards.left", n=queries.hand_after(state, seat))
     if draft.combat:
         follows = ui.g("ui.settle.for", change=signed(draft.combat), side=sides[side.value])
     bar = confirm_bar(

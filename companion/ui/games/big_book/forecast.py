@@ -11,7 +11,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.big_book import forecast
 from companion.games.big_book.because import of_draw, of_odds
-from companion.games.big_book.forecast import odds_madness, possible
+from companion.games.big_book.forecast import hand_from, odds_madness, possible
 from companion.games.big_book.queries import printed
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
@@ -131,7 +131,7 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     """Cards in the draw pile, madness among them, cards drawn, and how many madness to meet."""
     size, set_size = use_state(cards)
     madness, set_madness = use_state(mad)
-    drawn, set_drawn = use_state(min(cards, printed().hand) or 1)
+    drawn, set_drawn = use_state(hand_from(cards))
     least, set_least = use_state(1)
 
     def count(name: str, value: int, change: Callable[[int], Any]) -> ft.Control:

@@ -10,7 +10,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.games.pantacle.favour import DeterminationMoved, Divert, Pass
 from companion.games.pantacle.gains import AdeptsGained, CubesGained, CubesStolen, TokenGained, TokenNotGained
-from companion.games.pantacle.queries import DivertWay, divert_ways, still_to_ask, why_not_divert
+from companion.games.pantacle.queries import DivertWay, divert_ways, pair_blades, still_to_ask, why_not_divert
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
@@ -108,7 +108,7 @@ def _odd(ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int
     hand = state.player(who).hand
 
     def turn(on: bool) -> None:
-        put(min(hand, state.player(who).divert_blades(How.PAIR, False)) if on else None)
+        put(pair_blades(state, who) if on else None)
 
     rows: list[ft.Control] = [switch_row(ui, "odd-blades", ui.g("ui.divert.odd"), blades is not None, turn)]
     if blades is not None:

@@ -20,6 +20,7 @@ from companion.games.pantacle.queries import (
     flame_choices,
     price_after_flame,
     printed,
+    sacrificed,
 )
 from companion.games.pantacle.sacrifice import ExtraTurnWon, SacrificeAdepts, SacrificePowers
 from companion.games.pantacle.state import DrawnCurse, State
@@ -291,10 +292,10 @@ def _odd(
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
     player = state.sorcerer
-    due, most = (player.tokens_due, len(player.tokens)) if powers else (player.adepts_due, player.adepts)
+    step, most = (Phase.A2, len(player.tokens)) if powers else (Phase.A3, player.adepts)
 
     def turn(on: bool) -> None:
-        put(replace(plan, number=min(due, most) if on else None))
+        put(replace(plan, number=sacrificed(state, step) if on else None))
 
     rows: list[ft.Control] = [switch_row(ui, "odd", ui.g("ui.flame.odd"), plan.number is not None, turn)]
     if plan.number is not None:

@@ -8,7 +8,14 @@ import flet as ft
 
 from companion.games.pantacle.curses import CurseProtected
 from companion.games.pantacle.moon import BladesDrawn, Moon, PileReformed
-from companion.games.pantacle.queries import MoonChoices, moon_choices, moon_refill, printed, protectable
+from companion.games.pantacle.queries import (
+    MoonChoices,
+    moon_choices,
+    moon_discard,
+    moon_refill,
+    printed,
+    protectable,
+)
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
@@ -46,7 +53,7 @@ def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
         turn_odd(on)
         put_draw(None)
         if not on:
-            put(min(discard, found.high) or found.low)
+            put(moon_discard(state, discard))
 
     def send(match: bool) -> None:
         do(Moon(discard, match, drawn), then=do.close)

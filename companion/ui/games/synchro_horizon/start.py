@@ -10,7 +10,7 @@ from companion.core.box import Origin
 from companion.games.synchro_horizon.hero_cards import NewCard
 from companion.games.synchro_horizon.levels import TellLevel
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import draws_by_hand, ring_colour
+from companion.games.synchro_horizon.queries.fight import drawable, draws_by_hand, ring_colour
 from companion.games.synchro_horizon.queries.party import all_counted, is_last_level, proposed_shards
 from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRing, TellShards, all_in_bag
 from companion.games.synchro_horizon.state import State
@@ -270,7 +270,7 @@ def real_shards(
 
 def real_missing(state: State, shards: tuple[Shard, ...], n: int) -> bool:
     """True while the real bag gave shards that nobody told yet."""
-    return draws_by_hand(state) and len(shards) < min(n, state.bag.bag.total)
+    return draws_by_hand(state) and len(shards) < drawable(state, n)
 
 
 def drawn(state: State, shards: tuple[Shard, ...]) -> tuple[Shard, ...]:

@@ -28,7 +28,14 @@ from companion.games.synchro_horizon.initiative import MarkActed
 from companion.games.synchro_horizon.line import Move, Pull, Push, Swap
 from companion.games.synchro_horizon.monsters import BurnDie, RollDie, SetDie, SetSlot
 from companion.games.synchro_horizon.queries import printed
-from companion.games.synchro_horizon.queries.fight import Preview, preview, real_dice, rescued
+from companion.games.synchro_horizon.queries.fight import (
+    Preview,
+    guarded,
+    healed,
+    preview,
+    real_dice,
+    rescued,
+)
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Slot, Token, Who
@@ -201,7 +208,7 @@ def Rest(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-MOST = 99
+MOST = printed().damage_most
 ABOUT = ("left", "potion", "blow", "all", "shield", "claw")
 """Numbers about one character that are worked out."""
 KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
@@ -341,17 +348,18 @@ def _gentle(ui: Ui, state: State, who: Who, view: str, typed: int) -> list[ft.Co
     assert health is not None, "a living character has health"
     dark = who.side is Side.MONSTERS
     if view == "heal":
-        after = divmod(max(0, health.damage - typed), 10)
+        after = healed(state, who, typed)
+        assert after is not None, "a living character is healed"
         arrow = ft.Icon(ft.Icons.ARROW_FORWARD_ROUNDED, size=20, color=ui.colours.ink3)
         number = ui.text(f"−{typed}", "big", size=40, expand=True, text_align=ft.TextAlign.END)
-        dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after, dark), number], spacing=8)
-        said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=max(0, health.damage - typed))
+        dice = ft.Row([_dice(ui, health.dice, dark), arrow, _dice(ui, after.dice, dark), number], spacing=8)
+        said = ui.g("ui.heal.sum", before=health.damage, n=typed, after=after.damage)
         return [dice, live(ui.text(said, "body"))]
-    most = health.max_hp if health.max_hp is not None else MOST
-    shields = min(most, health.shield + typed)
+    seen = guarded(state, who, typed)
+    assert seen is not None, "a living character is guarded"
     icon = ft.Icon(ft.Icons.SHIELD_ROUNDED, size=40, color=ui.accent.acc)
-    shown = ui.text(f"{health.shield} + {typed} = {shields}", "big", size=36)
-    said = ui.g("ui.shield.most", max=most)
+    shown = ui.text(f"{seen.before} + {typed} = {seen.after}", "big", size=36)
+    said = ui.g("ui.shield.most", max=seen.most)
     return [ft.Row([icon, shown], spacing=12), live(ui.text(said, "body", color=ui.colours.ink2))]
 
 

@@ -179,7 +179,7 @@ def _told(ui: Ui, state: State, who: Who, hit: Hit | None, seen: Preview | None,
     assert seen is not None, "a hit on a known maximum has a preview"
     n = seen.hit - seen.absorbed
     facts = {"before": seen.before, "n": n, "after": seen.after, "max": seen.max_hp}
-    drunk = min(seen.potion, seen.before + n)  # damage never falls below nothing
+    drunk = seen.potion
     parts = [ui.g("ui.sum.potion", off=drunk, **facts) if drunk else ui.g("ui.sum.short", **facts)]
     if seen.absorbed:
         parts.append(ui.g("ui.shield.spoken", n=seen.absorbed))

@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.synchro_horizon.queries.fight import bag_spent, draws_by_hand, lacks
+from companion.games.synchro_horizon.queries.fight import bag_spent, drawable, draws_by_hand, lacks
 from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
@@ -111,7 +111,7 @@ def dealt_ready(state: State, due: Mapping[Who, int], dealt: Dealt) -> bool:
         return False  # nobody goes without while the tray could be put back
     if draws_by_hand(state):
         told = sum(len(shards) for shards in dealt.hands.values())
-        return told == min(sum(due.values()), state.bag.bag.total)
+        return told == drawable(state, sum(due.values()))
     short = lacks(state, sum(due.values()))
     return not short or sum(dealt.shares.values()) == state.bag.bag.total
 
@@ -173,12 +173,12 @@ def _shares(
     ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
 ) -> list[ft.Control]:
     """One stepper a hero, until all the bag holds is given."""
-    left = state.bag.bag.total - sum(dealt.shares.values())
+    shared = sum(dealt.shares.values())
 
     def give(who: Who, n: int) -> None:
         put(replace(dealt, shares={**dealt.shares, who: n}))
 
-    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=left))
+    head = section(ui, ui.g("ui.share"), ui.g("ui.share.left", n=state.bag.bag.total - shared))
     rows: list[ft.Control] = [spot("share", head)]
     for who, most in due.items():
         now = dealt.shares.get(who, 0)
@@ -189,7 +189,7 @@ def _shares(
                 state.name(who),
                 now,
                 partial(give, who),
-                high=min(most, now + left),
+                high=drawable(state, most, shared - now),
                 lead=ring_sign(ui, ring_look(ui, state, who.ring), 24),
             )
         )

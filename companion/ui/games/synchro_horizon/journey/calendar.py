@@ -241,7 +241,7 @@ def _cell(ui: Ui, state: State, one: Any, chosen: int, choose: Any) -> ft.Contro
 def _step(ui: Ui, state: State, one: Cost) -> ft.Control:
     """A step from today: the day it leads to, and the last day on which it is safe."""
     date = ui.words.say(date_say(state, one.pos))
-    safe = ui.g("ui.j.safe", date=ui.words.say(date_say(state, max(1, one.last_safe))))
+    safe = ui.g("ui.j.safe", date=ui.words.say(date_say(state, one.last_safe)))
     if one.loses:
         return danger_line(ui, f"{ui.g(f'ui.j.step.{one.clock.value}')} +{one.n} : {ui.g('ui.j.loses')}")
     note = ui.g("ui.j.step.note", date=date, safe=safe)

@@ -221,7 +221,7 @@ def JournalSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 
 
 def _leg(ui: Ui, state: State, do: Actor, leg: Leg) -> ft.Control:
-    parts = [ui.words.say(date_say(state, max(1, leg.arrived)))]
+    parts = [ui.words.say(date_say(state, leg.arrived))]
     if leg.point is not None:
         parts.append(ui.words.show(leg.point))
     if leg.level is not None:

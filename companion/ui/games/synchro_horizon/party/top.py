@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.synchro_horizon.queries import printed
+from companion.games.synchro_horizon.queries.party import places
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Shard, Who
@@ -285,7 +286,7 @@ def Beside(ui: Ui, do: Actor, heroes: int) -> ft.Control:
             len(roster.waiting),
             len(roster.masters),
             len(roster.pool) + len(roster.locked),
-            min(len(state.free_boards), max(0, roster.limit - len(state.heroes))),
+            places(state),
         )
 
     waiting, masters, items, free = use_slice(ui.desk, do.table, seen)
