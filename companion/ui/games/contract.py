@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import flet as ft
 
-Watch = Callable[..., Any]
+Watch = Callable[..., ft.Control]
 """``watch(ui, state, room)``: the game on the big screen, drawn into a room of so many pixels."""
 
 
@@ -30,8 +29,8 @@ class GameScreen:
     text keys ``<game>.menu.<sheet>``.
     """
 
-    body: Callable[..., Any]
-    sheets: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    body: Callable[..., ft.Control]
+    sheets: Mapping[str, Callable[..., ft.Control]] = field(default_factory=dict)
     menu: tuple[MenuLine, ...] = ()
     pane: str = ""
     plain: bool = False

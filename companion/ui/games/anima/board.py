@@ -355,7 +355,7 @@ def ZoneTiles(ui: Ui, width: float, do: Actor) -> ft.Control:
 
     rows, gauge, mover, first, holds = use_slice(ui.desk, do.table, _ways)
 
-    def tap(zone: Zone) -> Callable[[], Any]:
+    def tap(zone: Zone) -> Callable[[], object]:
         if mover is not None:
             return partial(do, GoTo(mover, zone.id), then=do.go_on)
         if first is not None:
@@ -432,7 +432,9 @@ def _signs(ui: Ui, spot: ZoneTile, room: float, small: bool) -> list[list[ft.Con
     return [[*first, *(more if taken <= room else [])], markers]
 
 
-def _tile(ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], Any]) -> ft.Control:
+def _tile(
+    ui: Ui, do: Actor, spot: ZoneTile, across: int, width: float, tap: Callable[[], object]
+) -> ft.Control:
     zone, large = spot.zone, ui.look.large_text
     small = across >= 3 and not ui.look.wide
     side = 5 if across >= 5 else 8

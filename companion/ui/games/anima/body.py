@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -88,7 +87,7 @@ def _sheet(ui: Ui, do: Actor, sheet: str, icon: ft.IconData) -> ft.Control:
 
 
 def _button(
-    ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], Any], lit: bool = False
+    ui: Ui, id: str, word: str, icon: ft.IconData, go: Callable[[], object], lit: bool = False
 ) -> ft.Control:
     across = 2 if ui.look.large_text else 4
     room = (body_width(ui.look) - 8 * (across - 1)) / across - 4

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import flet as ft
 
@@ -104,7 +104,7 @@ def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Contr
 
 
 def _says(
-    ui: Ui, state: State, draft: PlayAdvantage, put: Callable[[PlayAdvantage], Any]
+    ui: Ui, state: State, draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]
 ) -> list[ft.Control]:
     """The symbol and the moment of the card: what is known of it, or what is read out and remembered."""
     name = facts.known_name(state.facts, "advantages", draft.name)
@@ -139,7 +139,7 @@ def _known(state: State, name: str, column: str, kind: type[E]) -> E | None:
     return kind(found) if isinstance(found, str) else None
 
 
-def _stays(ui: Ui, draft: PlayAdvantage, put: Callable[[PlayAdvantage], Any]) -> list[ft.Control]:
+def _stays(ui: Ui, draft: PlayAdvantage, put: Callable[[PlayAdvantage], object]) -> list[ft.Control]:
     rows: list[ft.Control] = [
         switch_row(
             ui,
@@ -163,7 +163,7 @@ def _stays(ui: Ui, draft: PlayAdvantage, put: Callable[[PlayAdvantage], Any]) ->
 
 
 def adds(
-    ui: Ui, combat: int, speed: int, on_combat: Callable[[int], Any], on_speed: Callable[[int], Any]
+    ui: Ui, combat: int, speed: int, on_combat: Callable[[int], object], on_speed: Callable[[int], object]
 ) -> ft.Control:
     """What a card in play adds to the team."""
     most = printed().bonus_most

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import flet as ft
 
@@ -130,8 +129,8 @@ def card_fields(
     state: State,
     do: Actor,
     draft: CharacterDraft,
-    put: Callable[[CharacterDraft], Any],
-    pick: Callable[[str], Any] | None = None,
+    put: Callable[[CharacterDraft], object],
+    pick: Callable[[str], object] | None = None,
 ) -> list[ft.Control]:
     """Name, numbers, symbols."""
     rows: list[ft.Control] = [
@@ -167,7 +166,7 @@ def card_fields(
     return rows
 
 
-def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], Any]) -> ft.Control:
+def _figure(ui: Ui, name: str, value: int | None, change: Callable[[int], object]) -> ft.Control:
     word = ui.g(f"ui.{name}")
     # known by name: the keys hold no other number of it back
     shown = value is None or value in USUAL

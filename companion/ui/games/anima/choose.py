@@ -129,10 +129,10 @@ def name_field(
     id: str,
     label: str,
     value: str,
-    write: Callable[[str], Any],
+    write: Callable[[str], object],
     offered: tuple[str, ...],
     known: tuple[str, ...] = (),
-    pick: Callable[[str], Any] | None = None,
+    pick: Callable[[str], object] | None = None,
 ) -> list[ft.Control]:
     """A name to type; under it the names ``offered``, or what is typed among all that are ``known``.
 
@@ -185,7 +185,9 @@ def own_figures(ui: Ui, table: str, name: str) -> bool:
     return origin_of(ui, [f"{table}.{name}."]) is not Origin.OTHER
 
 
-def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any], note: str = "") -> ft.Control:
+def levels(
+    ui: Ui, id: str, chosen: int | None, change: Callable[[int], object], note: str = ""
+) -> ft.Control:
     """One, two or three, in one line with their word; what some of them mean stands under it."""
     word = ui.g("ui.level.title")
     keys: list[ft.Control] = [
@@ -213,7 +215,7 @@ def levels(ui: Ui, id: str, chosen: int | None, change: Callable[[int], Any], no
 
 
 def yes_no(
-    ui: Ui, id: str, title: str, value: bool | None, change: Callable[[bool], Any], note: str = ""
+    ui: Ui, id: str, title: str, value: bool | None, change: Callable[[bool], object], note: str = ""
 ) -> list[ft.Control]:
     """Yes, no, or nothing chosen while nobody read the card."""
     words = {"yes": ui.t("yes"), "no": ui.t("no")}
@@ -244,7 +246,7 @@ def counter(
     id: str,
     word: str,
     value: int | None,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     *,
     low: int = 0,
     high: int = printed().printed_most,
@@ -272,7 +274,7 @@ def Pad(
     id: str,
     word: str,
     value: int | None,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     most: int = 10,
     commits: bool = False,
     least: int = 0,
@@ -317,7 +319,7 @@ def Pad(
 
 
 def bonus_chips(
-    ui: Ui, id: str, word: str, value: int, change: Callable[[int], Any], numbers: Iterable[int]
+    ui: Ui, id: str, word: str, value: int, change: Callable[[int], object], numbers: Iterable[int]
 ) -> list[ft.Control]:
     """A bonus in one tap; the chosen one tapped again is none."""
     words = {str(number): signed(number) for number in numbers}

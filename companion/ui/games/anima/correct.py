@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -73,7 +72,7 @@ def _told(value: Value) -> tuple[Seat, ...]:
     return tuple(Seat(int(part)) for part in str(value or "").split())
 
 
-def _order(at: At[State], path: str, value: Value, put: Callable[[Value], Any]) -> list[ft.Control]:
+def _order(at: At[State], path: str, value: Value, put: Callable[[Value], object]) -> list[ft.Control]:
     """Tap the players in their right order."""
     if path != "order":
         return []

@@ -88,7 +88,7 @@ FALLS = (SentOff, CharacterDied, TeamRenewed)
 
 
 @part
-def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], Any]) -> ft.Control:
+def Rolled(ui: Ui, width: float, moment: str, do: Actor, done: Callable[[], object]) -> ft.Control:
     """The last roll, as large as the screen; the main button goes on, the flat one shows the table."""
     roll = last_roll(do)
     if roll is None:
@@ -315,7 +315,7 @@ FACES = ("speed", "plain")
 def Faces(
     ui: Ui,
     names: tuple[str, ...],
-    on_faces: Callable[[tuple[int, ...]], Any],
+    on_faces: Callable[[tuple[int, ...]], object],
     id: str = "real",
 ) -> ft.Control:
     """One row of six faces for each real die; the last die that is told commits, nothing is confirmed."""
@@ -426,8 +426,8 @@ def _speed(
     seat: Seat,
     difficulty: int | None,
     bonus: int,
-    aim: Callable[[int], Any],
-    add: Callable[[int], Any],
+    aim: Callable[[int], object],
+    add: Callable[[int], object],
 ) -> list[ft.Control]:
     """Difficulty, bonus, and the exact chance once the difficulty was read on the card."""
     most = printed().bonus_most
@@ -470,7 +470,7 @@ def _chance(ui: Ui, chance: Fraction, speed: int, difficulty: int, need: int | N
 
 
 def _plain(
-    ui: Ui, count: int, put: Callable[[int], Any], purpose: str, write: Callable[[str], Any]
+    ui: Ui, count: int, put: Callable[[int], object], purpose: str, write: Callable[[str], object]
 ) -> list[ft.Control]:
     words = [(str(n), ui.g("ui.dice.count", n=n)) for n in range(1, printed().dice + 1)]
     return [

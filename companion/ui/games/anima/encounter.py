@@ -169,7 +169,9 @@ def _all_known(draft: EncounterDraft, zone: Zone | None) -> bool:
     return not draft.event and draft.combat is not None and _read(draft, zone)
 
 
-def _levels(ui: Ui, zone: Zone, draft: EncounterDraft, settle: Callable[[EncounterDraft], Any]) -> ft.Control:
+def _levels(
+    ui: Ui, zone: Zone, draft: EncounterDraft, settle: Callable[[EncounterDraft], object]
+) -> ft.Control:
     """Its level; those above the zone's say what they mean, and are done with at a touch."""
     above = tuple(level for level in printed().levels if zone.too_high(level))
     note = ui.g("ui.encounter.above", levels=above)
@@ -202,8 +204,8 @@ def _card(
     state: State,
     do: Actor,
     draft: EncounterDraft,
-    put: Callable[[EncounterDraft], Any],
-    settle: Callable[[EncounterDraft], Any],
+    put: Callable[[EncounterDraft], object],
+    settle: Callable[[EncounterDraft], object],
 ) -> list[ft.Control]:
     def pick(name: str) -> None:
         after = named(state, draft, name)
@@ -232,7 +234,7 @@ def _eventful(state: State, name: str) -> bool:
     return kind is None or kind == EncounterKind.EVENT
 
 
-def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], Any]) -> ft.Control:
+def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], object]) -> ft.Control:
     word = ui.g("ui.combat")
     tail = ui.g("ui.encounter.tap")
     pad = Pad(ui, "encounter-combat", word, draft.combat, change, COMBATS, commits=True, key="combat-pad")
@@ -240,7 +242,7 @@ def _combat(ui: Ui, draft: EncounterDraft, change: Callable[[int], Any]) -> ft.C
 
 
 def _event(
-    ui: Ui, state: State, encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], Any]
+    ui: Ui, state: State, encounter: Encounter, draft: EncounterDraft, put: Callable[[EncounterDraft], object]
 ) -> list[ft.Control]:
     """Its text is on the card; what it gives or costs is counted here."""
     player = state.player(encounter.player)
@@ -267,7 +269,7 @@ def _event(
 
 
 def _joins(
-    ui: Ui, player: Player, draft: EncounterDraft, put: Callable[[EncounterDraft], Any]
+    ui: Ui, player: Player, draft: EncounterDraft, put: Callable[[EncounterDraft], object]
 ) -> list[ft.Control]:
     """Some events bring a character, where the team has room: its card is read next (AN-6)."""
     if not player.team_room:
@@ -279,7 +281,7 @@ def _joins(
 def _cards(ui: Ui, do: Actor) -> list[ft.Control]:
     """A card may let the team pass, or send it off, without a fight."""
 
-    def settle(result: Result) -> Callable[[], Any]:
+    def settle(result: Result) -> Callable[[], object]:
         return lambda: do(SettleFight(result), then=do.go_on)
 
     large = ui.look.large_text

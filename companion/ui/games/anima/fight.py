@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -453,7 +452,7 @@ def _one_more(ui: Ui, do: Actor, table: FightTable | None) -> ft.Control:
     )
 
 
-def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], Any]) -> ft.Control:
+def _small(ui: Ui, key: str, icon: ft.IconData, word: str, go: Callable[[], object]) -> ft.Control:
     body = centred(
         [
             ft.Icon(icon, size=20, color=ui.colours.ink2),
@@ -596,7 +595,7 @@ def Card(ui: Ui, state: State, do: Actor, bout: Bout) -> ft.Control:
 
 
 def tilts(
-    ui: Ui, player: Player, chosen: int | None, change: Callable[[int | None], Any]
+    ui: Ui, player: Player, chosen: int | None, change: Callable[[int | None], object]
 ) -> list[ft.Control]:
     """A skill tilts a character that has its symbol; a plot needs nobody."""
     words = {"0": ui.g("ui.cards.nobody")}
@@ -620,7 +619,7 @@ def _decides(ui: Ui, do: Actor, bout: Bout) -> list[ft.Control]:
 
 
 def _result(ui: Ui, do: Actor, result: Result, player: Seat) -> ft.Control:
-    def settle(death: bool = False) -> Callable[[], Any]:
+    def settle(death: bool = False) -> Callable[[], object]:
         return lambda: do(SettleFight(result, death), then=do.go_on)
 
     word = capital(ui.g("ui.settle.result", player=player, result=result))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -88,7 +87,7 @@ def _order(ui: Ui, state: State, do: Actor, line: OrderLine) -> ft.Control:
     )
 
 
-SHEETS: dict[str, Callable[..., Any]] = {
+SHEETS: dict[str, Callable[..., ft.Control]] = {
     "character": CharacterSheet,
     "zone": ZoneSheet,
     "order": OrderSheet,

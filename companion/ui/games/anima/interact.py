@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -232,9 +231,9 @@ def _side(
     player: Player,
     id: str,
     cards: int,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     chosen: tuple[int, ...],
-    choose: Callable[[tuple[int, ...]], Any],
+    choose: Callable[[tuple[int, ...]], object],
 ) -> list[ft.Control]:
     def toggle(number: int) -> None:
         choose(toggled(chosen, number))

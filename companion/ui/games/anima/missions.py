@@ -174,7 +174,7 @@ def SecretMissions(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
     return stacked(rows)
 
 
-def _cover(ui: Ui, seat: Seat, show: Callable[[], Any]) -> list[ft.Control]:
+def _cover(ui: Ui, seat: Seat, show: Callable[[], object]) -> list[ft.Control]:
     """A button that is held, and one to tap for those who cannot hold."""
     lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=32, color=ui.colours.ink3)
     word = ui.text(ui.g("ui.secret.hold", player=seat), "button", max_lines=3)
@@ -193,7 +193,7 @@ def _cover(ui: Ui, seat: Seat, show: Callable[[], Any]) -> list[ft.Control]:
 
 
 @part
-def Notes(ui: Ui, do: Actor, seat: Seat, hide: Callable[[], Any]) -> ft.Control:
+def Notes(ui: Ui, do: Actor, seat: Seat, hide: Callable[[], object]) -> ft.Control:
     """Both missions: a title and a list to tick. Kept at each letter."""
     table = do.table.header.table
     secrets, put = use_state(lambda: read(ui, table, seat))
@@ -212,7 +212,7 @@ def Notes(ui: Ui, do: Actor, seat: Seat, hide: Callable[[], Any]) -> ft.Control:
     return stacked(rows)
 
 
-def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any]) -> list[ft.Control]:
+def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], object]) -> list[ft.Control]:
     rows: list[ft.Control] = [
         text_field(
             ui,
@@ -249,7 +249,7 @@ def _mission(ui: Ui, number: int, secret: Secret, change: Callable[[Secret], Any
 
 
 @part
-def NewLine(ui: Ui, number: int, add: Callable[[str], Any]) -> ft.Control:
+def NewLine(ui: Ui, number: int, add: Callable[[str], object]) -> ft.Control:
     """One more thing to do."""
     text, put = use_state("")
 
@@ -355,7 +355,7 @@ def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Con
     player = state.player(seat)
     if state.active != seat or state.phase is not Phase.EXPLORATION or player.off or state.bout is not None:
         return []
-    ways: list[tuple[str, str, Callable[[], Any]]] = [
+    ways: list[tuple[str, str, Callable[[], object]]] = [
         ("enemy", "ui.tries.enemy", lambda: do.open("enemy", aim)),
         ("test", "ui.tries.speed", lambda: do.open("dice", (seat, aim))),
     ]
@@ -367,7 +367,7 @@ def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Con
     return [section(ui, ui.g("ui.tries.title")), side_by_side(ui, *buttons)]
 
 
-def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], object]) -> ft.Control:
     done = mission.state is MissionState.DONE
     return row(
         ui,

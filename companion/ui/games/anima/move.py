@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -88,7 +87,7 @@ def _way(
     icon: ft.IconData,
     word: str,
     note: str,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     quiet: bool = False,
 ) -> ft.Control:
     body = ft.Row(

@@ -58,7 +58,7 @@ def character_row(
     ui: Ui,
     id: str,
     one: Character,
-    tap: Callable[[], Any],
+    tap: Callable[[], object],
     *,
     chosen: bool | None = None,
     deed: ft.IconData | None = None,
@@ -350,7 +350,7 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
     seat = player.seat
 
     def line(
-        id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "", quiet: bool = False
+        id: str, icon: ft.IconData, title: str, go: Callable[[], object], note: str = "", quiet: bool = False
     ) -> ft.Control:
         ground = "flat" if quiet else "raised"
         return row(ui, id, title, go, note=note, lead=glyph(ui, icon), quiet=quiet, ground=ground)

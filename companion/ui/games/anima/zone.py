@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -139,7 +138,7 @@ def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 
 
 def _rest(
-    ui: Ui, draft: TellZone, put: Callable[[TellZone], Any], chosen: int, choose: Callable[[int], Any]
+    ui: Ui, draft: TellZone, put: Callable[[TellZone], object], chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
     return [
         *yes_no(
@@ -158,7 +157,7 @@ def _rest(
 
 
 def table_rows(
-    ui: Ui, draft: TellZone, put: Callable[[TellZone], Any], chosen: int, choose: Callable[[int], Any]
+    ui: Ui, draft: TellZone, put: Callable[[TellZone], object], chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
     """Six cells; tap one, then what it says."""
     read = sum(cell is not None for cell in draft.cells)
@@ -190,12 +189,12 @@ def table_rows(
     return rows
 
 
-def cell_chips(ui: Ui, picked: tuple[str, ...], tell: Callable[[str], Any]) -> ft.Control:
+def cell_chips(ui: Ui, picked: tuple[str, ...], tell: Callable[[str], object]) -> ft.Control:
     """What a line of the table may say."""
     return chips(ui, "cell", {cell.value: ui.words.show(cell) for cell in Cell}, picked, tell)
 
 
-def reward_rows(ui: Ui, draft: TellZone, put: Callable[[TellZone], Any]) -> list[ft.Control]:
+def reward_rows(ui: Ui, draft: TellZone, put: Callable[[TellZone], object]) -> list[ft.Control]:
     """Up to three rewards; tap to add one, tap a chosen one to take it back."""
     held = draft.rewards
 

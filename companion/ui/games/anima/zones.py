@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -126,7 +125,7 @@ def zone_table(ui: Ui, zone: Zone, rolled: int = 0) -> list[ft.Control]:
 
 
 def table_key(
-    ui: Ui, id: str, face: int, cell: Cell | None, tap: Callable[[], Any], *, on: bool | None = None
+    ui: Ui, id: str, face: int, cell: Cell | None, tap: Callable[[], object], *, on: bool | None = None
 ) -> ft.Control:
     """A face of the die and what the exploration table says beside it, to touch."""
     word = "?" if cell is None else ui.g(f"ui.cell.{cell.value}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -52,7 +51,7 @@ def Body(ui: Ui, do: Actor) -> ft.Control:
 @memo_part
 def Quick(ui: Ui, do: Actor) -> ft.Control:
     """Everybody +1, and what cards are paid, cast, placed and bought with: one tap each from the table."""
-    taps: list[tuple[str, ft.IconData, Callable[[], Any]]] = [
+    taps: list[tuple[str, ft.IconData, Callable[[], object]]] = [
         ("everyone", ft.Icons.GROUPS_ROUNDED, lambda: do(TakeMadnessAll())),
         ("pay", ft.Icons.CALCULATE_ROUNDED, lambda: do.open("pay")),
         ("spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, lambda: do.open("spells")),
@@ -74,7 +73,7 @@ def _spoken(ui: Ui, id: str) -> str:
     return ui.g("ui.everyone.spoken") if id == "everyone" else ui.g(f"ui.{id}")
 
 
-def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
+def _key(ui: Ui, id: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
     """A picture over its word, a fifth of the phone wide."""
     room = (ui.look.width - 32 - 4 * 5) / 5
     body = centred(

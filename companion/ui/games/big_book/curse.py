@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -81,7 +80,7 @@ def _by_a_card(at: At[State], who: Seat, slot: Slot) -> list[ft.Control]:
     return [*reward_tiles(at, "reward", take), _button(at, "ui.without_card", lambda: take(None))]
 
 
-def _button(at: At[State], key: str, go: Callable[[], Any]) -> ft.Control:
+def _button(at: At[State], key: str, go: Callable[[], object]) -> ft.Control:
     return action_button(at, "destroy-bare", at.g(key), go, icon=ft.Icons.CHECK_ROUNDED)
 
 

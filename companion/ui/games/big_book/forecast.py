@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import flet as ft
 
@@ -64,7 +63,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
     wanted, want = use_state(printed().hand)
     told, tell = use_state(deck is not None)
 
-    def change(put: Callable[[int], Any]) -> Callable[[int], None]:
+    def change(put: Callable[[int], object]) -> Callable[[int], None]:
         def changed(n: int) -> None:
             put(n)
             tell(True)
@@ -98,7 +97,7 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
     return stacked(rows)
 
 
-def _count(ui: Ui, name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
+def _count(ui: Ui, name: str, value: int, change: Callable[[int], object]) -> ft.Control:
     return count_line(ui, f"forecast-{name}", ui.g(f"ui.forecast.{name}"), value, change, high=MOST)
 
 
@@ -134,7 +133,7 @@ def Odds(ui: Ui, cards: int, mad: int) -> ft.Control:
     drawn, set_drawn = use_state(hand_from(cards))
     least, set_least = use_state(1)
 
-    def count(name: str, value: int, change: Callable[[int], Any]) -> ft.Control:
+    def count(name: str, value: int, change: Callable[[int], object]) -> ft.Control:
         return count_line(ui, f"odds-{name}", ui.g(f"ui.odds.{name}"), value, change, high=MOST)
 
     rows: list[ft.Control] = [

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import flet as ft
 
@@ -121,7 +120,7 @@ def card_button(
     id: str,
     said: str,
     face: ft.Control,
-    tap: Callable[[], Any],
+    tap: Callable[[], object],
     *,
     on: bool = False,
     badge: ft.Control | None = None,
@@ -163,7 +162,7 @@ def card_keys(
     id: str,
     elements: tuple[Element, ...],
     say: Callable[[Card], str],
-    tap: Callable[[Card], Any],
+    tap: Callable[[Card], object],
 ) -> list[ft.Control]:
     """A key for each card of these elements: three in a row for one, four columns for all."""
 
@@ -182,7 +181,7 @@ def card_keys(
 
 
 @part
-def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]], Any]) -> ft.Control:
+def HandEditor(ui: Ui, hand: tuple[Card, ...], keep: Callable[[tuple[Card, ...]], object]) -> ft.Control:
     """Twelve keys to add a card; a card of the hand is taken back by touching it."""
 
     def taken(place: int, card: Card) -> ft.Control:

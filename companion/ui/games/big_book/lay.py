@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -192,7 +191,7 @@ def _kinds(multi: int | None, symbols: tuple[Element, ...]) -> tuple[Curse, ...]
     return (Curse.MULTI,) * (multi or 0) + tuple(Curse(symbol.value) for symbol in symbols)
 
 
-def _back(ui: Ui, back: Callable[[], Any]) -> ft.Control:
+def _back(ui: Ui, back: Callable[[], object]) -> ft.Control:
     width = None if ui.look.large_text else 128
     return word_button(
         ui, "symbol-back", ui.t("form.take_back"), back, icon=ft.Icons.BACKSPACE_ROUNDED, width=width
@@ -203,9 +202,9 @@ def _missing(
     ui: Ui,
     kinds: tuple[Curse, ...],
     skipped: tuple[Curse, ...],
-    skip: Callable[[tuple[Curse, ...]], Any],
+    skip: Callable[[tuple[Curse, ...]], object],
     asking: bool,
-    ask: Callable[[bool], Any],
+    ask: Callable[[bool], object],
 ) -> list[ft.Control]:
     """A pile that has run out: its curse is missing and the next ones move up (A-13)."""
     types = tuple(dict.fromkeys(kinds))

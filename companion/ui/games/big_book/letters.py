@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import flet as ft
 
@@ -57,7 +56,7 @@ def narrow(name: str) -> str:
 
 
 def choose_player(
-    ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], Any], *, id: str = "who"
+    ui: Ui, state: State, chosen: Seat | None, change: Callable[[Seat], object], *, id: str = "who"
 ) -> ft.Control:
     """One button a player still in the game."""
     return choose_seat(ui, state.alive, chosen, change, id=id)
@@ -78,7 +77,7 @@ def use_player(state: State, about: Seat | None) -> tuple[Seat, Setter[Seat]]:
 def choose_element(
     ui: Ui,
     chosen: Element | None,
-    change: Callable[[Element], Any],
+    change: Callable[[Element], object],
     *,
     id: str,
     label: str,

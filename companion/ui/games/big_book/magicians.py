@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -57,7 +56,7 @@ def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -
     return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=fold.bar())
 
 
-def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], Any]) -> ft.Control:
+def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Control:
     """Whether the next draw leaves this player the sheet that was drawn."""
     word = ui.t("wizard.lots.free" if kept else "wizard.lots.keep", what=ui.words.show(seat))
     icon = ft.Icons.LOCK_ROUNDED if kept else ft.Icons.LOCK_OPEN_ROUNDED
@@ -94,7 +93,7 @@ def drawn_words(ui: Ui, sheet_drawn: str) -> str:
 
 
 def _row(
-    ui: Ui, seat: Seat, magician: Magician, sheet_drawn: str, on: bool, tap: Callable[[], Any]
+    ui: Ui, seat: Seat, magician: Magician, sheet_drawn: str, on: bool, tap: Callable[[], object]
 ) -> ft.Control:
     name = ui.words.show(seat)
     facts = [drawn_words(ui, sheet_drawn)] if sheet_drawn else []
@@ -124,7 +123,7 @@ def _row(
 
 @part
 def Tell(
-    ui: Ui, do: Actor, seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], Any]
+    ui: Ui, do: Actor, seat: Seat, known: Magician, sheet_drawn: str, done: Callable[[], object]
 ) -> ft.Control:
     """Name, element of the one 2, number of cards; each may stay unknown."""
     guess = sheet_drawn if sheet_drawn and not sheet_drawn.isdecimal() else ""
@@ -157,7 +156,7 @@ def Tell(
     )
 
 
-def _cards(ui: Ui, cards: int, count: Callable[[int], Any]) -> ft.Control:
+def _cards(ui: Ui, cards: int, count: Callable[[int], object]) -> ft.Control:
     word = ui.g("ui.magicians.cards")
     shown = "" if cards else "?"
     most, usual = printed().starting_most, printed().starting_usual

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -92,7 +91,7 @@ def _lately(at: At[State]) -> list[ft.Control]:
     return [section(at, at.t("history")), *lines] if lines else []
 
 
-def _leave(at: At[State], till: Till) -> Callable[[], Any]:
+def _leave(at: At[State], till: Till) -> Callable[[], object]:
     """Paid: back to the table, unless several payments were planned."""
     return (lambda: None) if till.several and len(till.goals) > 1 else at.do.close
 
@@ -104,7 +103,7 @@ def _head(at: At[State], title: str, button: ft.Control) -> ft.Control:
     return in_line(section(at, title), button, fill=0)
 
 
-def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], Any]) -> ft.Control:
+def _hand_button(at: At[State], editing: bool, edit: Callable[[bool], object]) -> ft.Control:
     return word_button(
         at,
         "edit-hand",
@@ -145,7 +144,7 @@ def _spoken(at: At[State], goal: Goal) -> str:
     return at.g("ui.goal.spoken", goal=f"{verb} {name}".strip(), cost=price_words(at, goal.cost))
 
 
-def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], Any]) -> ft.Control:
+def _goals(at: At[State], till: Till, more: bool, show_more: Callable[[bool], object]) -> ft.Control:
     """What can be paid for: the curses at once, the rest behind "other", with price and whether it can be."""
     can = payable(till.cards, till.others) if more and till.hand else {}
 
@@ -192,7 +191,7 @@ def _small(
     id: str,
     label: str,
     body: ft.Control,
-    tap: Callable[[], Any],
+    tap: Callable[[], object],
     on: bool | None,
     ground: str = "raised",
 ) -> ft.Control:
@@ -375,7 +374,7 @@ def _sum(at: At[State], payment: Payment, *, proposed: bool) -> ft.Control:
 # -- doing it --------------------------------------------------------------------------------------
 
 
-def reward_tiles(at: At[State], id: str, take: Callable[[Element], Any]) -> list[ft.Control]:
+def reward_tiles(at: At[State], id: str, take: Callable[[Element], object]) -> list[ft.Control]:
     """The value-2 card of the destroyer: touching it destroys the curse (BB-45)."""
     left = rewards(at.state)
     if not any(left.values()):
@@ -392,7 +391,7 @@ def reward_tiles(at: At[State], id: str, take: Callable[[Element], Any]) -> list
     return [section(at, at.g("ui.reward.take"), at.g("ui.in_reserve")), tiles]
 
 
-def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[], Any]) -> None:
+def destroy(at: At[State], till: Till, reward: Element | None, then: Callable[[], object]) -> None:
     """Pay for the curse and take its reward; too little put down says what is missing instead."""
     goal = till.goal
     if goal is None:

@@ -51,7 +51,7 @@ def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
 
 
 def _zones(
-    ui: Ui, state: State, seat: Seat, chosen: Zone | None, choose: Callable[[Zone], Any]
+    ui: Ui, state: State, seat: Seat, chosen: Zone | None, choose: Callable[[Zone], object]
 ) -> ft.Control:
     """How many madness lie where; touching a place turns the three taps below to it.
 
@@ -127,7 +127,7 @@ def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
     return row(ui, "reshuffle", title, lambda: do(Reshuffle(seat), then=do.close), note=note, lead=lead)
 
 
-def _moves(ui: Ui, do: Actor, seat: Seat, give: Callable[[], Any]) -> list[ft.Control]:
+def _moves(ui: Ui, do: Actor, seat: Seat, give: Callable[[], object]) -> list[ft.Control]:
     place = MoveMadness(seat, Zone.HAND, Zone.SUPPORT)
     hand = glyph(ui, ft.Icons.PAN_TOOL_ROUNDED)
     arrow = glyph(ui, ft.Icons.REDO_ROUNDED)
@@ -137,7 +137,7 @@ def _moves(ui: Ui, do: Actor, seat: Seat, give: Callable[[], Any]) -> list[ft.Co
     ]
 
 
-def _receivers(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[bool], Any]) -> ft.Control:
+def _receivers(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[bool], object]) -> ft.Control:
     def to(other: Seat) -> None:
         do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
 
@@ -149,7 +149,7 @@ def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
     ready = ui.g("ui.spells.ready", n=sum(spell.ready for spell in player.spells))
     power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
 
-    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], Any], note: str = "") -> ft.Control:
+    def line(id: str, icon: ft.IconData, title: str, go: Callable[[], object], note: str = "") -> ft.Control:
         return way_to(ui, id, title, go, icon, note=note)
 
     spells, support = ui.g("menu.spells"), ui.g("menu.support")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -71,7 +70,7 @@ def _across(ui: Ui) -> int:
     return 2 if ui.look.large_text else 4
 
 
-def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], Any]) -> ft.Control:
+def _piles(ui: Ui, piles: list[ReservePrice], buy: Callable[[ReservePrice], object]) -> ft.Control:
     def tile(pile: ReservePrice) -> ft.Control:
         element, value, left = pile.element, pile.value, pile.left
         ink = ui.colours.ink if left else ui.colours.ink2

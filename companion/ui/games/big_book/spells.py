@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -97,7 +96,7 @@ def _mark(spell: Spell) -> tuple[str, ft.IconData]:
     return "ready", ft.Icons.CHECK_ROUNDED
 
 
-def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
     """A spell, and beside it the button that casts it once: more power is behind the spell itself."""
     held = _row(at, spell, opened, toggle)
     if not spell.ready or spell.level is None or opened:
@@ -121,7 +120,7 @@ def _line(at: At[State], who: Seat, spell: Spell, opened: bool, toggle: Callable
     return side_by_side(at, held, cast, fill=0, under=4)
 
 
-def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], Any]) -> ft.Control:
+def _row(at: At[State], spell: Spell, opened: bool, toggle: Callable[[], object]) -> ft.Control:
     """One line a spell, so that five of them leave the library in sight; the words only where it is tired."""
     state, icon = _mark(spell)
     if spell.element is None:
@@ -191,7 +190,7 @@ def SpellPanel(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     return panel(at, rows)
 
 
-def _button(at: At[State], id: str, key: str, icon: ft.IconData, go: Callable[[], Any]) -> ft.Control:
+def _button(at: At[State], id: str, key: str, icon: ft.IconData, go: Callable[[], object]) -> ft.Control:
     return action_button(at, id, at.g(key), go, icon=icon, across=1 if at.look.large_text else 2, expand=True)
 
 
@@ -227,7 +226,7 @@ def Cast(at: At[State], who: Seat, spell: Spell) -> ft.Control:
     return stacked(rows)
 
 
-def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], Any]) -> ft.Control:
+def _paid(at: At[State], said: str, paid: int, cost: int, pay: Callable[[int], object]) -> ft.Control:
     width = None if at.look.large_text else 168
     number = stepper(at, "spell-paid", at.g("ui.spell.paid"), paid, pay, high=30, big=cost, width=width)
     words = live(at.text(said, "body", weight=600))
@@ -266,7 +265,7 @@ def Describe(at: At[State], who: Seat, spell: Spell, done: Callable[[], None]) -
 
 @part
 def Library(
-    at: At[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], Any]
+    at: At[State], who: Seat, pile: Element | None, open_pile: Callable[[Element | None], object]
 ) -> ft.Control:
     """The face-up spell of each pile by its level: a touch learns it; a sixth asks which one goes."""
     name, write = use_state("")
@@ -308,7 +307,7 @@ def Library(
     return stacked(rows)
 
 
-def _drops(at: At[State], who: Seat, pile: Element, learn: Callable[[str], Any]) -> ft.Control:
+def _drops(at: At[State], who: Seat, pile: Element, learn: Callable[[str], object]) -> ft.Control:
     """Five already: the one that goes is chosen, and the new one is learnt with the same touch (BB-42)."""
     words = {str(spell.name): at.words.show(spell.name) for spell in at.state.player(who).spells}
     cost = f"{printed().learn} {letter(at, pile)}"

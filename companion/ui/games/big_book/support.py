@@ -46,7 +46,7 @@ def SupportSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     return sheet(at, at.g("menu.support"), rows, at.do.close, note=note, bar=fold.bar())
 
 
-def _placing(at: At[State], who: Seat, choose: Callable[[Seat], Any]) -> list[ft.Control]:
+def _placing(at: At[State], who: Seat, choose: Callable[[Seat], object]) -> list[ft.Control]:
     """Whose hand, and which of the thirteen faces: one touch places it; what is full answers why."""
 
     def put(face: Face) -> None:
@@ -98,7 +98,7 @@ def _face(card: Card) -> Face:
 
 
 def _places(
-    at: At[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], Any]
+    at: At[State], player: Player, fold: Unfolding[int], choose: Callable[[Seat], object]
 ) -> list[ft.Control]:
     """A player's name and cards in one line; a touch on the name makes them the one who places."""
     name = at.words.show(player.seat)
@@ -127,7 +127,7 @@ def _places(
     return [in_line(ft.Container(head, width=92), cards, fill=1, gap=6)]
 
 
-def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[], object]) -> ft.Control:
     """A card lying in support, small: its element and value, or a head."""
     element = card.face.element
     head = ft.Icon(ft.Icons.PSYCHOLOGY_ALT_ROUNDED, size=22, color=at.colours.ink2)
@@ -149,7 +149,7 @@ def _card(at: At[State], owner: Seat, card: Supported, on: bool, tap: Callable[[
     )
 
 
-def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], Any]) -> ft.Control:
+def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], object]) -> ft.Control:
     """What may happen to one card: it pays, it is discarded, or healed when it is a madness."""
     if card.face is Face.MADNESS:
         heal = Heal(at.state.active, Zone.SUPPORT, owner)
@@ -171,7 +171,7 @@ def _panel(at: At[State], owner: Seat, card: Supported, done: Callable[[], Any])
 
 
 def _deed(
-    at: At[State], id: str, key: str, icon: ft.IconData, action: Any, done: Callable[[], Any]
+    at: At[State], id: str, key: str, icon: ft.IconData, action: Any, done: Callable[[], object]
 ) -> ft.Control:
     """The bright one of the two."""
     return action_button(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.seats import Seat
 from companion.games.big_book import queries
@@ -155,7 +154,7 @@ class Till:
         else:
             self.choose((*self.chosen, goal) if self.several else (goal,))
 
-    def settle(self, goal: Goal, reward: Element | None, then: Callable[[], Any]) -> bool:
+    def settle(self, goal: Goal, reward: Element | None, then: Callable[[], object]) -> bool:
         """Do what is paid for; the supports that pay and the action are one intention, one undo."""
         payable = self.bill.payable
         cards = payable[1].cards if payable and payable[0].id == goal.id else ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -101,7 +100,7 @@ def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
     return next(unread, None)
 
 
-def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def _line(ui: Ui, state: State, favour: Favour, on: bool, tap: Callable[[], object]) -> ft.Control:
     fact = favour_fact(ui, state, favour)
     known = bool(fact.first)
     icon = ft.Icons.INVENTORY_2_ROUNDED if known else ft.Icons.ADD_ROUNDED
@@ -124,8 +123,8 @@ def _fields(
     ui: Ui,
     state: State,
     draft: FavourFact,
-    put: Callable[[FavourFact], Any],
-    moon: Callable[[str], Any],
+    put: Callable[[FavourFact], object],
+    moon: Callable[[str], object],
 ) -> list[ft.Control]:
     """Two names and a moon; names known already are offered under the thumb."""
 
@@ -161,7 +160,7 @@ def _fields(
     return rows
 
 
-def _phases(ui: Ui, chosen: str, choose: Callable[[str], Any]) -> ft.Control:
+def _phases(ui: Ui, chosen: str, choose: Callable[[str], object]) -> ft.Control:
     """Each phase by its own drawing; one touch tells it."""
     now = marks.phase_named(chosen)
 
@@ -186,7 +185,7 @@ def _with(draft: FavourFact, name: str, text: str) -> FavourFact:
     return FavourFact(draft.favour, **told)
 
 
-def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], Any]) -> ft.Control:
+def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], object]) -> ft.Control:
     cells = [
         press(
             ui,
@@ -272,7 +271,12 @@ def _sum(ui: Ui, total: int, blades: int) -> ft.Control:
 
 
 def _guardian(
-    ui: Ui, place: int, each: GuardianCount, most: int, change: Callable[[int], Any], drop: Callable[[], Any]
+    ui: Ui,
+    place: int,
+    each: GuardianCount,
+    most: int,
+    change: Callable[[int], object],
+    drop: Callable[[], object],
 ) -> ft.Control:
     number = stepper(
         ui,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 import flet as ft
 
@@ -80,7 +79,7 @@ def CalculatorSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft
     return sheet(ui, title, [Reckoning(ui, state, do)], do.close, note=note, bar=hide)
 
 
-def _cover(ui: Ui, show: Callable[[], Any]) -> list[ft.Control]:
+def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
     """A warning, a button that is held, and one to tap for those who cannot hold."""
     lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=40, color=ui.colours.ink3)
     word = ui.text(ui.g("ui.private.hold"), "button", weight=700, text_align=ft.TextAlign.CENTER)
@@ -134,7 +133,7 @@ def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
     return stacked(rows)
 
 
-def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], Any]) -> ft.Control:
+def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], object]) -> ft.Control:
     """The chosen one in a line: what it takes to divert it, and the chances, stay near."""
     fact = favour_fact(ui, state, favour)
     pencil = ft.Icon(ft.Icons.EDIT_ROUNDED, size=20, color=ui.colours.ink2)
@@ -142,7 +141,7 @@ def _favour(ui: Ui, state: State, favour: Favour, change: Callable[[], Any]) -> 
     return row(ui, "calc-favour", ui.words.show(favour), change, note=note, tail=pencil, chosen=True)
 
 
-def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], Any]) -> ft.Control:
+def _favours(ui: Ui, typed: TypedBlades, choose: Callable[[Favour], object]) -> ft.Control:
     def chip(favour: Favour) -> ft.Control:
         on = favour is typed.favour
         return press(
@@ -174,7 +173,7 @@ def own(ui: Ui, state: State, typed: TypedBlades) -> Blades:
     return Blades(typed.first, typed.second, typed.hounds, others, player.track_hound, hunted)
 
 
-def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> list[ft.Control]:
+def _hand(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]) -> list[ft.Control]:
     first, second = guardian_names(ui, state, typed.favour)
     hand = state.player(typed.me or state.active).hand
     counts = [
@@ -239,7 +238,7 @@ def percent(ui: Ui, odds: Fraction) -> str:
 
 
 def odds_rows(
-    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]
+    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]
 ) -> list[ft.Control]:
     """What lies in the public discard, then the odds of each opponent and of anybody."""
     stranger = _stranger(ui, state, typed)
@@ -277,7 +276,9 @@ def _chance(ui: Ui, name: str, odds: Fraction, why: Because) -> ft.Control:
     return AskedLine(ui, why.id, f"{name}{ui.t('colon')}{percent(ui, odds)}", (why,), key=f"chance-{why.id}")
 
 
-def _discard(ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], Any]) -> list[ft.Control]:
+def _discard(
+    ui: Ui, state: State, typed: TypedBlades, put: Callable[[TypedBlades], object]
+) -> list[ft.Control]:
     if typed.favour is None or not state.discard:
         return [quiet_note(ui, ui.g("ui.calc.discard.empty"))]
     first, second = guardian_names(ui, state, typed.favour)

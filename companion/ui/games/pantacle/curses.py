@@ -72,7 +72,7 @@ def reading(card: DrawnCurse | Curse) -> CurseReading:
 
 
 def curse_form(
-    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]
+    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
 ) -> list[ft.Control]:
     """The title may stay empty; red or grey may not. Cards read before stand first: one touch is enough."""
     if read.known and read.card is not None:
@@ -100,7 +100,7 @@ def curse_form(
     return rows + (_known(ui, state, read, put) if read.kind else [])
 
 
-def _told(ui: Ui, card: DrawnCurse, change: Callable[[], Any]) -> ft.Control:
+def _told(ui: Ui, card: DrawnCurse, change: Callable[[], object]) -> ft.Control:
     """A card read out before, in one line; a touch opens all of it."""
     return row(
         ui,
@@ -114,7 +114,7 @@ def _told(ui: Ui, card: DrawnCurse, change: Callable[[], Any]) -> ft.Control:
     )
 
 
-def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> ft.Control:
+def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -> ft.Control:
     def write(title: str) -> None:
         put(replace(read, title=title))
 
@@ -122,7 +122,7 @@ def _title(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> ft
 
 
 def _lies_on_it(
-    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]
+    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
 ) -> list[ft.Control]:
     def cubes(n: int) -> None:
         put(replace(read, cubes=n))
@@ -141,7 +141,7 @@ FEWER = ("more_hand", "more_gain")
 """A curse is no gift: a touch takes one of these away, of the others it asks for one more."""
 
 
-def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> list[ft.Control]:
+def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], object]) -> list[ft.Control]:
     """What a red title does, one touch each: told once, reckoned with while the card is face up."""
 
     def change(place: int, n: int) -> None:
@@ -169,7 +169,7 @@ def effects(ui: Ui, read: CurseReading, put: Callable[[CurseReading], Any]) -> l
     return [section(ui, ui.g("ui.curse.does")), wrapped, *lines]
 
 
-def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], Any], *, shown: str = "") -> ft.Control:
+def _chip(ui: Ui, id: str, word: str, on: bool, go: Callable[[], object], *, shown: str = "") -> ft.Control:
     return press(
         ui,
         id,
@@ -189,7 +189,9 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
-def _known(ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], Any]) -> list[ft.Control]:
+def _known(
+    ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading], object]
+) -> list[ft.Control]:
     """Cards that this table or an earlier one has read: one touch fills everything in."""
     found = [card for card in curses_named(state, read.title) if card != read.card][:OFFERED]
     if not found:
@@ -203,7 +205,7 @@ def _known(ui: Ui, state: State, read: CurseReading, put: Callable[[CurseReading
     ]
 
 
-def _offer(ui: Ui, place: int, card: DrawnCurse, go: Callable[[], None]) -> ft.Control:
+def _offer(ui: Ui, place: int, card: DrawnCurse, go: Callable[[], object]) -> ft.Control:
     word = ui.text(card.title, "note", weight=600, max_lines=1)
     return press(
         ui,
@@ -290,7 +292,7 @@ def curse_name(ui: Ui, card: Curse) -> str:
     return card.title or ui.g("ui.curse.untitled", n=card.id)
 
 
-def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], object]) -> ft.Control:
     note = card_words(ui, card)
     if not card.face_up:
         note = f"{note}, {ui.g('ui.curse.down')}"

@@ -103,7 +103,9 @@ def _facts(ui: Ui, state: State) -> ft.Control:
     return side_by_side(ui, names, ft.Row([mark], tight=True), fill=0, under=4)
 
 
-def _odd(ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], Any]) -> list[Any]:
+def _odd(
+    ui: Ui, state: State, who: Seat, blades: int | None, put: Callable[[int | None], object]
+) -> list[Any]:
     """A card that nobody told the app about may change what diverting costs."""
     hand = state.player(who).hand
 

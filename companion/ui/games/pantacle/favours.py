@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -177,7 +176,7 @@ def _note(ui: Ui, state: State, choice: FavourChoice) -> str:
             return effect(ui, state, choice.favour)
 
 
-def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], Any]) -> ft.Control:
+def _tile(ui: Ui, state: State, choice: FavourChoice, go: Callable[[], object]) -> ft.Control:
     favour, legal = choice.favour, choice.legal
     name, note = ui.words.show(favour), _note(ui, state, choice)
     icon = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -115,7 +114,7 @@ class Touches:
     do: Actor
     powers: bool
     plan: FlamePlan
-    put: Callable[[FlamePlan], Any]
+    put: Callable[[FlamePlan], object]
     choices: FlameChoices
 
     def action(self, plan: FlamePlan) -> SacrificePowers | SacrificeAdepts:
@@ -288,7 +287,7 @@ def _preview(ui: Ui, plan: FlamePlan, foretold: tuple[Event, ...], refusal: Refu
 
 
 def _odd(
-    ui: Ui, state: State, plan: FlamePlan, put: Callable[[FlamePlan], Any], powers: bool
+    ui: Ui, state: State, plan: FlamePlan, put: Callable[[FlamePlan], object], powers: bool
 ) -> list[ft.Control]:
     """A curse that nobody told the app about may ask for more or fewer."""
     player = state.sorcerer
@@ -316,7 +315,7 @@ def _odd(
 
 
 def flames(
-    ui: Ui, state: State, choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], Any]
+    ui: Ui, state: State, choices: FlameChoices, chosen: Flame | None, choose: Callable[[Flame], object]
 ) -> list[ft.Control]:
     """The one at the top, or one of the cursed."""
     player = state.sorcerer
@@ -336,7 +335,7 @@ def flames(
 
 
 def spots(
-    ui: Ui, choices: FlameChoices, chosen: Spot | None, choose: Callable[[Spot], Any]
+    ui: Ui, choices: FlameChoices, chosen: Spot | None, choose: Callable[[Spot], object]
 ) -> list[ft.Control]:
     """Five spots by what they bring now; one that holds an own flame lies flat."""
     free = {choice.spot: choice.gain for choice in choices.spots}
@@ -358,7 +357,7 @@ def spots(
 
 
 def _tile(
-    ui: Ui, id: str, words: tuple[str, str], on: bool, go: Callable[[], Any], *, quiet: bool = False
+    ui: Ui, id: str, words: tuple[str, str], on: bool, go: Callable[[], object], *, quiet: bool = False
 ) -> ft.Control:
     """A choice of two lines; a tick stands on the chosen one."""
     title, note = words
@@ -394,7 +393,7 @@ def _tile(
 
 
 def extras(
-    ui: Ui, state: State, choices: FlameChoices, chosen: int, choose: Callable[[int], Any]
+    ui: Ui, state: State, choices: FlameChoices, chosen: int, choose: Callable[[int], object]
 ) -> list[ft.Control]:
     """Extra curse cards are announced and paid before the draw: 1, 4, 9, 16 cubes in all."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -155,7 +154,7 @@ def _chip(
     id: str,
     said: str,
     icon: ft.IconData,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     word: str = "",
     ground: str = "raised",
 ) -> ft.Control:

@@ -88,7 +88,7 @@ Face = tuple[str, str, str, ft.IconData | None]
 
 
 def _cell(
-    ui: Ui, id: str, said: str, face: Face, go: Callable[[], Any], room: float, **props: Any
+    ui: Ui, id: str, said: str, face: Face, go: Callable[[], object], room: float, **props: Any
 ) -> ft.Control:
     word, under, ink, icon = face
     size = ui.look.fit(word, "bar", room - 2, weight=700, sizes=(15, 14, 13, 12, 11, 10)) or 9

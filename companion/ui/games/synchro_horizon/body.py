@@ -55,7 +55,7 @@ def Between(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def JourneySheet(ui: Ui, state: Any, do: Actor, about: object = None) -> ft.Control:
     """The calendar during a fight: what a round and a retreat cost, and where the group is."""
     if ui.look.wide and state.phase is not Phase.FIGHT:  # it stands at the left already
         return CalendarSheet(ui, state, do)
@@ -65,13 +65,13 @@ def JourneySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def PartySheet(ui: Ui, state: Any, do: Actor, about: Any = None) -> ft.Control:
+def PartySheet(ui: Ui, state: Any, do: Actor, about: object = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
     return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_width(ui.look))], do.close)
 
 
 @part
-def PaneSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def PaneSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """What is looked at beside the table when nothing else is open."""
     active = state.fight.active if state.fight else None
     if active is not None and state.health(active) is not None:

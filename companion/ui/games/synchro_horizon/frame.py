@@ -72,7 +72,7 @@ def onward(do: Actor) -> Callable[[], None]:
     return lambda: go_on(do)
 
 
-def plain(about: Any) -> Any:
+def plain(about: object) -> Any:
     """What a sheet is about; a sheet opened as the next of several is about whatever the rules ask."""
     return None if isinstance(about, Again) else about
 
@@ -103,7 +103,7 @@ def point_sheet(
     ready: bool = True,
     missing: str = "",
     spot: str = "",
-    to: Callable[[], Any] | None = None,
+    to: Callable[[], object] | None = None,
     sure: bool = False,
 ) -> ft.Control:
     """A sheet that ends with one action; while something is missing its button says what, and does nothing.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.games.synchro_horizon.phases import GiveUp
@@ -25,7 +23,7 @@ PHASES = (Phase.TRAVEL, Phase.FIGHT, Phase.VISIT)
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The circle of the three phases with the present one, then reminders that fit it."""
     title, follows = step_words(ui, do)
     rows: list[ft.Control] = []
@@ -84,7 +82,7 @@ def _reminder(ui: Ui, text: str) -> ft.Control:
 
 
 @part
-def GiveUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def GiveUpSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The campaign is lost for good, by choice: asked once."""
     rows: list[ft.Control] = [danger_line(ui, ui.g("ui.g.give_up.ask"))]
     left = word_button(

@@ -45,7 +45,7 @@ def from_box(ui: Ui, *keys: str) -> ft.Control:
     )
 
 
-def asked(state: State, about: Any) -> tuple[Ring | None, int]:
+def asked(state: State, about: object) -> tuple[Ring | None, int]:
     """The board and level that are read now; no board while all four may show the same."""
     if isinstance(about, tuple):
         return about
@@ -59,7 +59,7 @@ def asked(state: State, about: Any) -> tuple[Ring | None, int]:
 
 
 @part
-def LevelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def LevelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Three figures; what the booklet tells is there already, nothing else is."""
     ring, level = asked(state, plain(about))
     known = Level() if ring is None else state.known.level(ring, level)
@@ -118,7 +118,7 @@ def _others(state: State, ring: Ring | None, level: int) -> bool:
 
 
 @part
-def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Four counts that must add up to 28, or none at all."""
     split = state.known.split
     typed, put = use_state(
@@ -154,7 +154,7 @@ def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 
 
 @part
-def RingsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RingsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Four boards, each with its colour."""
     chosen, choose = use_state(lambda: _unread(state))
     rows: list[ft.Control] = [from_box(ui, "rings.")]
@@ -212,7 +212,7 @@ def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Con
 
 
 @part
-def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The card first; skill and shards behind the second tab may be told later."""
     free = state.free_boards
     who, seat = use_state(lambda: free[0] if free else None)

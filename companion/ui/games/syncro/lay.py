@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -76,7 +75,7 @@ def _room(ui: Ui) -> float:
     return pane_width(ui.look) - 48 if ui.look.wide else ui.look.width - 32
 
 
-def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], Any]) -> ft.Control:
+def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], object]) -> ft.Control:
     most = max(sum(map(wide, line)) for line in rows)
     unit = min(WIDEST, _room(ui) / most)
     tall = 52.0 if len(rows) <= 4 else 48.0
@@ -101,7 +100,7 @@ def _picture(ui: Ui, rows: Rows, chosen: int, paint: Callable[[int, int], Any]) 
 
 
 def _cell(
-    ui: Ui, line: str, row: int, place: int, size: tuple[float, float], paint: Callable[[int, int], Any]
+    ui: Ui, line: str, row: int, place: int, size: tuple[float, float], paint: Callable[[int, int], object]
 ) -> ft.Control:
     unit, tall = size
     letter = line[place]
@@ -141,7 +140,7 @@ def letter_word(ui: Ui, letter: str) -> str:
     return ui.g("ui.lay.face_down") if back is Back.MONSTER else ui.words.show(back)
 
 
-def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft.Control:
+def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], object]) -> ft.Control:
     """What a touch makes of a card; only backs that the team has met."""
 
     def brush_chip(letter: str) -> ft.Control:
@@ -153,7 +152,7 @@ def _brushes(ui: Ui, state: State, brush: str, take: Callable[[str], Any]) -> ft
 
 
 def _sizes(
-    ui: Ui, rows: Rows, chosen: int, put: Callable[[Rows], Any], choose: Callable[[int], Any]
+    ui: Ui, rows: Rows, chosen: int, put: Callable[[Rows], object], choose: Callable[[int], object]
 ) -> ft.Control:
     """How many rows, and how many cards in the chosen one."""
     line = rows[chosen - 1]
@@ -166,7 +165,7 @@ def _sizes(
         put(with_cards(rows, chosen, count))
 
     def count_of(
-        id: str, word: str, said: str, value: int, change: Callable[[int], Any], high: int
+        id: str, word: str, said: str, value: int, change: Callable[[int], object], high: int
     ) -> ft.Control:
         expand = None if ui.look.large_text else True
         return stepper(ui, id, said, value, change, low=1, high=high, caption=word, width=None, expand=expand)

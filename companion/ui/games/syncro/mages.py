@@ -126,7 +126,7 @@ def _leader(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
 
 
 def _mage(
-    ui: Ui, seat: Seat, mages: tuple[Seat, ...], toggle: Callable[[], Any], put: Callable[[Any], Any]
+    ui: Ui, seat: Seat, mages: tuple[Seat, ...], toggle: Callable[[], object], put: Callable[[Any], object]
 ) -> ft.Control:
     """A mage with a tick, and an arrow to sit one place earlier."""
     on = seat in mages

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -177,7 +176,7 @@ def _buttons(ui: Ui, look: PanelLook, do: Actor) -> ft.Control:
             do(Pass(slot.mage), then=do.ask_next)
 
     def button(
-        id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], ground: str = "raised"
+        id: str, word: str, icon: ft.IconData, tap: Callable[[], object], ground: str = "raised"
     ) -> ft.Control:
         height = 48 if not ui.look.large_text else 56
         lines = 1 if not ui.look.large_text else 2

@@ -69,7 +69,7 @@ def pile_lines(ui: Ui, dealt: Deal) -> list[ft.Control]:
     return lines
 
 
-def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], Any]) -> ft.Control:
+def chip(ui: Ui, id: str, word: str, on: bool, tap: Callable[[], object]) -> ft.Control:
     """A word to choose."""
     row: list[ft.Control] = [ui.text(word, "body", weight=600, max_lines=1)]
     if on:
@@ -98,16 +98,18 @@ def seat_mark(ui: Ui, seat: Seat, size: float = 22) -> ft.Control:
 _KEY: dict[str, Any] = {"expand": True, "height": 56, "radius": 14}
 
 
-def _erase(ui: Ui, id: str, erase: Callable[[], Any]) -> ft.Control:
+def _erase(ui: Ui, id: str, erase: Callable[[], object]) -> ft.Control:
     glyph = ft.Icon(ft.Icons.BACKSPACE_ROUNDED, size=22, color=ui.colours.ink2)
     return press(ui, f"{id}-erase", ui.t("form.take_back"), glyph, erase, **_KEY)
 
 
-def _digits(ui: Ui, id: str, digits: Iterable[int], tap: Callable[[int], Any]) -> list[ft.Control]:
+def _digits(ui: Ui, id: str, digits: Iterable[int], tap: Callable[[int], object]) -> list[ft.Control]:
     return [number_key(ui, id, n, partial(tap, n), said=ui.g("ui.digit", digit=n), **_KEY) for n in digits]
 
 
-def value_keys(ui: Ui, id: str, top: int, add: Callable[[int], Any], erase: Callable[[], Any]) -> ft.Control:
+def value_keys(
+    ui: Ui, id: str, top: int, add: Callable[[int], object], erase: Callable[[], object]
+) -> ft.Control:
     """One key a value that Spell cards are known to have, and one to take the last one back."""
     cells = [
         number_key(ui, id, value, partial(add, value), said=ui.g("ui.key", n=value), **_KEY)
@@ -120,7 +122,7 @@ def number_keys(
     ui: Ui,
     id: str,
     now: int | None,
-    change: Callable[[int | None], Any],
+    change: Callable[[int | None], object],
     most: int = queries.printed().strength,
 ) -> ft.Control:
     """A keypad for one number."""
@@ -135,7 +137,7 @@ def number_keys(
     return tiles(ui, [*cells, _erase(ui, id, erase)], 6, large=4)
 
 
-def strength_keys(ui: Ui, keep: Callable[[int], Any], more: Callable[[], Any]) -> ft.Control:
+def strength_keys(ui: Ui, keep: Callable[[int], object], more: Callable[[], object]) -> ft.Control:
     """One touch tells a strength of one digit; from ten on there is a key that asks for two."""
     ten = press(ui, "strength-more", ui.g("ui.reveal.ten"), ui.text("10+", "tile", size=24), more, **_KEY)
     return tiles(ui, [*_digits(ui, "strength", range(1, 10), keep), ten], 5, large=3)

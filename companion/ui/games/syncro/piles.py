@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -60,7 +59,7 @@ def CardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
 
 
 def _line(
-    ui: Ui, id: str, word: str, icon: ft.IconData, tap: Callable[[], Any], note: str = ""
+    ui: Ui, id: str, word: str, icon: ft.IconData, tap: Callable[[], object], note: str = ""
 ) -> ft.Control:
     return row(ui, id, word, tap, note=note, lead=glyph(ui, icon))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -82,7 +81,7 @@ def _checklist(
     ui: Ui,
     lines: tuple[Say, ...],
     ticked: frozenset[str],
-    tick: Callable[[frozenset[str]], Any],
+    tick: Callable[[frozenset[str]], object],
     attempt: str = "",
 ) -> list[ft.Control]:
     """Lines to tick; another attempt begins without ticks."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -192,7 +191,7 @@ def outcome_above(ui: Ui, fight: FightResult, short: bool = False) -> list[ft.Co
 
 
 @part
-def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], Any]) -> ft.Control:
+def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], object]) -> ft.Control:
     """What came of the last fight of the turn; it stays until the hands are done.
 
     Whoever drew gives an estimate at once: the hands do both, and one touch says so (SY-13, SY-39).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -66,7 +65,7 @@ def _asked(do: Actor) -> bool:
 
 @part
 def _Telling(
-    ui: Ui, state: State, do: Actor, card: HordeCard, count: int, told: Callable[[], Any]
+    ui: Ui, state: State, do: Actor, card: HordeCard, count: int, told: Callable[[], object]
 ) -> ft.Control:
     kinds = open_kinds(state, card)
     kind, name_kind = use_state(queries.likely_kind(state, card))
@@ -143,7 +142,9 @@ def _Telling(
     )  # fmt: skip
 
 
-def _kinds(ui: Ui, kinds: tuple[Kind, ...], chosen: Kind | None, choose: Callable[[Kind], Any]) -> ft.Control:
+def _kinds(
+    ui: Ui, kinds: tuple[Kind, ...], chosen: Kind | None, choose: Callable[[Kind], object]
+) -> ft.Control:
     cells = [
         chip(ui, f"kind-{kind.value}", ui.words.show(kind), kind is chosen, partial(choose, kind))
         for kind in kinds
@@ -155,9 +156,9 @@ def _lieutenant(
     ui: Ui,
     state: State,
     powers: tuple[Power, ...],
-    mark: Callable[[tuple[Power, ...]], Any],
+    mark: Callable[[tuple[Power, ...]], object],
     label: str,
-    write: Callable[[str], Any],
+    write: Callable[[str], object],
 ) -> list[ft.Control]:
     """Its icons, and a name if the table wants one."""
 
@@ -177,7 +178,7 @@ def _lieutenant(
     ]
 
 
-def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], Any]) -> list[ft.Control]:
+def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], object]) -> list[ft.Control]:
     """After a defeat the same ones come back (SY-71)."""
     known = coming_back(state)
     if not known:

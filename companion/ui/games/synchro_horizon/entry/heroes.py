@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -33,7 +32,7 @@ def name_field(
     id: str,
     label: str,
     value: str,
-    change: Callable[[str], Any],
+    change: Callable[[str], object],
     known: Iterable[str] = (),
 ) -> ft.Control:
     """The field, and below it the known names that begin like what is typed."""
@@ -46,7 +45,7 @@ def name_field(
     return stacked(rows)
 
 
-def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], Any]) -> ft.Control:
+def known_chip(ui: Ui, id: str, name: str, change: Callable[[str], object]) -> ft.Control:
     """A name the box knows: one tap instead of typing."""
     whose = origin_of(ui, [f"{table}.{name}." for table in ("heroes", "skills", "items", "tiles")])
     said = f"{name}, {ui.t(whose.key)}" if whose is Origin.OTHER else ui.g("ui.s.known", name=name)
@@ -81,7 +80,7 @@ def chip(
     title: str,
     note: str,
     on: bool,
-    tap: Callable[[], Any],
+    tap: Callable[[], object],
     lead: ft.Control | None = None,
     quiet: bool = False,
 ) -> ft.Control:
@@ -122,7 +121,7 @@ def pick_hero(
     state: State,
     id: str,
     chosen: Who | None,
-    change: Callable[[Who | None], Any],
+    change: Callable[[Who | None], object],
     *,
     among: Sequence[Who] | None = None,
     note: Callable[[Hero], str] | None = None,
@@ -154,7 +153,7 @@ def pick_hero(
 
 
 def pick_class(
-    ui: Ui, id: str, chosen: HeroClass | None, change: Callable[[HeroClass | None], Any]
+    ui: Ui, id: str, chosen: HeroClass | None, change: Callable[[HeroClass | None], object]
 ) -> ft.Control:
     """The three classes; a second tap forgets."""
     cells = [
@@ -175,7 +174,7 @@ def pick_class(
 
 
 def card_form(
-    ui: Ui, state: State, id: str, card: NewCard, put: Callable[[NewCard], Any]
+    ui: Ui, state: State, id: str, card: NewCard, put: Callable[[NewCard], object]
 ) -> list[ft.Control]:
     """Name, class and class level of a Hero card; what the box knows of the name is filled in."""
 

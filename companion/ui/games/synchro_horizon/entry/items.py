@@ -54,7 +54,7 @@ def all_items(state: State) -> tuple[Item, ...]:
 
 
 def item_form(
-    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], Any], *, wear: bool = True
+    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], object], *, wear: bool = True
 ) -> list[ft.Control]:
     """The name (from the box where it knows it), then who wears it."""
     names = likeliest((item.name for item in state.known.items), all_items(state))
@@ -72,7 +72,7 @@ def item_form(
 
 
 def wearer(
-    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], Any]
+    ui: Ui, state: State, id: str, draft: ItemDraft, put: Callable[[ItemDraft], object]
 ) -> list[ft.Control]:
     """Who wears it; of a hero with two items, which one makes room."""
     rows: list[ft.Control] = [
@@ -118,7 +118,7 @@ def pick_thing(
     id: str,
     things: Sequence[Item | Skill],
     chosen: int,
-    change: Callable[[int], Any],
+    change: Callable[[int], object],
     note: Callable[[Any], str] | None = None,
 ) -> ft.Control:
     """Items or tiles one below the other."""
@@ -159,7 +159,7 @@ def skill_form(
     state: State,
     id: str,
     draft: SkillDraft,
-    put: Callable[[SkillDraft], Any],
+    put: Callable[[SkillDraft], object],
     hero: Hero | None = None,
 ) -> list[ft.Control]:
     """Name and cost of a tile; of a hero with four of them, which one makes room."""

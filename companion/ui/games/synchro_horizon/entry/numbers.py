@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -50,7 +49,7 @@ def Figures(
     id: str,
     cells: tuple[Figure, ...],
     values: Mapping[str, int | None],
-    change: Callable[[str, int | None], Any],
+    change: Callable[[str, int | None], object],
     across: int = 3,
 ) -> ft.Control:
     """Cells in a row or more, and the pad. What cannot grow any further leads on, to an empty cell only."""
@@ -116,7 +115,7 @@ def _cell(
     cell: Figure,
     value: int | None,
     now: bool,
-    tap: Callable[[str], Any],
+    tap: Callable[[str], object],
     only: bool,
     room: float,
 ) -> ft.Control:
@@ -156,7 +155,9 @@ def _cell(
     )
 
 
-def _pad(ui: Ui, id: str, tap: Callable[[str], Any], takes: Callable[[int], bool], only: bool) -> ft.Control:
+def _pad(
+    ui: Ui, id: str, tap: Callable[[str], object], takes: Callable[[int], bool], only: bool
+) -> ft.Control:
     """Two rows of six keys; with large text four rows of three. What the rules refuse cannot be pressed.
 
     Beside the ``only`` figure there is no next one to go to.

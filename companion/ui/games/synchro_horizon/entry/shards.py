@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import flet as ft
 
@@ -86,7 +85,7 @@ def pick(
     id: str,
     pile: Shards,
     taken: Sequence[Shard],
-    change: Callable[[tuple[Shard, ...]], Any],
+    change: Callable[[tuple[Shard, ...]], object],
 ) -> ft.Control:
     """Every shard of a pile as a button: tap to take it, tap again to leave it."""
     cells: list[ft.Control] = []
@@ -103,7 +102,7 @@ def _token(
     shard: Shard,
     on: bool,
     taken: Sequence[Shard],
-    change: Callable[[tuple[Shard, ...]], Any],
+    change: Callable[[tuple[Shard, ...]], object],
 ) -> ft.Control:
     def tap() -> None:
         if not on:
@@ -133,7 +132,7 @@ def count_up(
     ui: Ui,
     id: str,
     value: Sequence[Shard],
-    change: Callable[[tuple[Shard, ...]], Any],
+    change: Callable[[tuple[Shard, ...]], object],
     choices: Sequence[Shard],
     most: int,
 ) -> ft.Control:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+import flet as ft
 
 from companion.ui.games.synchro_horizon.fight.character import CharacterSheet
 from companion.ui.games.synchro_horizon.fight.choices import (
@@ -23,7 +24,7 @@ from companion.ui.games.synchro_horizon.fight.round_end import RoundEndSheet
 from companion.ui.games.synchro_horizon.fight.start import BeginFightSheet, RollDiceSheet
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
 
-FIGHT_SHEETS: Mapping[str, Callable[..., Any]] = {
+FIGHT_SHEETS: Mapping[str, Callable[..., ft.Control]] = {
     "character": CharacterSheet,
     "turn": TurnSheet,
     "many": ManySheet,

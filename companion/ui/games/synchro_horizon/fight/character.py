@@ -215,7 +215,7 @@ KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
 @part
-def CharacterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def CharacterSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
     """The pad of one character; ``about`` is who."""
     who = Who(about) if about is not None else (state.line(Side.HEROES) or (Who.H1,))[0]
     health = state.health(who)
@@ -272,7 +272,7 @@ def _dice(ui: Ui, dice: tuple[int, int], dark: bool) -> ft.Control:
 
 
 def _forecast(
-    ui: Ui, state: State, hit: Hit, seen: Preview | None, erase: Callable[[], Any]
+    ui: Ui, state: State, hit: Hit, seen: Preview | None, erase: Callable[[], object]
 ) -> list[ft.Control]:
     """Dice before and after, the sum, and whether it is deadly."""
     who, typed = hit.who, hit.n

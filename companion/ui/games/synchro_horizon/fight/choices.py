@@ -67,7 +67,7 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any, chosen: Who | None = None
 
 
 @part
-def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def GiveShardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
@@ -96,7 +96,7 @@ def GiveShardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 
 
 @part
-def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
 
     def potions(who: Who) -> int:
@@ -120,7 +120,7 @@ def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 
 
 @part
-def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """More shards than the storage holds: the player chooses which go."""
     chosen, put = use_state(tuple[Shard, ...])
     hero = next((each for each in state.heroes if each.over and each.who), None)
@@ -158,7 +158,7 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 
 
 @part
-def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def WheelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
     where = ui.words.say(date_say(state, round_cost(state).pos))
     die = state.calendar.turn_die
@@ -184,7 +184,7 @@ def WheelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def GainSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Shards for everybody, from the real bag, or as many as it holds."""
     dealt, put = use_state(Dealt())
     due = queries.gain_due(state)
@@ -210,7 +210,7 @@ def GainSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 
 
 @part
-def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The dice lie in both slots alike: the table says who starts."""
     cells = [
         half_button(
@@ -222,7 +222,7 @@ def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 
 
 @part
-def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def EndFightSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
     coins, change = use_choice(int)
     here = state.journey.here
@@ -257,7 +257,7 @@ def EndFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def RetreatSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RetreatSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
     dealt, put = use_state(Dealt())
     cost = retreat_cost(state)

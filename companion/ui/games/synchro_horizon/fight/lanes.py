@@ -34,7 +34,7 @@ from companion.ui.wall import memo_part, part
 
 
 @part
-def BoxSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def BoxSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
     """One box: reveal, tell what the real one shows, or shake it again while it is covered."""
     fight = state.fight
     start = Side(about) if about is not None else fight.next_side if fight else Side.HEROES

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -50,7 +49,7 @@ class AllOf:
 
 
 @part
-def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def ManySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One amount for a whole side; a tap on a target aims at it alone, a further one takes another in."""
     fight = state.fight
     acting = fight.active.side if fight and fight.active else Side.MONSTERS
@@ -123,8 +122,7 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
         missing=ui.g("ui.missing.targets" if n else "ui.missing.number"),
         seek=seek,
     )
-    effect = isinstance(about, SkillEffect)
-    head = ui.g("ui.many.effect", name=about.name) if effect else ui.g("ui.many")
+    head = ui.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else ui.g("ui.many")
     return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar, seek=seek)
 
 
@@ -141,8 +139,8 @@ def _doubts(
     state: State,
     hits: tuple[Hit, ...],
     saved: tuple[Hit, ...],
-    pierces: tuple[bool, Callable[[bool], Any]],
-    drinks: tuple[bool, Callable[[bool], Any]],
+    pierces: tuple[bool, Callable[[bool], object]],
+    drinks: tuple[bool, Callable[[bool], object]],
 ) -> list[ft.Control]:
     """Potions that save, who falls all the same, and past shields: what is deadly stands first."""
     rows: list[ft.Control] = []

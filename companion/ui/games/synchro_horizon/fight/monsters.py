@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -43,11 +42,11 @@ class CardDraft:
     mark: Mark = Mark.NONE
 
 
-Put = Callable[[CardDraft], Any]
+Put = Callable[[CardDraft], object]
 
 
 @part
-def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The next card, by its code; what the box already told is not asked again."""
     fight = state.fight
     draft, put = use_state(CardDraft())
@@ -135,7 +134,7 @@ def _typed(fight: Fight, draft: CardDraft) -> DrawMonster:
     )
 
 
-def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], Any]) -> ft.Control:
+def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], object]) -> ft.Control:
     """Code and name beside each other; with large text one below the other."""
     code = text_field(
         ui,
@@ -162,7 +161,7 @@ def _names(ui: Ui, draft: CardDraft, put: Put, submit: Callable[[], Any]) -> ft.
 
 
 def _known(
-    ui: Ui, state: State, fight: Fight, typed: str, draw: Callable[[MonsterCard], Any]
+    ui: Ui, state: State, fight: Fight, typed: str, draw: Callable[[MonsterCard], object]
 ) -> list[ft.Control]:
     """Cards the box knows that begin like what is typed: one tap lays one."""
     celestial, due, start = celestial_due(fight), (*_levels(fight), None), typed.strip().casefold()
@@ -229,7 +228,7 @@ LEVELS = range(1, printed().monster_levels + 1)
 
 
 @part
-def DescribeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def DescribeSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
     """``about`` is the monster; without it, the first that stands."""
     line = [monster.who for monster in state.monsters]
     who = Who(about) if about is not None else line[0] if line else None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.games.synchro_horizon.queries import date_say
@@ -87,7 +85,7 @@ def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
 
 
 @part
-def RoundEndSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RoundEndSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The four steps with their sums."""
     found = checklist(state)
     if found is None:

@@ -25,7 +25,7 @@ from companion.ui.parts.rows import section
 from companion.ui.parts.sheet import Seek, spot
 from companion.ui.wall import part
 
-Take = Callable[[tuple[Shard, ...]], Any]
+Take = Callable[[tuple[Shard, ...]], object]
 
 
 @part
@@ -150,7 +150,7 @@ def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
 
 
 def dealing(
-    ui: Ui, state: State, do: Actor, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
+    ui: Ui, state: State, do: Actor, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
     need, rows = sum(due.values()), list[ft.Control]()
@@ -170,7 +170,7 @@ def dealing(
 
 
 def _shares(
-    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
+    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """One stepper a hero, until all the bag holds is given."""
     shared = sum(dealt.shares.values())
@@ -197,7 +197,7 @@ def _shares(
 
 
 def _by_hand(
-    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], Any]
+    ui: Ui, state: State, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """What each hero drew from the real bag: one row of colours, the heroes get them one after the other."""
     told = tuple(shard for each in dealt.hands.values() for shard in each)
@@ -247,7 +247,7 @@ def _by_hand(
     return [spot("share", section(ui, ui.g("ui.drawn.note"))), *both]
 
 
-def _colour(ui: Ui, shard: Shard, n: int, give: Callable[[], Any]) -> ft.Control:
+def _colour(ui: Ui, shard: Shard, n: int, give: Callable[[], object]) -> ft.Control:
     words = ft.Row([shard_sign(ui, shard), ui.text(f"{n}", "body", weight=700)], spacing=4, tight=True)
     label = ui.g("ui.shard.take", shard=shard, n=n)
     ground = "raised" if n > 0 else "flat"

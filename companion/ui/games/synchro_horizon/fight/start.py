@@ -39,7 +39,7 @@ from companion.ui.wall import part
 
 
 @part
-def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RollDiceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Four dice, one above each monster from P1 on: rolled here, or typed from the real ones."""
     names = tuple(monster.name for monster in state.monsters)
     bar = RollEntry(
@@ -59,7 +59,7 @@ def RollDiceSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def BeginFightSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def BeginFightSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
     colour, tell = use_choice(Colour)
     chosen, choose = use_choice(Side)

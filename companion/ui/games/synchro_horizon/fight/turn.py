@@ -51,7 +51,7 @@ SHIELDS = (1, 2, 3, 5)
 
 
 @part
-def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TurnSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Who acts now, what there is to do, and the end of it."""
     fight = state.fight
     who = fight.active if fight else None
@@ -82,7 +82,7 @@ def TurnSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
     return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar)
 
 
-def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], Any]) -> ft.Control:
+def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], object]) -> ft.Control:
     """A row that leads to another sheet."""
     return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
@@ -136,7 +136,7 @@ def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
 
 
 def _pay_row(
-    ui: Ui, id: str, hero: Hero, reserve: Shards, pay: Callable[[Shard, bool], Any]
+    ui: Ui, id: str, hero: Hero, reserve: Shards, pay: Callable[[Shard, bool], object]
 ) -> list[ft.Control]:
     """ "Pay with", and a button for each kind of shard at hand: a tap pays one. Those of the reserve last."""
     held = [(shard, False, hero.storage.of(shard)) for shard in Shard]
@@ -267,7 +267,7 @@ def SkillRow(
     return side_by_side(ui, head, pay, fill=0, gap=6, under=4)
 
 
-def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], Any]) -> ft.Control:
+def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
     """The payment that keeps the most, drawn on its button."""
     large = ui.look.large_text
     words = ft.Column(
@@ -298,7 +298,7 @@ def _chosen(
     skill: Skill,
     chosen: tuple[Shard, ...],
     put: Any,
-    use: Callable[[], Any],
+    use: Callable[[], object],
 ) -> list[ft.Control]:
     """Shards one by one: what the tile asks, or another payment than the cheapest."""
     rows: list[ft.Control] = [

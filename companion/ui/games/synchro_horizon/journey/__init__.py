@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+import flet as ft
 
 from companion.ui.games.synchro_horizon.journey.calendar import CalendarSheet
 from companion.ui.games.synchro_horizon.journey.points import POINT_SHEETS
@@ -13,7 +14,7 @@ from companion.ui.games.synchro_horizon.journey.travel import TravelSheet
 from companion.ui.games.synchro_horizon.journey.village import VillageSheet
 from companion.ui.games.synchro_horizon.start import ChooseHeroSheet, LevelSheet, RingsSheet, ShardsOfTheBox
 
-JOURNEY_SHEETS: Mapping[str, Callable[..., Any]] = {
+JOURNEY_SHEETS: Mapping[str, Callable[..., ft.Control]] = {
     **POINT_SHEETS,
     "calendar": CalendarSheet,
     "travel": TravelSheet,

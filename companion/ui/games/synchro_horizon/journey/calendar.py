@@ -159,7 +159,7 @@ def _put_right(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
 
 
 @part
-def CalendarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def CalendarSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Three faces: the days of a season, what steps cost, the wheel."""
     first = plain(about) or state.calendar.pos
     chosen, choose = use_state(first)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -79,7 +78,7 @@ def _line(ui: Ui, do: Actor, name: str, done: bool, title: str, note: str, count
 
 
 def ready_row(
-    ui: Ui, id: str, title: str, note: str, count: str, done: bool, go: Callable[[], Any]
+    ui: Ui, id: str, title: str, note: str, count: str, done: bool, go: Callable[[], object]
 ) -> ft.Control:
     """A line with a tick box, a little lower than those of a checklist."""
     ink = ui.colours.ink2 if done else ui.colours.ink
@@ -186,7 +185,7 @@ def _village(ui: Ui, state: State, do: Actor, seen: Chances) -> ft.Control:
 
 
 @part
-def EndVisitSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def EndVisitSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """What the visit still offers; going on without it is asked once."""
     title = ui.g("step.end_visit")
     if state.phase is not Phase.VISIT:
@@ -211,7 +210,7 @@ def EndVisitSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def JournalSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def JournalSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The campaign, stop by stop, the last one first; a tap reads the tile."""
     legs = journal(state)
     rows = [_leg(ui, state, do, leg) for leg in reversed(legs)]

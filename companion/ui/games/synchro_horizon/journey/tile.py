@@ -55,7 +55,7 @@ def reading_of(state: State, city: str) -> TileReading:
 
 
 @part
-def TileSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TileSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Six figures on one face, up to four points with their hourglasses on the other."""
     here = state.journey.here
     city = (plain(about) or (here.city if here else "")).strip()
@@ -140,7 +140,7 @@ def _points(ui: Ui, read: TileReading, put: Any) -> list[ft.Control]:
 
 
 @part
-def TilesSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TilesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
     rows: list[ft.Control] = [from_box(ui, "tiles.")]
     passed = {stop.city for stop in state.journey.path}

@@ -213,7 +213,7 @@ def later_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
         _, village, retreat = chain(state, time_of(state, way) or 0)
         words = ("ui.j.village.then", "ui.j.retreat.then")
 
-    def open_day(seen: Cost) -> Callable[[], Any]:
+    def open_day(seen: Cost) -> Callable[[], object]:
         if seen.clock is Clock.RETREAT and state.fight is not None:
             return lambda: do.open("retreat")
         return lambda: do.open("calendar", seen.pos)
@@ -232,7 +232,7 @@ def cost_row(
     seen: Cost,
     title: str,
     key: str,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     more: str = "",
 ) -> ft.Control:
     """One step: its name, the day it leads to, how much it costs; an octagon where it loses."""
@@ -261,7 +261,7 @@ def _row(
     title: str,
     note: str,
     number: str,
-    go: Callable[[], Any],
+    go: Callable[[], object],
     danger: bool = False,
 ) -> ft.Control:
     ink = ui.colours.danger if danger else ui.colours.ink2

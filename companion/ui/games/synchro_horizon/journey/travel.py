@@ -133,9 +133,9 @@ def point_rows(
     state: State,
     tile: Tile | None,
     way: WayDraft,
-    choose: Callable[[Point], Any],
-    read: Callable[[], Any],
-    go: Callable[[Point], Any],
+    choose: Callable[[Point], object],
+    read: Callable[[], object],
+    go: Callable[[Point], object],
 ) -> list[ft.Control]:
     """The points of a tile: a tap plans the way, the button beside it sets off.
 
@@ -163,7 +163,7 @@ def point_rows(
     return rows
 
 
-def _off(ui: Ui, point: Point, time: int, go: Callable[[], Any]) -> ft.Control:
+def _off(ui: Ui, point: Point, time: int, go: Callable[[], object]) -> ft.Control:
     """Sets off at once: so many units."""
     cost = ui.g("ui.j.plus", n=time)
     words = ft.Column(
@@ -190,7 +190,7 @@ def _about(ui: Ui, state: State, point: Point, time: int | None) -> str:
     return f"{ui.g(f'ui.j.point.{point.value}')} · {date}"
 
 
-def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> ft.Control:
+def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) -> ft.Control:
     """All nineteen by name."""
     cells = [
         press(
@@ -211,7 +211,7 @@ def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], Any]) -> 
 
 
 @part
-def TravelSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TravelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """City and point on one face, the figures of the tile on the other."""
     way, put = use_state(lambda: thought(state, do))
     view, show = use_state("way")
@@ -274,7 +274,7 @@ def _time(ui: Ui, way: WayDraft, change: Any) -> ft.Control:
 
 
 def _where_to(
-    ui: Ui, state: State, way: WayDraft, change: Any, straight: Callable[[Point], Any], other: Any
+    ui: Ui, state: State, way: WayDraft, change: Any, straight: Callable[[Point], object], other: Any
 ) -> list[ft.Control]:
     """The points of the tile with their cost; of a city nobody has read, all of them."""
     if ends(way):

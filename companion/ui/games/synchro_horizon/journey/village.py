@@ -209,7 +209,7 @@ ICONS = {
 
 
 @part
-def VillageSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def VillageSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Before: the cost in days. Inside: the shop."""
     face, show = use_state("")
     if not state.journey.visit.open:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+import flet as ft
 
 from companion.ui.games.synchro_horizon.party.hero import HeroSheet
 from companion.ui.games.synchro_horizon.party.items import DropItemSheet, EquipSheet, PurseSheet
@@ -16,7 +17,7 @@ from companion.ui.games.synchro_horizon.party.levels import (
 from companion.ui.games.synchro_horizon.party.roster import RosterSheet
 from companion.ui.games.synchro_horizon.party.shards import ShardsSheet
 
-PARTY_SHEETS: Mapping[str, Callable[..., Any]] = {
+PARTY_SHEETS: Mapping[str, Callable[..., ft.Control]] = {
     "hero": HeroSheet,
     "keep_skill": KeepSkillSheet,
     "take_aside": AsideSheet,

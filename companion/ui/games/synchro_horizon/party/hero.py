@@ -304,7 +304,7 @@ def NewTile(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, close: Any) -
 
 
 @part
-def HeroSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def HeroSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
     """Four faces: the hero, its skills, its items, its master."""
     who = Who(about) if about is not None else (state.line(Side.HEROES) or (Who.H1,))[0]
     view, show = use_state("card")

@@ -35,7 +35,7 @@ from companion.ui.wall import part
 
 
 @part
-def EquipSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def EquipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The first item that nobody wears, or another of them; then who takes it."""
     pool = state.roster.pool
     number, turn_to = use_state(0)
@@ -85,7 +85,7 @@ def _one(ui: Ui, item: Item) -> ft.Control:
 
 
 @part
-def DropItemSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def DropItemSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """No slot is free: one item of the group is discarded, any one."""
     worn = [item for hero in state.heroes for item in hero.items]
     things = [*state.roster.pool, *worn]
@@ -122,7 +122,7 @@ STEPS = (-5, -1, 1, 5)
 
 
 @part
-def PurseSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def PurseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Quick taps are one line of history and one undo."""
     purse = state.purse
     rows: list[ft.Control] = [

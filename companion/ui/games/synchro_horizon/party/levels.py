@@ -46,7 +46,7 @@ from companion.ui.parts.sheet import Seek, sheet, spot
 from companion.ui.wall import part
 
 
-def _who(state: State, about: Any) -> Who | None:
+def _who(state: State, about: object) -> Who | None:
     if isinstance(about, str):
         return Who(about)
     active = state.fight.active if state.fight else None
@@ -54,7 +54,7 @@ def _who(state: State, about: Any) -> Who | None:
 
 
 @part
-def LevelUpSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def LevelUpSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Which shards pay is the player's to say; the cheapest way is one tap."""
     who = _who(state, about)
     hero = state.hero(who)
@@ -140,7 +140,7 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
 
 
 @part
-def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
     draft, put = use_state(SkillDraft())
     draw = state.roster.draw
@@ -206,7 +206,7 @@ def _nothing(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def AsideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The tile of the Wizard tower, or a draw."""
     room, give = use_state(0)
     aside = state.roster.aside
@@ -242,7 +242,7 @@ def AsideSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def UpgradeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def UpgradeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
     chosen, choose = use_choice(int)
     reward = next((one for one in due(state) if not one.skill), None)

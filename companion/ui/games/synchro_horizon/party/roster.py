@@ -128,7 +128,7 @@ def WaitingFace(ui: Ui, state: State, do: Actor, number: int, back: Any) -> ft.C
 
 
 @part
-def RosterSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RosterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Two faces: who and what waits; who fell."""
     view, show = use_state(lambda: plain(about) or "waiting")
     opened, unfold = use_state("")

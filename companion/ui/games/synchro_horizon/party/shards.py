@@ -29,7 +29,7 @@ from companion.ui.wall import part
 
 
 @part
-def ShardsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def ShardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Where all shards lie; a tap on a hero opens what can happen to its own."""
     who, turn_to = use_state(lambda: plain(about))
     hero = state.hero(who)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import flet as ft
 
@@ -254,7 +253,7 @@ def Chips(ui: Ui, do: Actor) -> ft.Control:
     return ft.Row(chips, spacing=8)
 
 
-def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[], Any]) -> ft.Control:
+def _chip(ui: Ui, name: str, icon: ft.IconData, n: int, of: str, go: Callable[[], object]) -> ft.Control:
     word = ui.g(f"ui.p.{name}", n=n)
     number: list[ft.Control] = [
         ft.Icon(icon, size=20, color=ui.accent.acc),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+
+import flet as ft
 
 from companion.ui.games.synchro_horizon.journey.points.group import (
     AbyssSheet,
@@ -33,7 +34,7 @@ from companion.ui.games.synchro_horizon.journey.points.things import (
     VolcanoSheet,
 )
 
-POINT_SHEETS: Mapping[str, Callable[..., Any]] = {
+POINT_SHEETS: Mapping[str, Callable[..., ft.Control]] = {
     "visit_tavern": TavernSheet,
     "tell_mine": TellMineSheet,
     "mine": MineSheet,

@@ -36,7 +36,7 @@ from companion.ui.wall import part
 
 
 @part
-def WaterfallSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def WaterfallSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
     drinks, put = use_state(tuple[Who, ...])
     closed = shut(ui, state, do, Point.WATERFALL)
@@ -98,7 +98,7 @@ def _drench(ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, 
 
 
 @part
-def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def AbyssSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The highest hero is lost for good; the others rise."""
     top = [hero.who for hero in highest(state) if hero.who is not None]
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
@@ -133,7 +133,7 @@ def AbyssSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def MonumentSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One level for one hero."""
     who, choose = use_choice(Who)
     closed = shut(ui, state, do, Point.MONUMENT)
@@ -159,7 +159,7 @@ def MonumentSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def FlowersSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def FlowersSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
     tray, put = use_state(tuple[Who, ...])
     closed = shut(ui, state, do, Point.FLOWERS)

@@ -51,7 +51,7 @@ def with_master(ui: Ui, hero: Hero) -> str:
 
 
 @part
-def TavernSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TavernSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A random hero waits until the next fight is over."""
     card, put = use_state(NewCard())
     closed = shut(ui, state, do, Point.TAVERN)
@@ -77,7 +77,7 @@ def TavernSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
 
 
 @part
-def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def NecropolisSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One of five Hero cards takes a hero's place; everything else stays."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
@@ -106,7 +106,7 @@ def NecropolisSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Co
 
 
 @part
-def DojoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def DojoSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A random Master card, under a hero or for later."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
@@ -132,7 +132,7 @@ def DojoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
 
 
 @part
-def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def LegendSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
@@ -172,7 +172,7 @@ def LegendSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contro
 
 
 @part
-def AltarSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def AltarSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
     swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
@@ -260,7 +260,7 @@ def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: 
 
 
 @part
-def TowerSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TowerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A tile set aside for the next level-up."""
     draft, put = use_state(SkillDraft())
     closed = shut(ui, state, do, Point.TOWER)

@@ -51,7 +51,7 @@ from companion.ui.wall import part
 
 
 @part
-def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def TellMineSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The two icons of the Mine, read once."""
     mine = state.known.mine
     faces, put = use_state(mine.die or printed().action_die)
@@ -101,7 +101,7 @@ def TellMineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Cont
 
 
 @part
-def MineSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def MineSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The first roll is free; each other one costs, and only the last counts."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
@@ -187,7 +187,7 @@ def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
 
 
 @part
-def StatueSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def StatueSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """The table of the six faces; two coins, then the die."""
     closed = shut(ui, state, do, Point.STATUE)
     if closed is not None:
@@ -241,7 +241,7 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
 
 
 @part
-def SettleSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def SettleSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """One face of the table after the roll; each asks its own things."""
     closed = shut(ui, state, do, Point.STATUE)
     if closed is not None:

@@ -65,7 +65,7 @@ def about_card(ui: Ui, card: HeroCard) -> str:
 
 
 @part
-def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def SanctuarySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A fallen hero comes back as a master, or an item is upgraded for five coins."""
     graves = state.roster.graveyard
     view, show = use_state("master" if graves else "item")
@@ -108,7 +108,7 @@ def SanctuarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Con
 
 
 @part
-def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def RuinsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A random item and two coins."""
     draft, put = use_state(ItemDraft())
     closed = shut(ui, state, do, Point.RUINS)
@@ -132,7 +132,7 @@ def RuinsSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control
 
 
 @part
-def LibrarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def LibrarySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """A Master card is turned to its golden side."""
     card, take = use_state(0)
     closed = shut(ui, state, do, Point.LIBRARY)
@@ -158,7 +158,7 @@ def LibrarySheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 
 
 @part
-def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def VolcanoSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """An item for a level; a golden one for a level of everybody and another golden one."""
     number, throw = use_state(0)
     who, choose = use_choice(Who)
@@ -196,7 +196,7 @@ def VolcanoSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Contr
 
 
 @part
-def LakeSheet(ui: Ui, state: State, do: Actor, about: Any = None) -> ft.Control:
+def LakeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
     """Shards on one face, the rewards on the other; the one that is reached is named at once."""
     view, show = use_state("pay")
     paid, put = use_state(dict[str, tuple[Shard, ...]])
