@@ -251,6 +251,15 @@ def test_functions_take_few_parameters() -> None:
     no_faults(faults)
 
 
+def test_a_part_of_a_games_screen_is_told_where_it_stands_in_one_value() -> None:
+    faults = []
+    for path, node in functions():
+        taken = {arg.arg for arg in node.args.args}
+        if path.is_relative_to(CODE / "ui" / "games") and {"ui", "state", "do"} <= taken:
+            faults.append(f"{name_of(path)}:{node.lineno} {node.name} takes ui, state and do: take an At.")
+    no_faults(faults)
+
+
 def test_every_module_says_what_it_is() -> None:
     no_faults(
         [

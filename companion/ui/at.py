@@ -1,8 +1,8 @@
 """Where a part of a table's screen stands: one value instead of ``ui, state, do, width`` passed around.
 
 An :class:`At` is a :class:`Ui` that also knows the table, so every part of the kit takes it as it is:
-``row(at, "item-1", …)``, ``at.g("ui.items")``. A sheet written for it is ``Sheet(at, about)`` and stands in
-the game's screen as ``"items": by_at(Items)``.
+``row(at, "item-1", …)``, ``at.g("ui.items")``. Every sheet of a game is ``Sheet(at, about)``; a part that is
+drawn anew only when its own numbers change takes a Ui and looks at the table itself (``live.py``).
 """
 
 from __future__ import annotations

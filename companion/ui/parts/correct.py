@@ -15,7 +15,7 @@ import flet as ft
 
 from companion.core.seats import Seat
 from companion.kit.correction import Correctable, Correctables, Value, as_int
-from companion.ui.at import At, by_at
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.choices import chips
@@ -83,7 +83,7 @@ class Repairs:
             drawn: ft.Control = _Repairs(at, self, about or "")
             return drawn
 
-        return by_at(draw)
+        return draw
 
 
 @dataclass(frozen=True, slots=True)

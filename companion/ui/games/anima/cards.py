@@ -19,6 +19,7 @@ from companion.games.anima.state import Player, State
 from companion.games.anima.turn import DiscardAdvantage
 from companion.games.anima.vocabulary import CardKind, Skill, Timing
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import card_names, counter, every_seat, name_field, others, signed, whose
 from companion.ui.games.anima.fight import tilts
@@ -37,70 +38,70 @@ E = TypeVar("E", bound=StrEnum)
 
 
 @part
-def CardsSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def CardsSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """One player's cards: play one, count them, pass one on."""
-    seat, choose = use_state(whose(state, about))
+    seat, choose = use_state(whose(at.state, about))
     face, turn = use_state(FACES[0])
-    player = state.player(seat)
-    words = [(name, ui.g(f"ui.cards.{name}")) for name in FACES]
+    player = at.state.player(seat)
+    words = [(name, at.g(f"ui.cards.{name}")) for name in FACES]
     head: list[ft.Control] = [
-        choose_seat(ui, every_seat(state), seat, choose, id="whose"),
-        views(ui, "cards", words, face, turn),
+        choose_seat(at, every_seat(at.state), seat, choose, id="whose"),
+        views(at, "cards", words, face, turn),
     ]
-    note = ui.g("ui.cards.count", n=player.hand, high=printed().hand)
+    note = at.g("ui.cards.count", n=player.hand, high=printed().hand)
     if face == "play":
-        return Playing(ui, state, do, player, head, note, key=f"playing-{int(seat)}")
-    rows = _hand(ui, do, player) if face == "hand" else _pass(ui, state, do, player)
-    return sheet(ui, ui.g("ui.cards.title"), [*head, *rows], do.close, note=note)
+        return Playing(at, player, head, note, key=f"playing-{int(seat)}")
+    rows = _hand(at, at.do, player) if face == "hand" else _pass(at, player)
+    return sheet(at, at.g("ui.cards.title"), [*head, *rows], at.do.close, note=note)
 
 
 @part
-def Playing(ui: Ui, state: State, do: Actor, player: Player, head: list[ft.Control], note: str) -> ft.Control:
+def Playing(at: At[State], player: Player, head: list[ft.Control], note: str) -> ft.Control:
     """Its name if one likes, who is tilted for it, whether it stays and what it adds."""
     draft, put = use_state(PlayAdvantage(player.seat))
 
     def pick(name: str) -> None:
-        if leads_astray(state, player.seat, name):  # the card is played by saying where it leads
-            do.open("redirect", player.seat)
+        if leads_astray(at.state, player.seat, name):  # the card is played by saying where it leads
+            at.do.open("redirect", player.seat)
         else:
             put(replace(draft, name=name))
 
     rows: list[ft.Control] = [
         *head,
         *name_field(
-            ui,
+            at,
             "card-name",
-            ui.g("ui.name.optional"),
+            at.g("ui.name.optional"),
             draft.name,
             lambda name: put(replace(draft, name=name)),
-            *card_names(do, state, "advantages"),
+            *card_names(at.do, at.state, "advantages"),
             pick=pick,
         ),
-        *_says(ui, state, draft, put),
-        *tilts(ui, player, draft.character, lambda one: put(replace(draft, character=one))),
-        *_stays(ui, draft, put),
+        *_says(at, at.state, draft, put),
+        *tilts(at, player, draft.character, lambda one: put(replace(draft, character=one))),
+        *_stays(at, draft, put),
     ]
-    known = facts.value(state.facts, "advantages", draft.name, "kind")
+    known = facts.value(at.state.facts, "advantages", draft.name, "kind")
     if known == CardKind.ORGANISATION:
         rows.insert(
             len(head) + 1,
             way_to(
-                ui,
+                at,
                 "join-org",
-                ui.g("action.JoinOrganisation"),
-                lambda: do.open("organisation", player.seat),
+                at.g("action.JoinOrganisation"),
+                lambda: at.do.open("organisation", player.seat),
                 ft.Icons.CASTLE_ROUNDED,
             ),
         )
-    follows = ui.g("ui.cards.left", n=hand_after(state, player.seat))
-    play = partial(do, draft, then=do.close)
-    bar = confirm_bar(ui, do, ui.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
-    if leads_astray(state, player.seat, draft.name):
+    follows = at.g("ui.cards.left", n=hand_after(at.state, player.seat))
+    play = partial(at.do, draft, then=at.do.close)
+    bar = confirm_bar(at, at.do, at.g("action.PlayAdvantage"), follows, play, ft.Icons.STYLE_ROUNDED)
+    if leads_astray(at.state, player.seat, draft.name):
         # the card is played by saying where it leads: one card, one movement
-        where = partial(do.open, "redirect", player.seat)
-        word = ui.g("ui.redirect.choose")
-        bar = confirm_bar(ui, do, word, follows, where, ft.Icons.WRONG_LOCATION_ROUNDED)
-    return sheet(ui, ui.g("ui.cards.title"), rows, do.close, note=note, bar=bar)
+        where = partial(at.do.open, "redirect", player.seat)
+        word = at.g("ui.redirect.choose")
+        bar = confirm_bar(at, at.do, word, follows, where, ft.Icons.WRONG_LOCATION_ROUNDED)
+    return sheet(at, at.g("ui.cards.title"), rows, at.do.close, note=note, bar=bar)
 
 
 def _says(
@@ -202,60 +203,62 @@ def _hand(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
     ]
 
 
-def _pass(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control]:
+def _pass(at: At[State], player: Player) -> list[ft.Control]:
     """A card that is stolen or given."""
-    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.cards.pass.note", player=player.seat))]
-    for seat in others(state, player.seat):
-        hand = state.player(seat).hand
+    rows: list[ft.Control] = [quiet_note(at, at.g("ui.cards.pass.note", player=player.seat))]
+    for seat in others(at.state, player.seat):
+        hand = at.state.player(seat).hand
         rows.append(
             row(
-                ui,
+                at,
                 f"pass-{int(seat)}",
-                ui.g("ui.cards.to", player=seat),
-                partial(do, PassAdvantage(player.seat, seat)),
-                note=ui.g("ui.cards.count", n=hand, high=printed().hand),
-                lead=glyph(ui, ft.Icons.REDO_ROUNDED),
+                at.g("ui.cards.to", player=seat),
+                partial(at.do, PassAdvantage(player.seat, seat)),
+                note=at.g("ui.cards.count", n=hand, high=printed().hand),
+                lead=glyph(at, ft.Icons.REDO_ROUNDED),
             )
         )
     return rows
 
 
 @part
-def OrganisationSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def OrganisationSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Its name, its rivals, what it adds: asked once, remembered (U-6)."""
     from companion.games.anima.queries import organisations
 
-    seat = whose(state, about)
+    seat = whose(at.state, about)
     name, write = use_state("")
     rivals, rival = use_state(tuple[str, ...])
     other, write_other = use_state("")
     combat, put_combat = use_state(0)
     speed, put_speed = use_state(0)
-    offered = organisations(state)
-    former = state.player(seat).organisation
+    offered = organisations(at.state)
+    former = at.state.player(seat).organisation
 
     def join() -> None:
         typed = tuple(part for part in (each.strip() for each in other.split(",")) if part)
         named = (*rivals, *typed)
-        do(JoinOrganisation(seat, name, named, combat, speed), then=do.close)
+        at.do(JoinOrganisation(seat, name, named, combat, speed), then=at.do.close)
 
     rows: list[ft.Control] = []
     if former is not None:
-        rows.append(quiet_note(ui, ui.g("ui.org.former", name=former.name)))
-    rows.append(spot("name", ft.Column(name_field(ui, "org-name", ui.g("ui.name"), name, write, offered))))
-    rows.append(section(ui, ui.g("ui.org.rivals.title")))
+        rows.append(quiet_note(at, at.g("ui.org.former", name=former.name)))
+    rows.append(spot("name", ft.Column(name_field(at, "org-name", at.g("ui.name"), name, write, offered))))
+    rows.append(section(at, at.g("ui.org.rivals.title")))
     known = {each: each for each in offered if each != name}
     if known:
 
         def toggle(each: str) -> None:
             rival(toggled(rivals, each))
 
-        rows.append(chips(ui, "rival", known, rivals, toggle))
-    rows.append(text_field(ui, "org-rivals", ui.g("ui.org.rivals.label"), other, write_other, limit=80))
-    rows.append(adds(ui, combat, speed, put_combat, put_speed))
-    follows = ui.g("ui.cards.left", n=hand_after(state, seat))
-    missing, seek = ("", None) if name.strip() else (ui.g("refusal.name_missing"), Seek(ui, "name"))
-    word, icon = ui.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
-    bar = confirm_bar(ui, do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
-    note = f"{ui.words.show(seat)} · {ui.g('ui.cards.count', n=state.player(seat).hand, high=printed().hand)}"
-    return sheet(ui, ui.g("action.JoinOrganisation"), rows, do.close, note=note, bar=bar, seek=seek)
+        rows.append(chips(at, "rival", known, rivals, toggle))
+    rows.append(text_field(at, "org-rivals", at.g("ui.org.rivals.label"), other, write_other, limit=80))
+    rows.append(adds(at, combat, speed, put_combat, put_speed))
+    follows = at.g("ui.cards.left", n=hand_after(at.state, seat))
+    missing, seek = ("", None) if name.strip() else (at.g("refusal.name_missing"), Seek(at, "name"))
+    word, icon = at.g("ui.org.join"), ft.Icons.CASTLE_ROUNDED
+    bar = confirm_bar(at, at.do, word, follows, join, icon, ready=not missing, missing=missing, seek=seek)
+    note = (
+        f"{at.words.show(seat)} · {at.g('ui.cards.count', n=at.state.player(seat).hand, high=printed().hand)}"
+    )
+    return sheet(at, at.g("action.JoinOrganisation"), rows, at.do.close, note=note, bar=bar, seek=seek)

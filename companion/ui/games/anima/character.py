@@ -13,7 +13,7 @@ from companion.games.anima.facts import TellCharacter
 from companion.games.anima.state import Character, State
 from companion.games.anima.step import unread
 from companion.games.anima.vocabulary import Gender, Phase, Skill
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     Pad,
@@ -83,51 +83,51 @@ def to_read(state: State) -> tuple[Seat, int] | None:
 
 
 @part
-def CharacterSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int] | None = None) -> ft.Control:
+def CharacterSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """One card; the next one that nobody read yet when none was chosen."""
-    target = about or to_read(state)
-    one = None if target is None else state.player(target[0]).character(target[1])
+    target = about or to_read(at.state)
+    one = None if target is None else at.state.player(target[0]).character(target[1])
     if target is None or one is None:
-        note = quiet_note(ui, ui.g("ui.character.all_read"))
-        return sheet(ui, ui.g("ui.character.title"), [note], do.close)
+        note = quiet_note(at, at.g("ui.character.all_read"))
+        return sheet(at, at.g("ui.character.title"), [note], at.do.close)
     seat, number = target
-    return Reading(ui, state, do, seat, one, about is not None, key=f"reading-{int(seat)}-{number}")
+    return Reading(at, seat, one, about is not None, key=f"reading-{int(seat)}-{number}")
 
 
 @part
-def Reading(ui: Ui, state: State, do: Actor, seat: Seat, one: Character, chosen: bool) -> ft.Control:
+def Reading(at: At[State], seat: Seat, one: Character, chosen: bool) -> ft.Control:
     """The form of one card."""
     draft, put = use_state(lambda: draft_of(one))
 
     def tell(told: CharacterDraft) -> None:
         action = TellCharacter(seat, one.id, told.name, told.combat, told.speed, told.gender, told.skills)
-        do(action, then=(lambda: do.open("team", seat)) if chosen else do.go_on)
+        at.do(action, then=(lambda: at.do.open("team", seat)) if chosen else at.do.go_on)
 
     def keep() -> None:
         tell(draft)
 
     def pick(name: str) -> None:
         # a card that was read before, symbols and all: nothing is left to tell
-        after = named(state, draft, name)
+        after = named(at.state, draft, name)
         whole = None not in (after.combat, after.speed, after.skills)
-        (tell if whole and not chosen and own_figures(ui, "characters", name) else put)(after)
+        (tell if whole and not chosen and own_figures(at, "characters", name) else put)(after)
 
-    rows = [*([] if chosen else rolled_head(ui, do)), *card_fields(ui, state, do, draft, put, pick)]
-    follows = ui.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
+    rows = [*([] if chosen else rolled_head(at, at.do)), *card_fields(at, draft, put, pick)]
+    follows = at.g("ui.character.sum", combat=figure(draft.combat), speed=figure(draft.speed))
     missing, seek = "", None
     if not chosen and None in (draft.combat, draft.speed):
-        missing = ui.g("ui.character.missing")
-        seek = Seek(ui, "combat" if draft.combat is None else "speed")
-    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
-    new = state.phase is not Phase.SETUP and not chosen and state.player(seat).alone
-    note = ui.g("ui.character.drawn" if new else "ui.character.note", player=seat)
-    return sheet(ui, ui.g("ui.character.title"), rows, do.close, note=note, bar=bar, seek=seek)
+        missing = at.g("ui.character.missing")
+        seek = Seek(at, "combat" if draft.combat is None else "speed")
+    bar = confirm_bar(
+        at, at.do, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek
+    )
+    new = at.state.phase is not Phase.SETUP and not chosen and at.state.player(seat).alone
+    note = at.g("ui.character.drawn" if new else "ui.character.note", player=seat)
+    return sheet(at, at.g("ui.character.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def card_fields(
-    ui: Ui,
-    state: State,
-    do: Actor,
+    at: At[State],
     draft: CharacterDraft,
     put: Callable[[CharacterDraft], object],
     pick: Callable[[str], object] | None = None,
@@ -135,30 +135,30 @@ def card_fields(
     """Name, numbers, symbols."""
     rows: list[ft.Control] = [
         *name_field(
-            ui,
+            at,
             "character-name",
-            ui.g("ui.name"),
+            at.g("ui.name"),
             draft.name,
-            lambda name: put(named(state, draft, name)),
-            *card_names(do, state, "characters"),
+            lambda name: put(named(at.state, draft, name)),
+            *card_names(at.do, at.state, "characters"),
             pick=pick,
         ),
-        *source_line(ui, state, "characters", facts.known_name(state.facts, "characters", draft.name)),
-        _figure(ui, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
-        _figure(ui, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
-        section(ui, ui.g("action.TellCharacter.skills")),
+        *source_line(at, at.state, "characters", facts.known_name(at.state.facts, "characters", draft.name)),
+        _figure(at, "combat", draft.combat, lambda n: put(replace(draft, combat=n))),
+        _figure(at, "speed", draft.speed, lambda n: put(replace(draft, speed=n))),
+        section(at, at.g("action.TellCharacter.skills")),
         chips(
-            ui,
+            at,
             "skill",
-            {skill.value: ui.words.show(skill) for skill in Skill},
+            {skill.value: at.words.show(skill) for skill in Skill},
             [skill.value for skill in draft.skills or ()],
             lambda value: put(_toggled(draft, Skill(value))),
         ),
-        section(ui, capital(ui.g("action.TellCharacter.gender"))),
+        section(at, capital(at.g("action.TellCharacter.gender"))),
         chips(
-            ui,
+            at,
             "gender",
-            {gender.value: ui.words.show(gender) for gender in Gender},
+            {gender.value: at.words.show(gender) for gender in Gender},
             () if draft.gender is None else (draft.gender.value,),
             lambda value: put(replace(draft, gender=Gender(value))),
         ),

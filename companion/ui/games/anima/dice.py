@@ -35,6 +35,7 @@ from companion.games.anima.turn import PhaseBegan, StartTurn, StepEnded, TieRoll
 from companion.games.anima.vocabulary import Dice, Result
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor, Wanted
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import DieFace, die
 from companion.ui.games.anima import marks
@@ -363,49 +364,49 @@ def fighters(ui: Ui, state: State) -> tuple[str, ...]:
 
 
 @part
-def DiceSheet(ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
+def DiceSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
     """A test of Speed, for a mission if told, or dice for whatever a card says."""
     of, aim_at = about if isinstance(about, tuple) else (about, None)
-    seat, choose = use_state(whose(state, of))
+    seat, choose = use_state(whose(at.state, of))
     face, turn = use_state(FACES[0])
-    difficulty, aim = use_state(lambda: _tested(do, whose(state, of), aim_at))
+    difficulty, aim = use_state(lambda: _tested(at.do, whose(at.state, of), aim_at))
     bonus, add = use_state(0)
     count, put = use_state(1)
     purpose, write = use_state("")
-    words = [(name, ui.g(f"ui.dice.{name}")) for name in FACES]
+    words = [(name, at.g(f"ui.dice.{name}")) for name in FACES]
     rows: list[ft.Control] = []
     if aim_at is None:  # a mission says itself who is tested, and in what
         rows += [
-            choose_seat(ui, every_seat(state), seat, choose, id="whose"),
-            views(ui, "dice", words, face, turn),
+            choose_seat(at, every_seat(at.state), seat, choose, id="whose"),
+            views(at, "dice", words, face, turn),
         ]
-    title = ui.g("ui.dice.title" if aim_at is None else "action.SpeedTest")
-    note = ui.words.show(seat)
+    title = at.g("ui.dice.title" if aim_at is None else "action.SpeedTest")
+    note = at.words.show(seat)
     if face == "speed":
-        rows += _speed(ui, state, seat, difficulty, bonus, aim, add)
+        rows += _speed(at, at.state, seat, difficulty, bonus, aim, add)
         if difficulty is None:
-            missing, seek = ui.g("ui.dice.which"), Seek(ui, "difficulty")
+            missing, seek = at.g("ui.dice.which"), Seek(at, "difficulty")
             bar = confirm_bar(
-                ui, do, ui.g("action.SpeedTest"), "", do.close, ready=False, missing=missing, seek=seek
+                at, at.do, at.g("action.SpeedTest"), "", at.do.close, ready=False, missing=missing, seek=seek
             )
-            return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
+            return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
     action: Any = RollDice(seat, count, purpose)
     sides: tuple[int, ...] = (6,) * count
     if face == "speed" and difficulty is not None:
         action, sides = SpeedTest(seat, difficulty, bonus, aim_at), (6,)
     else:
-        rows += _plain(ui, count, put, purpose, write)
+        rows += _plain(at, count, put, purpose, write)
     bar = RollEntry(
-        ui,
+        at,
         "roll",
         sides,
-        lambda: do(action, then=do.close),
-        lambda faces: do(action, faces=faces, then=do.close),
-        real=state.options.dice is Dice.TABLE,
+        lambda: at.do(action, then=at.do.close),
+        lambda faces: at.do(action, faces=faces, then=at.do.close),
+        real=at.state.options.dice is Dice.TABLE,
         key=f"entry-{face}-{count}",
     )
-    do.wait_for_dice(Wanted(sides, title, lambda faces: do(action, faces=faces)))
-    return sheet(ui, title, rows, do.close, note=note, bar=bar)
+    at.do.wait_for_dice(Wanted(sides, title, lambda faces: at.do(action, faces=faces)))
+    return sheet(at, title, rows, at.do.close, note=note, bar=bar)
 
 
 def _tested(do: Actor, seat: Seat, aim: int | None) -> int | None:
@@ -480,91 +481,91 @@ def _plain(
 
 
 @part
-def RealSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RealSheet(at: At[State], about: object = None) -> ft.Control:
     """Faces of the real dice of a fight; or the phone rolls after all."""
-    names = fighters(ui, state)
-    title = ui.g("ui.fight.title")
+    names = fighters(at, at.state)
+    title = at.g("ui.fight.title")
     if not names:
-        return quiet_sheet(ui, title, ui.g("refusal.no_fight"), do.close)
+        return quiet_sheet(at, title, at.g("refusal.no_fight"), at.do.close)
 
     def use(faces: tuple[int, ...]) -> None:
-        do(RollFight(), faces=faces, then=do.go_on)
+        at.do(RollFight(), faces=faces, then=at.do.go_on)
 
-    do.wait_for_dice(Wanted((6, 6), title, use))
+    at.do.wait_for_dice(Wanted((6, 6), title, use))
     phone = word_button(
-        ui,
+        at,
         "phone-rolls",
-        ui.g("ui.real.phone"),
-        lambda: do(RollFight(), then=do.go_on),
+        at.g("ui.real.phone"),
+        lambda: at.do(RollFight(), then=at.do.go_on),
         ground="flat",
         icon=ft.Icons.CASINO_ROUNDED,
     )
-    note = [] if ui.look.large_text else [quiet_note(ui, ui.g("ui.real.note"))]  # the keys need the room
-    return sheet(ui, title, [*note, Faces(ui, names, use), phone], do.close)
+    note = [] if at.look.large_text else [quiet_note(at, at.g("ui.real.note"))]  # the keys need the room
+    return sheet(at, title, [*note, Faces(at, names, use), phone], at.do.close)
 
 
 @part
-def TiedSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TiedSheet(at: At[State], about: object = None) -> ft.Control:
     """Real dice for the order of the coming turn."""
-    return Order(ui, state, do, key=f"order-{state.turn}")
+    return Order(at, key=f"order-{at.state.turn}")
 
 
 @part
-def Order(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Order(at: At[State]) -> ft.Control:
     """Tied teams roll; those still tied roll again, until the order is settled (A-14)."""
     faces, put = use_state(tuple[int, ...])
-    tied = queries.who_rolls(state, faces)
-    names = tuple(ui.words.show(seat) for seat in tied)
+    tied = queries.who_rolls(at.state, faces)
+    names = tuple(at.words.show(seat) for seat in tied)
 
     def use(more: tuple[int, ...]) -> None:
         told = (*faces, *more)
-        if queries.who_rolls(state, told):
+        if queries.who_rolls(at.state, told):
             put(told)
         else:
-            do(StartTurn(), faces=told, then=do.go_on)
+            at.do(StartTurn(), faces=told, then=at.do.go_on)
 
-    title = ui.g("ui.order.tie")
+    title = at.g("ui.order.tie")
     if not tied:
-        return quiet_sheet(ui, title, ui.g("ui.order.no_tie"), do.close)
-    note = ui.g("ui.order.again" if faces else "ui.order.roll", players=tied)
-    rows: list[ft.Control] = [quiet_note(ui, note)]
+        return quiet_sheet(at, title, at.g("ui.order.no_tie"), at.do.close)
+    note = at.g("ui.order.again" if faces else "ui.order.roll", players=tied)
+    rows: list[ft.Control] = [quiet_note(at, note)]
     if faces:
-        rows.append(ui.text(" · ".join(str(face) for face in faces), "bar"))
-    rows.append(Faces(ui, names, use, key=f"tie-{len(faces)}"))
-    return sheet(ui, title, rows, do.close)
+        rows.append(at.text(" · ".join(str(face) for face in faces), "bar"))
+    rows.append(Faces(at, names, use, key=f"tie-{len(faces)}"))
+    return sheet(at, title, rows, at.do.close)
 
 
 @part
-def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def OrderSheet(at: At[State], about: object = None) -> ft.Control:
     """Between turns: the Speeds that will count, real dice for ties, or an order the table tells."""
 
     told, tell = use_state(tuple[Seat, ...])
-    speeds = coming_speeds(state)
+    speeds = coming_speeds(at.state)
     seats = sorted(speeds, key=lambda seat: (-(speeds[seat] or 0), seat))
-    if state.active is not None:
-        return quiet_sheet(ui, ui.g("ui.order.title"), ui.g("ui.order.not_now"), do.close)
+    if at.state.active is not None:
+        return quiet_sheet(at, at.g("ui.order.title"), at.g("ui.order.not_now"), at.do.close)
     rows: list[ft.Control] = [
-        ui.text(ui.g("ui.order.line", player=seat, speed=figure(speeds[seat])), "body", weight=600)
+        at.text(at.g("ui.order.line", player=seat, speed=figure(speeds[seat])), "body", weight=600)
         for seat in seats
     ]
-    tied = queries.who_rolls(state)
+    tied = queries.who_rolls(at.state)
     if tied:
-        rows.append(warn_line(ui, ui.g("ui.order.tied", players=tied)))
+        rows.append(warn_line(at, at.g("ui.order.tied", players=tied)))
         rows.append(
             word_button(
-                ui,
+                at,
                 "order-real",
-                ui.g("ui.order.real"),
-                lambda: do.open("tied"),
+                at.g("ui.order.real"),
+                lambda: at.do.open("tied"),
                 icon=ft.Icons.BACK_HAND_ROUNDED,
             )
         )
-    rows.append(quiet_note(ui, ui.g("ui.order.tell")))
+    rows.append(quiet_note(at, at.g("ui.order.tell")))
     left = tuple(seat for seat in speeds if seat not in told)
     if told:
-        rows.append(ui.text(ui.g("ui.order.told", players=told), "body", weight=600))
+        rows.append(at.text(at.g("ui.order.told", players=told), "body", weight=600))
         rows.append(
-            word_button(ui, "order-clear", ui.t("form.take_back"), lambda: tell(told[:-1]), ground="flat")
+            word_button(at, "order-clear", at.t("form.take_back"), lambda: tell(told[:-1]), ground="flat")
         )
 
     def next_one(seat: Seat) -> None:
@@ -572,7 +573,7 @@ def OrderSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         if len(so_far) < len(speeds):
             tell(so_far)
         else:
-            do(StartTurn(so_far), then=do.go_on)
+            at.do(StartTurn(so_far), then=at.do.go_on)
 
-    rows.append(choose_seat(ui, left, None, next_one, id="order"))
-    return sheet(ui, ui.g("ui.order.title"), rows, do.close, note=ui.g("ui.order.note"))
+    rows.append(choose_seat(at, left, None, next_one, id="order"))
+    return sheet(at, at.g("ui.order.title"), rows, at.do.close, note=at.g("ui.order.note"))

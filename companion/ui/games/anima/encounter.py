@@ -18,6 +18,7 @@ from companion.games.anima.state import Encounter, Player, State, Zone
 from companion.games.anima.vocabulary import EncounterKind, Result, Where
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import (
     Pad,
@@ -84,77 +85,77 @@ def named(state: State, draft: EncounterDraft, name: str) -> EncounterDraft:
 
 
 @part
-def EncounterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def EncounterSheet(at: At[State], about: object = None) -> ft.Control:
     """The card in the hand; the form is fresh for each card of an exploration."""
-    encounter = state.encounter
+    encounter = at.state.encounter
     if encounter is None or encounter.card is not None:
-        note = quiet_note(ui, ui.g("refusal.no_encounter"))
-        return sheet(ui, ui.g("ui.encounter.title"), [note], do.close)
-    zone = state.zone(encounter.zone)
+        note = quiet_note(at, at.g("refusal.no_encounter"))
+        return sheet(at, at.g("ui.encounter.title"), [note], at.do.close)
+    zone = at.state.zone(encounter.zone)
     key = f"meeting-{encounter.where.value}-{encounter.number}-{encounter.zone}"
     if zone is not None and zone.level is None:
         from companion.ui.games.anima.zone import ZoneSheet
 
-        return ZoneSheet(ui, state, do, None, key=f"level-{encounter.zone}")
-    return Meeting(ui, state, do, encounter, key=key)
+        return ZoneSheet(at, None, key=f"level-{encounter.zone}")
+    return Meeting(at, encounter, key=key)
 
 
 @part
-def Meeting(ui: Ui, state: State, do: Actor, encounter: Encounter) -> ft.Control:
+def Meeting(at: At[State], encounter: Encounter) -> ft.Control:
     """Creature or event, name, level, Combat."""
     draft, put = use_state(EncounterDraft())
-    zone = state.zone(encounter.zone)
+    zone = at.state.zone(encounter.zone)
     alarm = zone is not None and zone.too_high(draft.level)
     read = _read(draft, zone)
 
     def combat(n: int) -> None:
         # with the level known, its Combat is all a creature needs: the fight begins
         if read:
-            _meet(do, encounter, replace(draft, combat=n))
+            _meet(at.do, encounter, replace(draft, combat=n))
         else:
             put(replace(draft, combat=n))
 
     def settle(after: EncounterDraft) -> None:
         # a card of too high a level does nothing, a creature that is known is fought: no more is asked
         if _all_known(after, zone):
-            _meet(do, encounter, after)
+            _meet(at.do, encounter, after)
         else:
             put(after)
 
     rows: list[ft.Control] = [
-        *rolled_head(ui, do),
-        *_deck(ui, state, do),
+        *rolled_head(at, at.do),
+        *_deck(at),
         views(
-            ui,
+            at,
             "kind",
-            [("creature", ui.g("action.MeetCreature")), ("event", ui.g("action.MeetEvent"))],
+            [("creature", at.g("action.MeetCreature")), ("event", at.g("action.MeetEvent"))],
             "event" if draft.event else "creature",
             lambda value: put(replace(draft, event=value == "event")),
         ),
-        *_card(ui, state, do, draft, put, settle),
+        *_card(at, draft, put, settle),
     ]
     if zone is not None and not zone.highest:
-        rows.append(spot("level", _levels(ui, zone, draft, settle)))
+        rows.append(spot("level", _levels(at, zone, draft, settle)))
     if alarm:
         rows.append(
             live(
                 warn_line(
-                    ui, ui.g("ui.encounter.alarm", level=draft.level, zone=zone.level if zone else None)
+                    at, at.g("ui.encounter.alarm", level=draft.level, zone=zone.level if zone else None)
                 )
             )
         )
     elif draft.event:
-        rows += _event(ui, state, encounter, draft, put)
+        rows += _event(at, at.state, encounter, draft, put)
     else:
-        rows.append(_combat(ui, draft, combat))
-    rows += _cards(ui, do)
-    note = _note(ui, encounter, zone)
+        rows.append(_combat(at, draft, combat))
+    rows += _cards(at, at.do)
+    note = _note(at, encounter, zone)
     missing = "" if read else "level"
     if not missing and not draft.event and draft.combat is None:
         missing = "combat"
-    seek = Seek(ui, missing) if missing else None
-    bar = _bar(ui, do, encounter, draft, alarm, seek)
-    return sheet(ui, ui.g("ui.encounter.title"), rows, do.close, note=note, bar=bar, seek=seek)
+    seek = Seek(at, missing) if missing else None
+    bar = _bar(at, at.do, encounter, draft, alarm, seek)
+    return sheet(at, at.g("ui.encounter.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _read(draft: EncounterDraft, zone: Zone | None) -> bool:
@@ -178,16 +179,16 @@ def _levels(
     return levels(ui, "encounter-level", draft.level, lambda n: settle(replace(draft, level=n)), note)
 
 
-def _deck(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _deck(at: At[State]) -> list[ft.Control]:
     """How many cards the deck still holds, where it is counted; and that it was just reshuffled (AN-43)."""
-    piles = encounter_piles(state)
+    piles = encounter_piles(at.state)
     if piles is None:
         return []
-    lately = (event for entry in do.table.would_undo() for event in entry.events)
+    lately = (event for entry in at.do.table.would_undo() for event in entry.events)
     shuffled = [event for event in lately if isinstance(event, EncountersReshuffled)]
     if shuffled:
-        return [live(warn_line(ui, tell_event(ui.words, shuffled[-1])))]
-    return [quiet_note(ui, ui.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
+        return [live(warn_line(at, tell_event(at.words, shuffled[-1])))]
+    return [quiet_note(at, at.g("ui.encounters.left", n=piles.deck, discard=piles.discard))]
 
 
 def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
@@ -200,32 +201,32 @@ def _note(ui: Ui, encounter: Encounter, zone: Zone | None) -> str:
 
 
 def _card(
-    ui: Ui,
-    state: State,
-    do: Actor,
+    at: At[State],
     draft: EncounterDraft,
     put: Callable[[EncounterDraft], object],
     settle: Callable[[EncounterDraft], object],
 ) -> list[ft.Control]:
     def pick(name: str) -> None:
-        after = named(state, draft, name)
-        (settle if own_figures(ui, "encounters", name) else put)(after)
+        after = named(at.state, draft, name)
+        (settle if own_figures(at, "encounters", name) else put)(after)
 
-    offered, known = card_names(do, state, "encounters")
+    offered, known = card_names(at.do, at.state, "encounters")
     if draft.event:  # a creature that is known is no event
-        offered, known = (tuple(name for name in each if _eventful(state, name)) for each in (offered, known))
+        offered, known = (
+            tuple(name for name in each if _eventful(at.state, name)) for each in (offered, known)
+        )
     return [
         *name_field(
-            ui,
+            at,
             "encounter-name",
-            ui.g("ui.name.optional"),
+            at.g("ui.name.optional"),
             draft.name,
-            lambda name: put(named(state, draft, name)),
+            lambda name: put(named(at.state, draft, name)),
             offered,
             known,
             pick=pick,
         ),
-        *source_line(ui, state, "encounters", facts.known_name(state.facts, "encounters", draft.name)),
+        *source_line(at, at.state, "encounters", facts.known_name(at.state.facts, "encounters", draft.name)),
     ]
 
 
@@ -334,24 +335,24 @@ def _bar(
 
 
 @part
-def EnemySheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+def EnemySheet(at: At[State], about: int | None = None) -> ft.Control:
     """An enemy a mission brings, and which mission: no level check (AN-36)."""
     name, write = use_state("")
-    seat, aim = state.active, about
-    told = _enemies(do)  # enemies of missions stand on missions: no card of the encounter deck is one
+    seat, aim = at.state.active, about
+    told = _enemies(at.do)  # enemies of missions stand on missions: no card of the encounter deck is one
 
     def fight(name: str, combat: int) -> None:
         if seat is not None:
-            do(MeetCreature(seat, name, combat, mission=True, aim=aim), then=do.go_on)
+            at.do(MeetCreature(seat, name, combat, mission=True, aim=aim), then=at.do.go_on)
 
     def pick(known: str) -> None:
         fight(known, told[known])
 
     rows = [
-        *name_field(ui, "encounter-name", ui.g("ui.name.optional"), name, write, tuple(told), pick=pick),
-        _combat(ui, EncounterDraft(combat=told.get(name)), lambda n: fight(name, n)),
+        *name_field(at, "encounter-name", at.g("ui.name.optional"), name, write, tuple(told), pick=pick),
+        _combat(at, EncounterDraft(combat=told.get(name)), lambda n: fight(name, n)),
     ]
-    return sheet(ui, ui.g("ui.enemy.title"), rows, do.close, note=ui.g("ui.enemy.note"))
+    return sheet(at, at.g("ui.enemy.title"), rows, at.do.close, note=at.g("ui.enemy.note"))
 
 
 def _enemies(do: Actor) -> dict[str, int]:

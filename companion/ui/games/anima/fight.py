@@ -18,6 +18,7 @@ from companion.games.anima.queries import FightTable, Totals, printed, totals
 from companion.games.anima.state import Bout, Player, State
 from companion.games.anima.vocabulary import Dice, Pose, Result, Side, Where
 from companion.ui.act import Actor, Wanted
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon, initial, seat_shape
 from companion.ui.drawings import odds as odds_bars
@@ -481,38 +482,38 @@ ADDS = (1, 2, 3, 4, 5, 6, -1, -2, -3)
 
 
 @part
-def ChancesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ChancesSheet(at: At[State], about: object = None) -> ft.Control:
     """A wanted chance and the bonus it takes; then every bonus with its chances."""
     wanted, want = use_state(75)
-    table = queries.fight_table(state)
+    table = queries.fight_table(at.state)
     if table is None:
-        return quiet_sheet(ui, ui.g("ui.chances.title"), ui.g("refusal.no_fight"), do.close)
+        return quiet_sheet(at, at.g("ui.chances.title"), at.g("refusal.no_fight"), at.do.close)
     alone = table.rival is None
-    need = queries.bonus_for(state, Fraction(wanted, 100)) or 0
-    now = percent(ui, table.odds.win)
-    answer = ui.g("ui.chances.enough", p=now) if need == 0 else ui.g("ui.chances.need", change=signed(need))
+    need = queries.bonus_for(at.state, Fraction(wanted, 100)) or 0
+    now = percent(at, table.odds.win)
+    answer = at.g("ui.chances.enough", p=now) if need == 0 else at.g("ui.chances.need", change=signed(need))
     rows: list[ft.Control] = [
         stepper(
-            ui,
+            at,
             "wanted",
-            ui.g("ui.chances.wanted"),
+            at.g("ui.chances.wanted"),
             wanted // STEP,
             lambda n: want(n * STEP),
             low=1,
             high=MOST // STEP,
-            caption=ui.g("ui.chances.wanted"),
-            shown=ui.t("percent", n=wanted),
+            caption=at.g("ui.chances.wanted"),
+            shown=at.t("percent", n=wanted),
             width=None,
         ),
-        live(ui.text(answer, "title")),
-        section(ui, ui.g("ui.chances.each")),
+        live(at.text(answer, "title")),
+        section(at, at.g("ui.chances.each")),
     ]
     for bonus in range(7):
         found = dice.odds(table.d + bonus, creature=alone)
-        told = ui.g("ui.chances.line", p=percent(ui, found.win), death=percent(ui, found.death))
-        rows.append(fact_line(ui, signed(bonus), told, strong=bonus == need))
-    rows += whys(ui, do.table.game.numbers(state), "lead", "chance", "death")
-    return sheet(ui, ui.g("ui.chances.title"), rows, do.close, note=ui.g("ui.chances.now", p=now))
+        told = at.g("ui.chances.line", p=percent(at, found.win), death=percent(at, found.death))
+        rows.append(fact_line(at, signed(bonus), told, strong=bonus == need))
+    rows += whys(at, at.do.table.game.numbers(at.state), "lead", "chance", "death")
+    return sheet(at, at.g("ui.chances.title"), rows, at.do.close, note=at.g("ui.chances.now", p=now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -526,72 +527,77 @@ class Played:
 
 
 @part
-def SettleSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def SettleSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Cards in a fight: what one adds, whose it is; or one that decides the whole fight (AN-13)."""
-    bout = state.bout
+    bout = at.state.bout
     if bout is None:
-        return quiet_sheet(ui, ui.g("ui.settle.title"), ui.g("refusal.no_fight"), do.close)
-    return Card(ui, state, do, bout, key="card")
+        return quiet_sheet(at, at.g("ui.settle.title"), at.g("refusal.no_fight"), at.do.close)
+    return Card(at, bout, key="card")
 
 
 @part
-def Card(ui: Ui, state: State, do: Actor, bout: Bout) -> ft.Control:
+def Card(at: At[State], bout: Bout) -> ft.Control:
     """Two taps play most cards: what it adds, and that it is played."""
     seat, choose = use_state(bout.player)
     draft, put = use_state(Played())
-    player = state.player(seat)
+    player = at.state.player(seat)
 
     def other(chosen: Seat) -> None:
         choose(chosen)
         put(replace(draft, character=None, side=None))
 
     def name(typed: str) -> None:
-        known = facts.number(state.facts, "advantages", typed, "combat")
-        one = queries.tilted_for(state, seat, typed)
+        known = facts.number(at.state.facts, "advantages", typed, "combat")
+        one = queries.tilted_for(at.state, seat, typed)
         put(replace(draft, name=typed, combat=known or draft.combat, character=one or draft.character))
 
     own = Side.OPPONENT if seat == bout.rival else Side.TEAM
     side = draft.side or own
-    foe = ui.g("ui.creature") if bout.rival is None else ui.words.show(bout.rival)
-    sides = {Side.TEAM.value: ui.words.show(bout.player), Side.OPPONENT.value: foe}
+    foe = at.g("ui.creature") if bout.rival is None else at.words.show(bout.rival)
+    sides = {Side.TEAM.value: at.words.show(bout.player), Side.OPPONENT.value: foe}
     rows: list[ft.Control] = [
-        choose_seat(ui, every_seat(state), seat, other, id="whose"),
+        choose_seat(at, every_seat(at.state), seat, other, id="whose"),
         *bonus_chips(
-            ui,
+            at,
             "card-adds",
-            ui.g("ui.settle.adds"),
+            at.g("ui.settle.adds"),
             draft.combat,
             lambda n: put(replace(draft, combat=n)),
             ADDS,
         ),
         chips(
-            ui,
+            at,
             "card-side",
             sides,
             (side.value,),
             lambda v: put(replace(draft, side=None if Side(v) is own else Side(v))),
-            label=ui.g("ui.settle.side"),
+            label=at.g("ui.settle.side"),
         ),
-        *tilts(ui, player, draft.character, lambda one: put(replace(draft, character=one))),
+        *tilts(at, player, draft.character, lambda one: put(replace(draft, character=one))),
         *name_field(
-            ui, "card-name", ui.g("ui.name.optional"), draft.name, name, *card_names(do, state, "advantages")
+            at,
+            "card-name",
+            at.g("ui.name.optional"),
+            draft.name,
+            name,
+            *card_names(at.do, at.state, "advantages"),
         ),
-        *_decides(ui, do, bout),
+        *_decides(at, at.do, bout),
     ]
     action = PlayAdvantage(seat, draft.name, draft.character, combat=draft.combat, side=draft.side)
-    follows = ui.g("ui.cards.left", n=queries.hand_after(state, seat))
+    follows = at.g("ui.cards.left", n=queries.hand_after(at.state, seat))
     if draft.combat:
-        follows = ui.g("ui.settle.for", change=signed(draft.combat), side=sides[side.value])
+        follows = at.g("ui.settle.for", change=signed(draft.combat), side=sides[side.value])
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("action.PlayAdvantage"),
+        at,
+        at.do,
+        at.g("action.PlayAdvantage"),
         follows,
-        lambda: do(action, then=do.close),
+        lambda: at.do(action, then=at.do.close),
         ft.Icons.STYLE_ROUNDED,
     )
-    note = ui.g("ui.cards.count", n=player.hand, high=printed().hand)
-    return sheet(ui, ui.g("ui.settle.title"), rows, do.close, note=note, bar=bar)
+    note = at.g("ui.cards.count", n=player.hand, high=printed().hand)
+    return sheet(at, at.g("ui.settle.title"), rows, at.do.close, note=note, bar=bar)
 
 
 def tilts(

@@ -13,7 +13,7 @@ from companion.games.anima.queries import OrderLine
 from companion.games.anima.state import State
 from companion.games.anima.step import step
 from companion.games.anima.vocabulary import Phase, Status
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.body import phase_sheet
@@ -37,23 +37,23 @@ from companion.ui.wall import part
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the turn stands, who comes next, and what may be done now."""
     rows: list[ft.Control] = [
-        warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
-        for one, other in queries.rivalries(state)
+        warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
+        for one, other in queries.rivalries(at.state)
     ]
-    rows += [_phase(ui, state, phase) for phase in PHASES]
-    if state.active is not None:
-        sheet_, icon = phase_sheet(state)
-        word = ui.g(f"ui.quick.{sheet_}")
-        rows.append(action_button(ui, "guide-phase", word, lambda: do.open(sheet_), icon=icon))
-    if state.order:
-        told = ui.g("ui.guide.told") if state.order_told else ui.g("ui.guide.frozen")
-        rows.append(section(ui, ui.g("ui.order.title"), told))
-        rows += [_order(ui, state, do, line) for line in queries.order_lines(state)]
-    turn = ui.g("where.turn", n=state.turn) if state.turn else ui.g("where.setup")
-    return sheet(ui, ui.t("guide.title"), rows, do.close, note=turn)
+    rows += [_phase(at, at.state, phase) for phase in PHASES]
+    if at.state.active is not None:
+        sheet_, icon = phase_sheet(at.state)
+        word = at.g(f"ui.quick.{sheet_}")
+        rows.append(action_button(at, "guide-phase", word, lambda: at.do.open(sheet_), icon=icon))
+    if at.state.order:
+        told = at.g("ui.guide.told") if at.state.order_told else at.g("ui.guide.frozen")
+        rows.append(section(at, at.g("ui.order.title"), told))
+        rows += [_order(at, line) for line in queries.order_lines(at.state)]
+    turn = at.g("where.turn", n=at.state.turn) if at.state.turn else at.g("where.setup")
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=turn)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -66,22 +66,22 @@ def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
     return stage_line(ui, title, note, now=now, done=past)
 
 
-def _order(ui: Ui, state: State, do: Actor, line: OrderLine) -> ft.Control:
+def _order(at: At[State], line: OrderLine) -> ft.Control:
     """The Speed that fixed the place; the one of now beside it when it changed."""
-    now = state.speed(line.seat)
-    note = ui.g("ui.guide.speed", n=figure(line.speed))
+    now = at.state.speed(line.seat)
+    note = at.g("ui.guide.speed", n=figure(line.speed))
     if now != line.speed:
-        note = f"{note} · {ui.g('ui.guide.speed.now', n=figure(now))}"
+        note = f"{note} · {at.g('ui.guide.speed.now', n=figure(now))}"
     if not line.acts and not line.active:
-        note = f"{note} · {ui.g('ui.guide.skipped')}"
-    name = ui.words.show(line.seat)
+        note = f"{note} · {at.g('ui.guide.skipped')}"
+    name = at.words.show(line.seat)
     return row(
-        ui,
+        at,
         f"order-{int(line.seat)}",
         name,
-        partial(do.open, "team", line.seat),
+        partial(at.do.open, "team", line.seat),
         note=note,
-        lead=seat_shape(ui.look, line.seat, initial(name), 26, outlined=not line.acts),
+        lead=seat_shape(at.look, line.seat, initial(name), 26, outlined=not line.acts),
         ground="raised" if line.acts else "flat",
         chosen=line.active,
     )
@@ -111,17 +111,17 @@ SHEETS: dict[str, Callable[..., ft.Control]] = {
 
 
 @part
-def TurnPane(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TurnPane(at: At[State], about: object = None) -> ft.Control:
     """The sheet of the step that is due; in a fight the chances, else the phase."""
-    key = f"{state.turn}-{state.phase.value}-{int(state.active or 0)}"
-    if state.status is not Status.PLAYING:
-        return GuideSheet(ui, state, do, None, key="over")
-    now = step(state)
-    if now is not None and now.ask in SHEETS and state.bout is None:
-        return SHEETS[now.ask](ui, state, do, None, key=f"{key}-{now.ask}")
-    if state.bout is not None:
-        return ChancesSheet(ui, state, do, None, key=f"{key}-fight")
-    if state.debt is not None:
-        return GiftSheet(ui, state, do, None, key=f"{key}-gift")
-    name, _ = phase_sheet(state)
-    return SHEETS[name](ui, state, do, None, key=f"{key}-{name}")
+    key = f"{at.state.turn}-{at.state.phase.value}-{int(at.state.active or 0)}"
+    if at.state.status is not Status.PLAYING:
+        return GuideSheet(at, None, key="over")
+    now = step(at.state)
+    if now is not None and now.ask in SHEETS and at.state.bout is None:
+        return SHEETS[now.ask](at, None, key=f"{key}-{now.ask}")
+    if at.state.bout is not None:
+        return ChancesSheet(at, None, key=f"{key}-fight")
+    if at.state.debt is not None:
+        return GiftSheet(at, None, key=f"{key}-gift")
+    name, _ = phase_sheet(at.state)
+    return SHEETS[name](at, None, key=f"{key}-{name}")

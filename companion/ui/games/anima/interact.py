@@ -15,6 +15,7 @@ from companion.games.anima.queries import Opponent, printed
 from companion.games.anima.state import Player, State, Zone
 from companion.games.anima.vocabulary import Gift, Phase, Why
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.anima.choose import (
@@ -49,52 +50,52 @@ from companion.ui.wall import part
 
 
 @part
-def InteractSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def InteractSheet(at: At[State], about: object = None) -> ft.Control:
     """Every other team: fight it, trade with it, or why not."""
-    late = queries.late_trade(state)
+    late = queries.late_trade(at.state)
     if late is not None:
-        return LateTrade(ui, state, do, late, key="late-trade")
-    if state.active is None or state.phase is not Phase.INTERACTION:
-        return quiet_sheet(ui, ui.g("ui.interact.title"), ui.g("ui.interact.not_now"), do.close)
-    return Meeting(ui, state, do, key=f"interact-{int(state.active)}")
+        return LateTrade(at, late, key="late-trade")
+    if at.state.active is None or at.state.phase is not Phase.INTERACTION:
+        return quiet_sheet(at, at.g("ui.interact.title"), at.g("ui.interact.not_now"), at.do.close)
+    return Meeting(at, key=f"interact-{int(at.state.active)}")
 
 
 @part
-def Meeting(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Meeting(at: At[State]) -> ft.Control:
     """Who acts: whoever is still to act; those before then had nothing to do."""
-    waiting = queries.steps_of_phase(state)
-    first = next((seat for seat in waiting if queries.may_interact(state, seat)), waiting[0])
+    waiting = queries.steps_of_phase(at.state)
+    first = next((seat for seat in waiting if queries.may_interact(at.state, seat)), waiting[0])
     chosen, choose = use_state(first)
     seat = chosen if chosen in waiting else first
-    rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")] if waiting[1:] else []
+    rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")] if waiting[1:] else []
     rows += [
-        warn_line(ui, ui.g("ui.rivals.alert", first=one, second=other))
-        for one, other in queries.rivalries(state)
+        warn_line(at, at.g("ui.rivals.alert", first=one, second=other))
+        for one, other in queries.rivalries(at.state)
     ]
-    rows += symbols(ui, do, queries.unread_symbols(state))
-    foes = sorted(queries.opponents(state, seat), key=_last)
-    partners = sorted(queries.traders(state, seat), key=_last)
-    fights = [section(ui, ui.g("ui.interact.fight")), *(_opponent(ui, state, do, seat, e) for e in foes)]
-    trades = [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, seat, each) for each in partners)]
+    rows += symbols(at, at.do, queries.unread_symbols(at.state))
+    foes = sorted(queries.opponents(at.state, seat), key=_last)
+    partners = sorted(queries.traders(at.state, seat), key=_last)
+    fights = [section(at, at.g("ui.interact.fight")), *(_opponent(at, seat, e) for e in foes)]
+    trades = [section(at, at.g("action.Trade")), *(_trader(at, seat, each) for each in partners)]
     trade_first = _last(foes[0]) and not _last(partners[0])
     rows += [*trades, *fights] if trade_first else [*fights, *trades]
-    if seat == state.active:
-        rows += whys(ui, do.table.game.numbers(state), "attack-")
-    rows.append(done_row(ui, do, state, seat))
-    return sheet(ui, ui.g("ui.interact.title"), rows, do.close, note=ui.words.show(seat))
+    if seat == at.state.active:
+        rows += whys(at, at.do.table.game.numbers(at.state), "attack-")
+    rows.append(done_row(at, seat))
+    return sheet(at, at.g("ui.interact.title"), rows, at.do.close, note=at.words.show(seat))
 
 
 @part
-def LateTrade(ui: Ui, state: State, do: Actor, late: queries.LateTrade) -> ft.Control:
+def LateTrade(at: At[State], late: queries.LateTrade) -> ft.Control:
     """A trade that is told once Interaction has passed by itself: the symbols first, then who with whom."""
     chosen, choose = use_state(late.seats[0])
     seat = chosen if chosen in late.seats else late.seats[0]
-    rows = symbols(ui, do, late.zones)
+    rows = symbols(at, at.do, late.zones)
     if late.seats[1:]:
-        rows.append(choose_seat(ui, late.seats, seat, choose, id="whose"))
-    partners = sorted(queries.traders(state, seat), key=_last)
-    rows += [section(ui, ui.g("action.Trade")), *(_trader(ui, state, do, seat, each) for each in partners)]
-    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=ui.g("ui.trade.late"))
+        rows.append(choose_seat(at, late.seats, seat, choose, id="whose"))
+    partners = sorted(queries.traders(at.state, seat), key=_last)
+    rows += [section(at, at.g("action.Trade")), *(_trader(at, seat, each) for each in partners)]
+    return sheet(at, at.g("action.Trade"), rows, at.do.close, note=at.g("ui.trade.late"))
 
 
 def symbols(ui: Ui, do: Actor, zones: tuple[Zone, ...]) -> list[ft.Control]:
@@ -131,91 +132,91 @@ def _seat(ui: Ui, seat: Seat, out: bool) -> ft.Control:
     return seat_shape(ui.look, seat, initial(ui.words.show(seat)), 28, outlined=out)
 
 
-def _opponent(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft.Control:
+def _opponent(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
     """A team to attack: its sums and the chance, or the reason why not; a soft one may be overruled."""
-    own, theirs = state.combat(seat), state.combat(each.seat)
-    note = ui.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
+    own, theirs = at.state.combat(seat), at.state.combat(each.seat)
+    note = at.g("ui.interact.sums", own=figure(own), foe=figure(theirs))
     if own is not None and theirs is not None:
-        note = f"{note} · {percent(ui, dice.odds(own - theirs, creature=False).win)}"
-    why = reason(ui, each.why_not)
+        note = f"{note} · {percent(at, dice.odds(own - theirs, creature=False).win)}"
+    why = reason(at, each.why_not)
     if each.forced and not why:
-        why = ui.g("ui.interact.forced")
+        why = at.g("ui.interact.forced")
     return row(
-        ui,
+        at,
         f"fight-{int(each.seat)}",
-        ui.g("ui.interact.attack", player=each.seat),
-        lambda: in_turn(do, state, seat, DeclareFight(seat, each.seat), do.go_on),
+        at.g("ui.interact.attack", player=each.seat),
+        lambda: in_turn(at.do, at.state, seat, DeclareFight(seat, each.seat), at.do.go_on),
         note=why if each.why_not is not None else f"{why} {note}".strip(),
-        lead=_seat(ui, each.seat, each.why_not is not None),
+        lead=_seat(at, each.seat, each.why_not is not None),
         quiet=each.why_not is not None,
         ground="flat" if each.why_not is not None else "raised",
     )
 
 
-def _trader(ui: Ui, state: State, do: Actor, seat: Seat, each: Opponent) -> ft.Control:
-    zone = state.zone_of(each.seat)
+def _trader(at: At[State], seat: Seat, each: Opponent) -> ft.Control:
+    zone = at.state.zone_of(each.seat)
     return row(
-        ui,
+        at,
         f"trade-{int(each.seat)}",
-        ui.g("ui.interact.trade", player=each.seat),
-        partial(do.open, "trade", (seat, each.seat)),
-        note=reason(ui, each.why_not) or (zone.label if zone else ""),
-        lead=_seat(ui, each.seat, each.why_not is not None),
-        tail=chevron(ui),
+        at.g("ui.interact.trade", player=each.seat),
+        partial(at.do.open, "trade", (seat, each.seat)),
+        note=reason(at, each.why_not) or (zone.label if zone else ""),
+        lead=_seat(at, each.seat, each.why_not is not None),
+        tail=chevron(at),
         quiet=each.why_not is not None,
         ground="flat" if each.why_not is not None else "raised",
     )
 
 
 @part
-def TradeSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, Seat] | None = None) -> ft.Control:
+def TradeSheet(at: At[State], about: tuple[Seat, Seat] | None = None) -> ft.Control:
     """Two teams; what each gives (AN-30)."""
-    seat, partner = about or (state.active, None)
-    late = queries.late_trade(state)
-    if seat is None or (state.phase is not Phase.INTERACTION and late is None):
-        return quiet_sheet(ui, ui.g("action.Trade"), ui.g("ui.interact.not_now"), do.close)
-    partner = partner or others(state, seat)[0]
-    return Exchange(ui, state, do, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
+    seat, partner = about or (at.state.active, None)
+    late = queries.late_trade(at.state)
+    if seat is None or (at.state.phase is not Phase.INTERACTION and late is None):
+        return quiet_sheet(at, at.g("action.Trade"), at.g("ui.interact.not_now"), at.do.close)
+    partner = partner or others(at.state, seat)[0]
+    return Exchange(at, seat, partner, key=f"exchange-{int(seat)}-{int(partner)}")
 
 
 @part
-def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.Control:
+def Exchange(at: At[State], seat: Seat, partner: Seat) -> ft.Control:
     """Cards by number, characters by name."""
     gives, give = use_state(0)
     takes, take = use_state(0)
     going, send = use_state(tuple[int, ...])
     coming, call = use_state(tuple[int, ...])
-    one, other = state.player(seat), state.player(partner)
-    why = no_trade(state, seat, partner)
+    one, other = at.state.player(seat), at.state.player(partner)
+    why = no_trade(at.state, seat, partner)
     rows: list[ft.Control] = []
-    here = (state.zone_of(each) for each in (seat, partner))
+    here = (at.state.zone_of(each) for each in (seat, partner))
     unread = tuple(dict.fromkeys(zone for zone in here if zone is not None and zone.trade is None))
     if why is not None and why.why is Why.TRADE_UNREAD:
-        rows += symbols(ui, do, unread)
+        rows += symbols(at, at.do, unread)
     elif why is not None:
-        rows.append(warn_line(ui, reason(ui, why)))
-    rows.append(spot("gives", ft.Column(_side(ui, one, "give", gives, give, going, send), tight=True)))
-    rows += _side(ui, other, "take", takes, take, coming, call)
+        rows.append(warn_line(at, reason(at, why)))
+    rows.append(spot("gives", ft.Column(_side(at, one, "give", gives, give, going, send), tight=True)))
+    rows += _side(at, other, "take", takes, take, coming, call)
     for player, out, come, leave, join in (
         (one, gives, takes, going, coming),
         (other, takes, gives, coming, going),
     ):
-        rows.append(live(ui.text(_after(ui, player, out, come, len(join) - len(leave)), "body", weight=600)))
+        rows.append(live(at.text(_after(at, player, out, come, len(join) - len(leave)), "body", weight=600)))
     action = Trade(seat, partner, gives, takes, tuple(going), tuple(coming))
-    follows = ui.g("ui.trade.with", player=seat, partner=partner)
+    follows = at.g("ui.trade.with", player=seat, partner=partner)
     nothing = not (gives or takes or going or coming)
 
     def tell() -> None:
-        if state.phase is Phase.INTERACTION:
-            in_turn(do, state, seat, action, do.go_on)
+        if at.state.phase is Phase.INTERACTION:
+            in_turn(at.do, at.state, seat, action, at.do.go_on)
         else:
-            do(action, then=do.go_on)
+            at.do(action, then=at.do.go_on)
 
-    missing, seek = (ui.g("ui.trade.what"), Seek(ui, "gives")) if nothing else ("", None)
+    missing, seek = (at.g("ui.trade.what"), Seek(at, "gives")) if nothing else ("", None)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("action.Trade"),
+        at,
+        at.do,
+        at.g("action.Trade"),
         follows,
         tell,
         ft.Icons.HANDSHAKE_ROUNDED,
@@ -223,7 +224,7 @@ def Exchange(ui: Ui, state: State, do: Actor, seat: Seat, partner: Seat) -> ft.C
         missing=missing,
         seek=seek,
     )
-    return sheet(ui, ui.g("action.Trade"), rows, do.close, note=follows, bar=bar, seek=seek)
+    return sheet(at, at.g("action.Trade"), rows, at.do.close, note=follows, bar=bar, seek=seek)
 
 
 def _side(
@@ -277,34 +278,34 @@ def _after(ui: Ui, player: Player, out: int, come: int, grows: int) -> str:
 
 
 @part
-def GiftSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GiftSheet(at: At[State], about: object = None) -> ft.Control:
     """Give, keep or discard; or the place of the card that was really drawn (AN-32, A-13)."""
-    debt = state.debt
+    debt = at.state.debt
     if debt is None:
-        return quiet_sheet(ui, ui.g("step.gift"), ui.g("refusal.nothing_owed"), do.close)
-    giver, taker = state.player(debt.giver), state.player(debt.taker)
+        return quiet_sheet(at, at.g("step.gift"), at.g("refusal.nothing_owed"), at.do.close)
+    giver, taker = at.state.player(debt.giver), at.state.player(debt.taker)
     full = not taker.hand_room
     rows: list[ft.Control] = []
     if full:
-        rows.append(warn_line(ui, ui.g("ui.gift.full", player=taker.seat, high=printed().hand)))
+        rows.append(warn_line(at, at.g("ui.gift.full", player=taker.seat, high=printed().hand)))
     for gift in Gift:
         quiet = (gift is Gift.GIVE and full) or (gift is not Gift.KEEP and giver.hand == 0)
         rows.append(
             row(
-                ui,
+                at,
                 f"gift-{gift.value}",
-                capital(ui.words.show(gift)),
-                partial(do, GiveCard(gift), then=do.go_on),
-                note=ui.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
+                capital(at.words.show(gift)),
+                partial(at.do, GiveCard(gift), then=at.do.go_on),
+                note=at.g(f"ui.gift.{gift.value}", player=giver.seat, taker=taker.seat),
                 quiet=quiet,
                 ground="flat" if quiet else "raised",
             )
         )
     if giver.hand and not full:
-        rows.append(section(ui, ui.g("ui.gift.real")))
-        rows.append(_places(ui, do, giver.hand))
-    note = ui.g("step.gift.follows", player=giver.seat, taker=taker.seat, n=giver.hand)
-    return sheet(ui, ui.g("step.gift"), rows, do.close, note=note)
+        rows.append(section(at, at.g("ui.gift.real")))
+        rows.append(_places(at, at.do, giver.hand))
+    note = at.g("step.gift.follows", player=giver.seat, taker=taker.seat, n=giver.hand)
+    return sheet(at, at.g("step.gift"), rows, at.do.close, note=note)
 
 
 def _places(ui: Ui, do: Actor, hand: int) -> ft.Control:

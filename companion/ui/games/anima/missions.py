@@ -29,6 +29,7 @@ from companion.games.anima.queries import printed
 from companion.games.anima.state import Mission, State
 from companion.games.anima.vocabulary import MissionState, Phase
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.anima.choose import bonus_chips, every_seat, figure, whose
 from companion.ui.games.anima.dice import rolled_head
@@ -277,55 +278,53 @@ GIVES = (1, 2, 3, 4, -1)
 
 
 @part
-def MissionsSheet(
-    ui: Ui, state: State, do: Actor, about: Seat | tuple[Seat, int] | None = None
-) -> ft.Control:
+def MissionsSheet(at: At[State], about: Seat | tuple[Seat, int] | None = None) -> ft.Control:
     """One player's missions, one of them opened if told; this device's own seat first, where it has one."""
-    own = ui.desk.holder.seat(do.table.header.table)
+    own = at.desk.holder.seat(at.do.table.header.table)
     of, number = about if isinstance(about, tuple) else (about, 0)
-    reading = state.active if state.reading is not None else None
-    seat, choose = use_state(whose(state, of or reading or own))
-    first = number or only_open(state, seat) or (tried_first(state, seat) if reading else 0)
-    fold = use_unfolding(ui, int, first, stays=True)
-    player = state.player(seat)
+    reading = at.state.active if at.state.reading is not None else None
+    seat, choose = use_state(whose(at.state, of or reading or own))
+    first = number or only_open(at.state, seat) or (tried_first(at.state, seat) if reading else 0)
+    fold = use_unfolding(at, int, first, stays=True)
+    player = at.state.player(seat)
 
     def other(chosen: Seat) -> None:
         choose(chosen)
-        fold.show(only_open(state, chosen))
+        fold.show(only_open(at.state, chosen))
 
     rows: list[ft.Control] = [
-        *(rolled_head(ui, do) if reading is not None else []),
-        choose_seat(ui, every_seat(state), seat, other, id="whose"),
+        *(rolled_head(at, at.do) if reading is not None else []),
+        choose_seat(at, every_seat(at.state), seat, other, id="whose"),
     ]
-    open_final = queries.final_open(state, seat)
+    open_final = queries.final_open(at.state, seat)
     if open_final:  # who may win looks for nothing else
-        rows += _final(ui, state, do, seat)
-    rows.append(title_line(ui, ui.g("ui.missions.basic"), ui.g("ui.missions.done", n=player.done)))
+        rows += _final(at, seat)
+    rows.append(title_line(at, at.g("ui.missions.basic"), at.g("ui.missions.done", n=player.done)))
 
     def inside(told: tuple[int, Mission]) -> ft.Control:
         n, mission = told
         if mission.state is MissionState.DONE:
-            return _again(ui, do, seat, n)
-        return Open(ui, state, do, seat, n, mission, key=f"open-{int(seat)}-{n}")
+            return _again(at, at.do, seat, n)
+        return Open(at, seat, n, mission, key=f"open-{int(seat)}-{n}")
 
     rows += fold.lines(
         enumerate(player.missions, start=1),
         lambda told: told[0],
-        lambda told, on, tap: _line(ui, *told, on, tap),
+        lambda told, on, tap: _line(at, *told, on, tap),
         inside,
     )
-    if state.final.revealed and not open_final:  # the goal of everybody: before what one keeps secret
-        rows += _final(ui, state, do, seat)
+    if at.state.final.revealed and not open_final:  # the goal of everybody: before what one keeps secret
+        rows += _final(at, seat)
     resistance = player.resistance
     if resistance is not None:
-        told = ui.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
-        rows.append(fact_line(ui, ui.g("ui.resist.title"), told))
+        told = at.g("ui.resist.held", n=resistance.held, need=figure(resistance.need))
+        rows.append(fact_line(at, at.g("ui.resist.title"), told))
     if reading is not None and reading == seat:
-        rows.append(done_row(ui, do, state, seat))
-    rows.append(SecretMissions(ui, do, seat, key=f"secret-{int(seat)}"))
-    if not state.final.revealed:
-        rows += _final(ui, state, do, seat)
-    return sheet(ui, ui.g("ui.missions.title"), rows, do.close, note=ui.words.show(seat))
+        rows.append(done_row(at, seat))
+    rows.append(SecretMissions(at, at.do, seat, key=f"secret-{int(seat)}"))
+    if not at.state.final.revealed:
+        rows += _final(at, seat)
+    return sheet(at, at.g("ui.missions.title"), rows, at.do.close, note=at.words.show(seat))
 
 
 def only_open(state: State, seat: Seat) -> int:
@@ -350,21 +349,26 @@ def tried_first(state: State, seat: Seat) -> int:
     return next(found, 0)
 
 
-def _tries(ui: Ui, state: State, do: Actor, seat: Seat, aim: int) -> list[ft.Control]:
+def _tries(at: At[State], seat: Seat, aim: int) -> list[ft.Control]:
     """What a mission may ask of the team that explores: an enemy, a test of Speed, to hold the zone."""
-    player = state.player(seat)
-    if state.active != seat or state.phase is not Phase.EXPLORATION or player.off or state.bout is not None:
+    player = at.state.player(seat)
+    if (
+        at.state.active != seat
+        or at.state.phase is not Phase.EXPLORATION
+        or player.off
+        or at.state.bout is not None
+    ):
         return []
     ways: list[tuple[str, str, Callable[[], object]]] = [
-        ("enemy", "ui.tries.enemy", lambda: do.open("enemy", aim)),
-        ("test", "ui.tries.speed", lambda: do.open("dice", (seat, aim))),
+        ("enemy", "ui.tries.enemy", lambda: at.do.open("enemy", aim)),
+        ("test", "ui.tries.speed", lambda: at.do.open("dice", (seat, aim))),
     ]
     if aim:
-        ways.append(("hold", "ui.tries.resist", lambda: do.open("resist", aim)))
-    more: dict[str, Any] = {} if ui.look.large_text else {"across": len(ways), "expand": True}
+        ways.append(("hold", "ui.tries.resist", lambda: at.do.open("resist", aim)))
+    more: dict[str, Any] = {} if at.look.large_text else {"across": len(ways), "expand": True}
     end = "" if aim else "-final"
-    buttons = [action_button(ui, f"try-{name}{end}", ui.g(word), go, **more) for name, word, go in ways]
-    return [section(ui, ui.g("ui.tries.title")), side_by_side(ui, *buttons)]
+    buttons = [action_button(at, f"try-{name}{end}", at.g(word), go, **more) for name, word, go in ways]
+    return [section(at, at.g("ui.tries.title")), side_by_side(at, *buttons)]
 
 
 def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], object]) -> ft.Control:
@@ -382,31 +386,31 @@ def _line(ui: Ui, number: int, mission: Mission, on: bool, tap: Callable[[], obj
 
 
 @part
-def Open(ui: Ui, state: State, do: Actor, seat: Seat, number: int, mission: Mission) -> ft.Control:
+def Open(at: At[State], seat: Seat, number: int, mission: Mission) -> ft.Control:
     """Try the mission, lay it open, or complete it; a noted title comes along only now."""
     title, write = use_state(mission.title)
 
     def told() -> str:
-        return title.strip() or secret_title(ui, do, seat, number)
+        return title.strip() or secret_title(at, at.do, seat, number)
 
     return panel(
-        ui,
+        at,
         [
-            *_tries(ui, state, do, seat, number),
-            text_field(ui, "mission-title", ui.g("ui.mission.title"), title, write, limit=NAME_LENGTH),
-            quiet_note(ui, ui.g("ui.mission.title.note")),
+            *_tries(at, seat, number),
+            text_field(at, "mission-title", at.g("ui.mission.title"), title, write, limit=NAME_LENGTH),
+            quiet_note(at, at.g("ui.mission.title.note")),
             action_button(
-                ui,
+                at,
                 "mission-show",
-                ui.g("action.ShowMission"),
-                lambda: do(ShowMission(seat, number, told())),
+                at.g("action.ShowMission"),
+                lambda: at.do(ShowMission(seat, number, told())),
                 icon=ft.Icons.VISIBILITY_ROUNDED,
             ),
             action_button(
-                ui,
+                at,
                 "mission-done",
-                ui.g("ui.mission.complete"),
-                lambda: do(CompleteMission(seat, number, told()), then=do.go_on),
+                at.g("ui.mission.complete"),
+                lambda: at.do(CompleteMission(seat, number, told()), then=at.do.go_on),
                 icon=ft.Icons.TASK_ALT_ROUNDED,
                 ground="accent",
             ),
@@ -426,76 +430,76 @@ def _again(ui: Ui, do: Actor, seat: Seat, number: int) -> ft.Control:
 
 
 @part
-def EarnedSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int] | None = None) -> ft.Control:
+def EarnedSheet(at: At[State], about: tuple[Seat, int] | None = None) -> ft.Control:
     """What a completed mission gives: noted once, kept beside the team (AN-4, AN-37)."""
-    earned = state.earned
+    earned = at.state.earned
     target = about or ((earned.player, earned.mission) if earned is not None else None)
     if target is None:
-        return quiet_sheet(ui, ui.g("step.earned"), ui.g("ui.earned.none"), do.close)
-    return Earning(ui, state, do, *target, key=f"earned-{int(target[0])}-{target[1]}")
+        return quiet_sheet(at, at.g("step.earned"), at.g("ui.earned.none"), at.do.close)
+    return Earning(at, *target, key=f"earned-{int(target[0])}-{target[1]}")
 
 
 @part
-def Earning(ui: Ui, state: State, do: Actor, seat: Seat, number: int) -> ft.Control:
+def Earning(at: At[State], seat: Seat, number: int) -> ft.Control:
     """A title, what stays, cards to draw; the rest is on the card."""
-    mission = state.player(seat).missions[number - 1]
+    mission = at.state.player(seat).missions[number - 1]
     draft, put = use_state(
-        lambda: KeepMissionReward(seat, number, mission.title or secret_title(ui, do, seat, number))
+        lambda: KeepMissionReward(seat, number, mission.title or secret_title(at, at.do, seat, number))
     )
-    room = state.player(seat).hand_room
+    room = at.state.player(seat).hand_room
     rows: list[ft.Control] = [
-        *_turned_up(ui, do),
+        *_turned_up(at, at.do),
         *bonus_chips(
-            ui,
+            at,
             "reward-combat",
-            ui.g("ui.combat"),
+            at.g("ui.combat"),
             draft.combat,
             lambda n: put(replace(draft, combat=n)),
             GIVES,
         ),
         *bonus_chips(
-            ui, "reward-speed", ui.g("ui.speed"), draft.speed, lambda n: put(replace(draft, speed=n)), GIVES
+            at, "reward-speed", at.g("ui.speed"), draft.speed, lambda n: put(replace(draft, speed=n)), GIVES
         ),
         count_line(
-            ui,
+            at,
             "reward-cards",
-            ui.g("ui.earned.cards"),
+            at.g("ui.earned.cards"),
             draft.advantages,
             lambda n: put(replace(draft, advantages=n)),
             high=room,
         ),
         text_field(
-            ui,
+            at,
             "reward-name",
-            ui.g("ui.earned.name"),
+            at.g("ui.earned.name"),
             draft.name,
             lambda text: put(replace(draft, name=text)),
             limit=NAME_LENGTH,
         ),
         text_field(
-            ui,
+            at,
             "mission-title",
-            ui.g("ui.mission.title"),
+            at.g("ui.mission.title"),
             draft.title,
             lambda text: put(replace(draft, title=text)),
             limit=NAME_LENGTH,
         ),
         action_button(
-            ui,
+            at,
             "gain-character",
-            ui.g("action.GainCharacter"),
-            lambda: do.open("newcomer", seat),
+            at.g("action.GainCharacter"),
+            lambda: at.do.open("newcomer", seat),
             icon=ft.Icons.PERSON_ADD_ROUNDED,
             ground="flat",
         ),
     ]
     stays = draft.combat or draft.speed or draft.name.strip()
-    title = ui.g("ui.keep") if stays or draft.advantages else ui.g("ui.earned.nothing")
-    follows = ui.g("ui.earned.stays") if stays else ui.g("ui.earned.card")
+    title = at.g("ui.keep") if stays or draft.advantages else at.g("ui.earned.nothing")
+    follows = at.g("ui.earned.stays") if stays else at.g("ui.earned.card")
     bar = confirm_bar(
-        ui, do, title, follows, lambda: do(draft, then=do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
+        at, at.do, title, follows, lambda: at.do(draft, then=at.do.go_on), ft.Icons.MILITARY_TECH_ROUNDED
     )
-    return sheet(ui, ui.g("step.earned"), rows, do.close, note=ui.words.show(seat), bar=bar)
+    return sheet(at, at.g("step.earned"), rows, at.do.close, note=at.words.show(seat), bar=bar)
 
 
 def _turned_up(ui: Ui, do: Actor) -> list[ft.Control]:
@@ -505,46 +509,48 @@ def _turned_up(ui: Ui, do: Actor) -> list[ft.Control]:
     return [live(warn_line(ui, ui.g("ui.final.turn")))] if revealed else []
 
 
-def _final(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
+def _final(at: At[State], seat: Seat) -> list[ft.Control]:
     """Hidden until the first basic mission; then the goal of everybody."""
-    need = state.missions_needed
-    rows: list[ft.Control] = [section(ui, ui.g("ui.final.title"))]
-    if not state.final.revealed:
-        return [*rows, quiet_note(ui, ui.g("ui.final.hidden"))]
-    rows.append(Final(ui, state, do, key=f"final-{state.final.title}"))
-    may = queries.final_open(state, seat)
-    note = ui.g("ui.final.open") if may else ui.g("ui.final.needs", have=state.player(seat).done, need=need)
+    need = at.state.missions_needed
+    rows: list[ft.Control] = [section(at, at.g("ui.final.title"))]
+    if not at.state.final.revealed:
+        return [*rows, quiet_note(at, at.g("ui.final.hidden"))]
+    rows.append(Final(at, key=f"final-{at.state.final.title}"))
+    may = queries.final_open(at.state, seat)
+    note = (
+        at.g("ui.final.open") if may else at.g("ui.final.needs", have=at.state.player(seat).done, need=need)
+    )
     if may:
-        rows += _tries(ui, state, do, seat, 0)
-    rows.append(Winning(ui, do, seat, may, note, key=f"winning-{int(seat)}"))
+        rows += _tries(at, seat, 0)
+    rows.append(Winning(at, at.do, seat, may, note, key=f"winning-{int(seat)}"))
     return rows
 
 
 @part
-def Final(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Final(at: At[State]) -> ft.Control:
     """Its title, told once."""
-    title, write = use_state(state.final.title)
-    typing, type_now = use_state(not state.final.title)
+    title, write = use_state(at.state.final.title)
+    typing, type_now = use_state(not at.state.final.title)
     if not typing:
         return row(
-            ui,
+            at,
             "final-name",
-            state.final.title,
+            at.state.final.title,
             lambda: type_now(True),
-            note=ui.g("ui.final.goal"),
-            lead=ft.Icon(ft.Icons.FLAG_ROUNDED, size=26, color=ui.accent.acc2),
+            note=at.g("ui.final.goal"),
+            lead=ft.Icon(ft.Icons.FLAG_ROUNDED, size=26, color=at.accent.acc2),
         )
 
     def keep() -> None:
-        do(TellFinal(title), then=lambda: type_now(False))
+        at.do(TellFinal(title), then=lambda: type_now(False))
 
     return panel(
-        ui,
+        at,
         [
             text_field(
-                ui, "final-title", ui.g("action.TellFinal"), title, write, submit=keep, limit=NAME_LENGTH
+                at, "final-title", at.g("action.TellFinal"), title, write, submit=keep, limit=NAME_LENGTH
             ),
-            action_button(ui, "final-keep", ui.g("ui.keep"), keep),
+            action_button(at, "final-keep", at.g("ui.keep"), keep),
         ],
     )
 

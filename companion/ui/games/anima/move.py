@@ -15,7 +15,7 @@ from companion.games.anima.movement import GoTo, Redirect, SeekHorizons, Stay
 from companion.games.anima.queries import ZoneLine, printed
 from companion.games.anima.state import State
 from companion.games.anima.vocabulary import Phase, Source
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.choose import card_names, levels, name_field, others, own_figures, reason
@@ -30,55 +30,57 @@ from companion.ui.wall import part
 
 
 @part
-def MoveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def MoveSheet(at: At[State], about: object = None) -> ft.Control:
     """The three movements of the team that acts."""
-    seat = state.active
-    if seat is None or state.phase is not Phase.MOVEMENT:
-        return quiet_sheet(ui, ui.g("ui.move.title"), ui.g("ui.move.not_now"), do.close)
-    player = state.player(seat)
-    note = ui.words.show(seat)
+    seat = at.state.active
+    if seat is None or at.state.phase is not Phase.MOVEMENT:
+        return quiet_sheet(at, at.g("ui.move.title"), at.g("ui.move.not_now"), at.do.close)
+    player = at.state.player(seat)
+    note = at.words.show(seat)
     if player.moved or player.off:
-        rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.move.done", player=seat))]
-        rows += _astray(ui, state, do)
-        if going(state) is not None or (state.placer == seat and zone_rules.removable(state)):
-            rows.append(discard_row(ui, state, do))
-        return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
+        rows: list[ft.Control] = [quiet_note(at, at.g("ui.move.done", player=seat))]
+        rows += _astray(at)
+        if going(at.state) is not None or (at.state.placer == seat and zone_rules.removable(at.state)):
+            rows.append(discard_row(at))
+        return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
     rows = []
     if player.resisting:
-        rows.append(warn_line(ui, ui.g("ui.move.resisting", player=seat)))
-    rows += [_others(ui, state, do, seat), section(ui, ui.g("ui.move.go"))]
-    rows += [_zone(ui, state, do, seat, line) for line in queries.zone_lines(state)]
-    rows += _astray(ui, state, do)
-    return sheet(ui, ui.g("ui.move.title"), rows, do.close, note=note)
+        rows.append(warn_line(at, at.g("ui.move.resisting", player=seat)))
+    rows += [_others(at, seat), section(at, at.g("ui.move.go"))]
+    rows += [_zone(at, seat, line) for line in queries.zone_lines(at.state)]
+    rows += _astray(at)
+    return sheet(at, at.g("ui.move.title"), rows, at.do.close, note=note)
 
 
-def _others(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+def _others(at: At[State], seat: Seat) -> ft.Control:
     """Stay, and new horizons: two large buttons above the zones."""
     stay = _way(
-        ui,
+        at,
         "stay",
         ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
-        ui.g("action.Stay"),
-        ui.g("ui.stay.holding") if state.player(seat).resisting else ui.g("ui.stay.note", n=printed().stay),
-        lambda: do(Stay(seat), then=do.go_on),
+        at.g("action.Stay"),
+        at.g("ui.stay.holding")
+        if at.state.player(seat).resisting
+        else at.g("ui.stay.note", n=printed().stay),
+        lambda: at.do(Stay(seat), then=at.do.go_on),
     )
     why = "ui.horizons.once"
-    if state.options.tree:
+    if at.state.options.tree:
         why = "ui.horizons.tree"
-    elif state.horizons_used:
+    elif at.state.horizons_used:
         why = "ui.horizons.used"
-    blocked = state.options.tree or state.horizons_used
+    blocked = at.state.options.tree or at.state.horizons_used
 
     def seek() -> None:
         if blocked:
-            do(SeekHorizons(seat))  # the rules say why not
+            at.do(SeekHorizons(seat))  # the rules say why not
         else:
-            do.open("horizons")
+            at.do.open("horizons")
 
     horizons = _way(
-        ui, "horizons", ft.Icons.TRAVEL_EXPLORE_ROUNDED, ui.g("ui.horizons"), ui.g(why), seek, quiet=blocked
+        at, "horizons", ft.Icons.TRAVEL_EXPLORE_ROUNDED, at.g("ui.horizons"), at.g(why), seek, quiet=blocked
     )
-    return side_by_side(ui, stay, horizons)
+    return side_by_side(at, stay, horizons)
 
 
 def _way(
@@ -119,141 +121,141 @@ def _way(
     )
 
 
-def _zone(ui: Ui, state: State, do: Actor, seat: Seat, line: ZoneLine) -> ft.Control:
+def _zone(at: At[State], seat: Seat, line: ZoneLine) -> ft.Control:
     zone = line.zone
-    why = zone_rules.tree_step(state, seat, zone)
-    no = "" if why is None else reason(ui, why)
-    player = state.player(seat)
-    holds = ui.g("ui.move.holding") if player.resisting and player.zone == zone.id else ""
-    note = " · ".join(part for part in (zone_words(ui, line), holds, no) if part)
+    why = zone_rules.tree_step(at.state, seat, zone)
+    no = "" if why is None else reason(at, why)
+    player = at.state.player(seat)
+    holds = at.g("ui.move.holding") if player.resisting and player.zone == zone.id else ""
+    note = " · ".join(part for part in (zone_words(at, line), holds, no) if part)
     return row(
-        ui,
+        at,
         f"go-{zone.id}",
-        zone_name(ui, zone),
-        lambda: do(GoTo(seat, zone.id), then=do.go_on),
+        zone_name(at, zone),
+        lambda: at.do(GoTo(seat, zone.id), then=at.do.go_on),
         note=note,
-        spoken=f"{zone_spoken(ui, line)} {no}".rstrip(),
-        lead=marks.level(ui, zone.level, 28),
-        tail=zone_signs(ui, line),
+        spoken=f"{zone_spoken(at, line)} {no}".rstrip(),
+        lead=marks.level(at, zone.level, 28),
+        tail=zone_signs(at, line),
         quiet=why is not None,
         ground="flat" if why is not None else "raised",
     )
 
 
-def _astray(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _astray(at: At[State]) -> list[ft.Control]:
     """The team that moved last may still be sent elsewhere by a card."""
-    if state.mover is None:
+    if at.state.mover is None:
         return []
     return [
         way_to(
-            ui,
+            at,
             "astray",
-            ui.g("action.Redirect"),
-            lambda: do.open("redirect"),
+            at.g("action.Redirect"),
+            lambda: at.do.open("redirect"),
             ft.Icons.WRONG_LOCATION_ROUNDED,
-            note=ui.g("ui.redirect.note", player=state.mover),
+            note=at.g("ui.redirect.note", player=at.state.mover),
         )
     ]
 
 
 @part
-def HorizonsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def HorizonsSheet(at: At[State], about: object = None) -> ft.Control:
     """A zone from the deck, or one that was put away (AN-27, A-23)."""
-    source, choose = use_state(Source.DECK if state.zone_deck else Source.DISCARD)
+    source, choose = use_state(Source.DECK if at.state.zone_deck else Source.DISCARD)
     name, write = use_state("")
     number, pick = use_state(0)
-    seat = state.active
+    seat = at.state.active
     words = [
-        (Source.DECK.value, ui.g("ui.horizons.deck", n=state.zone_deck)),
-        (Source.DISCARD.value, ui.g("ui.horizons.discard", n=len(state.zone_discard))),
+        (Source.DECK.value, at.g("ui.horizons.deck", n=at.state.zone_deck)),
+        (Source.DISCARD.value, at.g("ui.horizons.discard", n=len(at.state.zone_discard))),
     ]
     rows: list[ft.Control] = [
-        views(ui, "source", words, source.value, lambda value: choose(Source(value))),
+        views(at, "source", words, source.value, lambda value: choose(Source(value))),
     ]
 
     def drawn(name: str, level: int | None) -> None:
         """The card of the deck with all that was read of it: no second sheet asks for its level."""
         if seat is None:
             return
-        told = [] if level is None else [TellZone(state.next_id, level=level)]
-        do.together([SeekHorizons(seat, Source.DECK, None, name), *told], do.go_on)
+        told = [] if level is None else [TellZone(at.state.next_id, level=level)]
+        at.do.together([SeekHorizons(seat, Source.DECK, None, name), *told], at.do.go_on)
 
     def known_one(known: str) -> None:
-        level = facts.number(state.facts, "zones", known, "level")
-        if level is None or not own_figures(ui, "zones", known):
+        level = facts.number(at.state.facts, "zones", known, "level")
+        if level is None or not own_figures(at, "zones", known):
             write(known)
         else:
             drawn(known, None)
 
     if source is Source.DECK:
-        offered, known = card_names(do, state, "zones")
-        label = ui.g("ui.zone.name")
-        rows += name_field(ui, "horizon-name", label, name, write, offered, known, pick=known_one)
+        offered, known = card_names(at.do, at.state, "zones")
+        label = at.g("ui.zone.name")
+        rows += name_field(at, "horizon-name", label, name, write, offered, known, pick=known_one)
         printed_level = facts.number(
-            state.facts, "zones", facts.known_name(state.facts, "zones", name), "level"
+            at.state.facts, "zones", facts.known_name(at.state.facts, "zones", name), "level"
         )
-        rows.append(levels(ui, "horizon-level", printed_level, partial(drawn, name)))
-        rows.append(quiet_note(ui, ui.g("ui.horizons.name_later")))
+        rows.append(levels(at, "horizon-level", printed_level, partial(drawn, name)))
+        rows.append(quiet_note(at, at.g("ui.horizons.name_later")))
     else:
         rows += [
-            radio(ui, f"pick-{zone.id}", zone_name(ui, zone), zone.id == number, partial(pick, zone.id))
-            for zone in state.zone_discard
+            radio(at, f"pick-{zone.id}", zone_name(at, zone), zone.id == number, partial(pick, zone.id))
+            for zone in at.state.zone_discard
         ]
-        if not state.zone_discard:
-            rows.append(quiet_note(ui, ui.g("ui.horizons.none")))
-    n = len(state.zones) + 1
-    if state.crowded:
-        rows.append(warn_line(ui, ui.g("ui.horizons.over", n=n, limit=state.limit)))
+        if not at.state.zone_discard:
+            rows.append(quiet_note(at, at.g("ui.horizons.none")))
+    n = len(at.state.zones) + 1
+    if at.state.crowded:
+        rows.append(warn_line(at, at.g("ui.horizons.over", n=n, limit=at.state.limit)))
 
     def seek() -> None:
         if seat is not None:
             zone = number or None
             action = SeekHorizons(seat, source, zone if source is Source.DISCARD else None, name)
-            do(action, then=do.go_on)
+            at.do(action, then=at.do.go_on)
 
-    follows = ui.g("ui.horizons.follows", n=n, limit=state.limit)
-    missing = "" if source is Source.DECK or number else ui.g("ui.horizons.which")
-    word, icon = ui.g("ui.horizons.seek"), ft.Icons.TRAVEL_EXPLORE_ROUNDED
-    bar = confirm_bar(ui, do, word, follows, seek, icon, ready=not missing, missing=missing)
-    note = ui.g("ui.horizons.note")
-    return sheet(ui, ui.g("ui.horizons"), rows, do.close, note=note, bar=bar)
+    follows = at.g("ui.horizons.follows", n=n, limit=at.state.limit)
+    missing = "" if source is Source.DECK or number else at.g("ui.horizons.which")
+    word, icon = at.g("ui.horizons.seek"), ft.Icons.TRAVEL_EXPLORE_ROUNDED
+    bar = confirm_bar(at, at.do, word, follows, seek, icon, ready=not missing, missing=missing)
+    note = at.g("ui.horizons.note")
+    return sheet(at, at.g("ui.horizons"), rows, at.do.close, note=note, bar=bar)
 
 
 @part
-def RedirectSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def RedirectSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Mauvaise Direction: who plays it, and where the team goes instead (AN-48)."""
-    seat = state.mover or state.active
-    if seat is None or state.phase in (Phase.SETUP, Phase.RESET):
-        return quiet_sheet(ui, ui.g("action.Redirect"), ui.g("ui.move.not_now"), do.close)
+    seat = at.state.mover or at.state.active
+    if seat is None or at.state.phase in (Phase.SETUP, Phase.RESET):
+        return quiet_sheet(at, at.g("action.Redirect"), at.g("ui.move.not_now"), at.do.close)
     by = about if about != seat else None
-    return Astray(ui, state, do, seat, by, key=f"astray-{int(seat)}-{int(by or 0)}")
+    return Astray(at, seat, by, key=f"astray-{int(seat)}-{int(by or 0)}")
 
 
 @part
-def Astray(ui: Ui, state: State, do: Actor, seat: Seat, player: Seat | None) -> ft.Control:
+def Astray(at: At[State], seat: Seat, player: Seat | None) -> ft.Control:
     """Choose who plays the card, then tap the zone."""
-    rivals = others(state, seat)
-    holder = next((other for other in rivals if state.player(other).hand), rivals[0])
+    rivals = others(at.state, seat)
+    holder = next((other for other in rivals if at.state.player(other).hand), rivals[0])
     by, choose = use_state(player or holder)
-    heading = state.encounter.zone if state.encounter else state.player(seat).zone
+    heading = at.state.encounter.zone if at.state.encounter else at.state.player(seat).zone
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.redirect.by")),
-        choose_seat(ui, rivals, by, choose, id="by"),
-        section(ui, ui.g("ui.redirect.to")),
+        section(at, at.g("ui.redirect.by")),
+        choose_seat(at, rivals, by, choose, id="by"),
+        section(at, at.g("ui.redirect.to")),
     ]
     rows += [
         row(
-            ui,
+            at,
             f"astray-{line.zone.id}",
-            zone_name(ui, line.zone),
-            partial(do, Redirect(seat, line.zone.id, by), then=do.go_on),
-            note=zone_words(ui, line),
-            spoken=zone_spoken(ui, line),
-            lead=marks.level(ui, line.zone.level, 28),
-            tail=zone_signs(ui, line),
+            zone_name(at, line.zone),
+            partial(at.do, Redirect(seat, line.zone.id, by), then=at.do.go_on),
+            note=zone_words(at, line),
+            spoken=zone_spoken(at, line),
+            lead=marks.level(at, line.zone.level, 28),
+            tail=zone_signs(at, line),
         )
-        for line in queries.zone_lines(state)
+        for line in queries.zone_lines(at.state)
         if line.zone.id != heading
     ]
-    note = ui.g("ui.redirect.who", player=seat)
-    return sheet(ui, ui.g("action.Redirect"), rows, do.close, note=note)
+    note = at.g("ui.redirect.who", player=seat)
+    return sheet(at, at.g("action.Redirect"), rows, at.do.close, note=note)

@@ -18,6 +18,7 @@ from companion.games.anima.state import Character, Player, State
 from companion.games.anima.turn import DiscardAdvantage, Dismiss, Done, Take
 from companion.games.anima.vocabulary import Phase, Pose, Thing
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima import marks
 from companion.ui.games.anima.character import CharacterDraft, card_fields
@@ -145,69 +146,69 @@ def _steals(ui: Ui, do: Actor, player: Player, one: Character) -> list[ft.Contro
 
 
 @part
-def NewcomerSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def NewcomerSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """A character brought by an event or a card."""
-    seat = whose(state, about)
+    seat = whose(at.state, about)
     draft, put = use_state(CharacterDraft())
 
     def keep() -> None:
-        do(
+        at.do(
             GainCharacter(seat, draft.name, draft.combat, draft.speed),
-            then=lambda: do.open("team", seat),
+            then=lambda: at.do.open("team", seat),
         )
 
     # symbols and gender are told on the card's own sheet, once it lies there
-    rows = card_fields(ui, state, do, draft, put)[:-4]
-    size = len(state.player(seat).team)
-    follows = ui.g("ui.team.grows", n=size, after=size + 1)
-    bar = confirm_bar(ui, do, ui.g("ui.team.welcome"), follows, keep)
-    note = ui.words.show(seat)
-    return sheet(ui, ui.g("action.GainCharacter"), rows, do.close, note=note, bar=bar)
+    rows = card_fields(at, draft, put)[:-4]
+    size = len(at.state.player(seat).team)
+    follows = at.g("ui.team.grows", n=size, after=size + 1)
+    bar = confirm_bar(at, at.do, at.g("ui.team.welcome"), follows, keep)
+    note = at.words.show(seat)
+    return sheet(at, at.g("action.GainCharacter"), rows, at.do.close, note=note, bar=bar)
 
 
 @part
-def KillSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def KillSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The owner chooses who dies (AN-40, A-5)."""
     from companion.ui.games.anima.dice import rolled_head
 
-    seat = state.deaths[0] if state.deaths else whose(state, about)
-    player = state.player(seat)
+    seat = at.state.deaths[0] if at.state.deaths else whose(at.state, about)
+    player = at.state.player(seat)
     rows: list[ft.Control] = [
-        *rolled_head(ui, do),
-        danger_line(ui, ui.g("ui.kill.note", player=seat)),
+        *rolled_head(at, at.do),
+        danger_line(at, at.g("ui.kill.note", player=seat)),
     ]
     rows += [
-        character_row(ui, f"kill-{one.id}", one, partial(do, Kill(seat, one.id), then=do.go_on))
+        character_row(at, f"kill-{one.id}", one, partial(at.do, Kill(seat, one.id), then=at.do.go_on))
         for one in player.team
     ]
-    return sheet(ui, ui.g("step.kill"), rows, do.close, note=capital(ui.words.show(seat)))
+    return sheet(at, at.g("step.kill"), rows, at.do.close, note=capital(at.words.show(seat)))
 
 
 @part
-def TeamSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def TeamSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Everything that lies before one player, and nothing of what is secret."""
-    seat = whose(state, about)
-    player = state.player(seat)
-    fold = use_unfolding(ui, int).among(one.id for one in player.team)
+    seat = whose(at.state, about)
+    player = at.state.player(seat)
+    fold = use_unfolding(at, int).among(one.id for one in player.team)
     rows: list[ft.Control] = []
     if not fold.alone:
-        rows += _sums(ui, totals(state, seat))
-    rows.append(title_line(ui, ui.g("ui.team.characters"), f"{len(player.team)} / {printed().team}"))
+        rows += _sums(at, totals(at.state, seat))
+    rows.append(title_line(at, at.g("ui.team.characters"), f"{len(player.team)} / {printed().team}"))
     rows += fold.lines(
         player.team,
         lambda one: one.id,
-        lambda one, on, tap: character_row(ui, f"character-{one.id}", one, tap, chosen=on),
-        lambda one: _choices(ui, do, player, one),
+        lambda one, on, tap: character_row(at, f"character-{one.id}", one, tap, chosen=on),
+        lambda one: _choices(at, at.do, player, one),
     )
     if not fold.alone:
-        rows += _more_characters(ui, do, player)
-        rows += _hand(ui, do, player)
-        rows += _group(ui, do, player)
-        rows += _lasting(ui, do, player)
-        rows += _befalls(ui, state, do, player)
+        rows += _more_characters(at, at.do, player)
+        rows += _hand(at, at.do, player)
+        rows += _group(at, at.do, player)
+        rows += _lasting(at, at.do, player)
+        rows += _befalls(at, player)
         names = [f"{what}-{int(seat)}" for what in ("combat", "speed", "place")]
-        rows += whys(ui, do.table.game.numbers(state), *names)
-    return sheet(ui, ui.words.show(seat), rows, do.close, note=_standing(ui, state, player))
+        rows += whys(at, at.do.table.game.numbers(at.state), *names)
+    return sheet(at, at.words.show(seat), rows, at.do.close, note=_standing(at, at.state, player))
 
 
 def _standing(ui: Ui, state: State, player: Player) -> str:
@@ -345,7 +346,7 @@ def _lasting(ui: Ui, do: Actor, player: Player) -> list[ft.Control]:
     return rows
 
 
-def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control]:
+def _befalls(at: At[State], player: Player) -> list[ft.Control]:
     """A card may cost this turn or the next; everything else can be repaired by hand."""
     seat = player.seat
 
@@ -353,66 +354,66 @@ def _befalls(ui: Ui, state: State, do: Actor, player: Player) -> list[ft.Control
         id: str, icon: ft.IconData, title: str, go: Callable[[], object], note: str = "", quiet: bool = False
     ) -> ft.Control:
         ground = "flat" if quiet else "raised"
-        return row(ui, id, title, go, note=note, lead=glyph(ui, icon), quiet=quiet, ground=ground)
+        return row(at, id, title, go, note=note, lead=glyph(at, icon), quiet=quiet, ground=ground)
 
     return [
-        section(ui, ui.g("ui.more")),
+        section(at, at.g("ui.more")),
         line(
             "lose-turn",
             ft.Icons.DO_NOT_DISTURB_ON_ROUNDED,
-            ui.g("action.LoseTurn"),
-            lambda: do(LoseTurn(seat)),
-            ui.g("ui.lose_turn.note"),
-            player.off or state.active is None,
+            at.g("action.LoseTurn"),
+            lambda: at.do(LoseTurn(seat)),
+            at.g("ui.lose_turn.note"),
+            player.off or at.state.active is None,
         ),
         line(
             "lose-next",
             ft.Icons.SKIP_NEXT_ROUNDED,
-            ui.g("ui.lose_next"),
-            lambda: do(LoseTurn(seat, next_turn=True)),
+            at.g("ui.lose_next"),
+            lambda: at.do(LoseTurn(seat, next_turn=True)),
             quiet=player.lose_next,
         ),
         line(
             "open-correct",
             ft.Icons.EDIT_ROUNDED,
-            ui.g("menu.correct"),
-            lambda: do.open("correct", f"players.{int(seat)}.hand"),
-            ui.t("correct.note"),
+            at.g("menu.correct"),
+            lambda: at.do.open("correct", f"players.{int(seat)}.hand"),
+            at.t("correct.note"),
         ),
     ]
 
 
 @part
-def ResetSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ResetSheet(at: At[State], about: object = None) -> ft.Control:
     """The only phase in which cards and characters are put away (AN-22)."""
-    if state.active is None or state.phase is not Phase.RESET:
-        return quiet_sheet(ui, ui.g("ui.reset.title"), ui.g("ui.reset.not_now"), do.close)
-    return Putting(ui, state, do, key=f"reset-{int(state.active)}")
+    if at.state.active is None or at.state.phase is not Phase.RESET:
+        return quiet_sheet(at, at.g("ui.reset.title"), at.g("ui.reset.not_now"), at.do.close)
+    return Putting(at, key=f"reset-{int(at.state.active)}")
 
 
 @part
-def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Putting(at: At[State]) -> ft.Control:
     """Who puts something away: whoever is still to act; those before then had nothing to do."""
-    waiting = queries.steps_of_phase(state)
+    waiting = queries.steps_of_phase(at.state)
     chosen, choose = use_state(waiting[0])
     seat = chosen if chosen in waiting else waiting[0]
-    player = state.player(seat)
+    player = at.state.player(seat)
 
     def act(action: Any) -> Callable[[], None]:
-        return lambda: in_turn(do, state, seat, action, lambda: do.open("reset"))
+        return lambda: in_turn(at.do, at.state, seat, action, lambda: at.do.open("reset"))
 
-    rows: list[ft.Control] = [choose_seat(ui, waiting, seat, choose, id="whose")]
-    if state.offer is not None:
-        rows.append(_offer(ui, state, do))
-    rows += _uses(ui, do, seat)
+    rows: list[ft.Control] = [choose_seat(at, waiting, seat, choose, id="whose")]
+    if at.state.offer is not None:
+        rows.append(_offer(at))
+    rows += _uses(at, at.do, seat)
     rows.append(
         row(
-            ui,
+            at,
             "discard-advantage",
-            ui.g("action.DiscardAdvantage"),
+            at.g("action.DiscardAdvantage"),
             act(DiscardAdvantage(seat)),
-            note=ui.g("ui.reset.hand", n=player.hand, high=printed().hand),
-            lead=glyph(ui, ft.Icons.DELETE_OUTLINE_ROUNDED),
+            note=at.g("ui.reset.hand", n=player.hand, high=printed().hand),
+            lead=glyph(at, ft.Icons.DELETE_OUTLINE_ROUNDED),
             quiet=player.hand == 0,
             ground="raised" if player.hand else "flat",
         )
@@ -420,40 +421,40 @@ def Putting(ui: Ui, state: State, do: Actor) -> ft.Control:
     if player.organisation is not None:
         rows.append(
             row(
-                ui,
+                at,
                 "leave-org",
-                ui.g("action.LeaveOrganisation"),
+                at.g("action.LeaveOrganisation"),
                 act(LeaveOrganisation(seat)),
                 note=player.organisation.name,
-                lead=glyph(ui, ft.Icons.CASTLE_ROUNDED),
+                lead=glyph(at, ft.Icons.CASTLE_ROUNDED),
             )
         )
     rows.append(
         way_to(
-            ui,
+            at,
             "join-org",
-            ui.g("action.JoinOrganisation"),
-            lambda: do.open("organisation", seat),
+            at.g("action.JoinOrganisation"),
+            lambda: at.do.open("organisation", seat),
             ft.Icons.CASTLE_ROUNDED,
-            note=ui.g("ui.org.note"),
+            note=at.g("ui.org.note"),
         )
     )
-    rows.append(title_line(ui, ui.g("action.Dismiss"), f"{len(player.team)} / {printed().team}"))
+    rows.append(title_line(at, at.g("action.Dismiss"), f"{len(player.team)} / {printed().team}"))
     if player.alone:
-        rows.append(quiet_note(ui, ui.g("ui.dismiss.last")))
+        rows.append(quiet_note(at, at.g("ui.dismiss.last")))
     rows += [
         character_row(
-            ui,
+            at,
             f"dismiss-{one.id}",
             one,
             act(Dismiss(seat, one.id)),
             deed=ft.Icons.LOGOUT_ROUNDED,
-            said=ui.g("ui.dismiss", name=character_name(ui, one)),
+            said=at.g("ui.dismiss", name=character_name(at, one)),
         )
         for one in player.team
     ]
-    rows.append(done_row(ui, do, state, seat))
-    return sheet(ui, ui.g("ui.reset.title"), rows, do.close, note=ui.g("ui.reset.note", player=seat))
+    rows.append(done_row(at, seat))
+    return sheet(at, at.g("ui.reset.title"), rows, at.do.close, note=at.g("ui.reset.note", player=seat))
 
 
 def _uses(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
@@ -478,33 +479,33 @@ def _uses(ui: Ui, do: Actor, seat: Seat) -> list[ft.Control]:
     ]
 
 
-def done_row(ui: Ui, do: Actor, state: State, seat: Seat) -> ft.Control:
+def done_row(at: At[State], seat: Seat) -> ft.Control:
     """This player has finished, the others have not."""
     return row(
-        ui,
+        at,
         "player-done",
-        ui.g("ui.done.player", player=seat),
-        lambda: in_turn(do, state, seat, Done(), do.go_on),
-        note=ui.g("ui.done.player.note"),
-        lead=glyph(ui, ft.Icons.SKIP_NEXT_ROUNDED),
+        at.g("ui.done.player", player=seat),
+        lambda: in_turn(at.do, at.state, seat, Done(), at.do.go_on),
+        note=at.g("ui.done.player.note"),
+        lead=glyph(at, ft.Icons.SKIP_NEXT_ROUNDED),
     )
 
 
-def _offer(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _offer(at: At[State]) -> ft.Control:
     """What was just put away, and the one player who may take it (AN-23, A-3)."""
-    offer = state.offer
+    offer = at.state.offer
     assert offer is not None
-    name = offer.character.name if offer.character and offer.character.name else ui.words.show(offer.thing)
-    rows: list[ft.Control] = [title_line(ui, ui.g("ui.offer.title", name=name), "")]
+    name = offer.character.name if offer.character and offer.character.name else at.words.show(offer.thing)
+    rows: list[ft.Control] = [title_line(at, at.g("ui.offer.title", name=name), "")]
 
     def take(seat: Seat) -> None:
-        do(Take(seat))
+        at.do(Take(seat))
 
     if offer.taker is not None:
-        word = ui.g("ui.offer.take", player=offer.taker)
-        rows.append(action_button(ui, "take", word, partial(take, offer.taker), ground="accent"))
+        word = at.g("ui.offer.take", player=offer.taker)
+        rows.append(action_button(at, "take", word, partial(take, offer.taker), ground="accent"))
     else:
         key = "ui.offer.nobody.card" if offer.thing is Thing.ADVANTAGE else "ui.offer.nobody.character"
-        rows.append(quiet_note(ui, ui.g(key)))
-        rows.append(choose_seat(ui, others(state, offer.by), None, take, id="take"))
-    return panel(ui, rows)
+        rows.append(quiet_note(at, at.g(key)))
+        rows.append(choose_seat(at, others(at.state, offer.by), None, take, id="take"))
+    return panel(at, rows)

@@ -14,7 +14,7 @@ from companion.games.anima.queries import printed
 from companion.games.anima.state import State, Zone
 from companion.games.anima.turn import StartTurn
 from companion.games.anima.vocabulary import Cell, Phase, Reward
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.anima.choose import card_names, levels, name_field, own_figures, source_line, yes_no
 from companion.ui.games.anima.zones import table_key
@@ -55,82 +55,84 @@ def to_read(state: State) -> int | None:
 
 
 @part
-def ZoneSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+def ZoneSheet(at: At[State], about: int | None = None) -> ft.Control:
     """One card; the one the table needs now when none was chosen."""
-    number = to_read(state) if about is None else about
-    zone = state.zone(number)
+    number = to_read(at.state) if about is None else about
+    zone = at.state.zone(number)
     if zone is None:
-        note = quiet_note(ui, ui.g("ui.zone.all_read"))
-        return sheet(ui, ui.g("ui.zone.title"), [note], do.close)
-    return Reading(ui, state, do, zone, about is not None, key=f"zone-reading-{zone.id}")
+        note = quiet_note(at, at.g("ui.zone.all_read"))
+        return sheet(at, at.g("ui.zone.title"), [note], at.do.close)
+    return Reading(at, zone, about is not None, key=f"zone-reading-{zone.id}")
 
 
 @part
-def Reading(ui: Ui, state: State, do: Actor, zone: Zone, chosen: bool) -> ft.Control:
+def Reading(at: At[State], zone: Zone, chosen: bool) -> ft.Control:
     """The form of one card; only name and level are needed at once."""
     draft, put = use_state(lambda: draft_of(zone))
     die_chosen, choose = use_state(0)
 
     def tell(told: TellZone) -> None:
         action = told if any(told.cells) else replace(told, cells=())
-        do(action, then=(lambda: do.open("place", zone.id)) if chosen else do.go_on)
+        at.do(action, then=(lambda: at.do.open("place", zone.id)) if chosen else at.do.go_on)
 
     def keep() -> None:
         tell(draft)
 
     def settle(after: TellZone) -> None:
         # name and level are all that is asked for now: the rest is read where it counts
-        named_ = bool(after.name.strip()) or state.phase is not Phase.SETUP
+        named_ = bool(after.name.strip()) or at.state.phase is not Phase.SETUP
         if not chosen and named_ and after.level is not None:
             tell(after)
         else:
             put(after)
 
     def pick(name: str) -> None:
-        after = named(state, draft, name)
-        (settle if own_figures(ui, "zones", name) else put)(after)
+        after = named(at.state, draft, name)
+        (settle if own_figures(at, "zones", name) else put)(after)
 
-    offered, known = card_names(do, state, "zones")
+    offered, known = card_names(at.do, at.state, "zones")
     rows: list[ft.Control] = [
         *name_field(
-            ui,
+            at,
             "zone-name",
-            ui.g("ui.name"),
+            at.g("ui.name"),
             draft.name,
-            lambda name: put(named(state, draft, name)),
+            lambda name: put(named(at.state, draft, name)),
             tuple(dict.fromkeys((*offered, *([zone.name] if zone.name else [])))),
             known,
             pick=pick,
         ),
-        *source_line(ui, state, "zones", facts.known_name(state.facts, "zones", draft.name)),
-        spot("level", levels(ui, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
+        *source_line(at, at.state, "zones", facts.known_name(at.state.facts, "zones", draft.name)),
+        spot("level", levels(at, "zone-level", draft.level, lambda n: settle(replace(draft, level=n)))),
     ]
     if not chosen:
-        rows += _later(ui, state, do)
+        rows += _later(at)
     else:
-        rows += _rest(ui, draft, put, die_chosen, choose)
-    level = ui.g("ui.level", level=draft.level) if draft.level else ui.g("ui.level.unread")
+        rows += _rest(at, draft, put, die_chosen, choose)
+    level = at.g("ui.level", level=draft.level) if draft.level else at.g("ui.level.unread")
     unsaid = not chosen and not draft.name.strip() and draft.level is None
-    missing, seek = (ui.g("ui.zone.missing"), Seek(ui, "level")) if unsaid else ("", None)
+    missing, seek = (at.g("ui.zone.missing"), Seek(at, "level")) if unsaid else ("", None)
     follows = f"{draft.name or zone.label} · {level}"
-    bar = confirm_bar(ui, do, ui.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek)
-    places = [each.id for each in state.zones]
-    note = ui.g("ui.zone.nth", n=places.index(zone.id) + 1, of=len(places)) if not chosen else ""
-    return sheet(ui, ui.g("ui.zone.title"), rows, do.close, note=note, bar=bar, seek=seek)
+    bar = confirm_bar(
+        at, at.do, at.g("ui.keep"), follows, keep, ready=not missing, missing=missing, seek=seek
+    )
+    places = [each.id for each in at.state.zones]
+    note = at.g("ui.zone.nth", n=places.index(zone.id) + 1, of=len(places)) if not chosen else ""
+    return sheet(at, at.g("ui.zone.title"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _later(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _later(at: At[State]) -> list[ft.Control]:
     """The rest is asked where it matters; even names may wait."""
-    later: list[ft.Control] = [quiet_note(ui, ui.g("ui.zone.rest_later"))]
-    if state.phase is not Phase.SETUP:
+    later: list[ft.Control] = [quiet_note(at, at.g("ui.zone.rest_later"))]
+    if at.state.phase is not Phase.SETUP:
         return later
     return [
         *later,
         action_button(
-            ui,
+            at,
             "start-now",
-            ui.g("ui.zone.start_now"),
-            lambda: do(StartTurn(), then=do.go_on),
+            at.g("ui.zone.start_now"),
+            lambda: at.do(StartTurn(), then=at.do.go_on),
             ground="flat",
             icon=ft.Icons.PLAY_ARROW_ROUNDED,
         ),

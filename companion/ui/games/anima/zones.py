@@ -14,7 +14,7 @@ from companion.games.anima.queries import ZoneLine
 from companion.games.anima.state import State, Zone
 from companion.games.anima.vocabulary import Cell, Hidden, Phase
 from companion.games.anima.zones import DiscardZone, Veto
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import die
 from companion.ui.games.anima import marks
@@ -40,19 +40,19 @@ from companion.ui.wall import part
 
 
 @part
-def PlaceSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
+def PlaceSheet(at: At[State], about: int) -> ft.Control:
     """A zone in play; the main button goes there when it is somebody's movement."""
-    zone = state.zone(about)
+    zone = at.state.zone(about)
     if zone is None:
-        return quiet_sheet(ui, ui.g("ui.zone.title"), ui.g("ui.zone.gone"), do.close)
+        return quiet_sheet(at, at.g("ui.zone.title"), at.g("ui.zone.gone"), at.do.close)
     rows: list[ft.Control] = [
-        *_lies(ui, zone),
-        *_facts(ui, state, zone),
-        *zone_table(ui, zone),
-        *_actions(ui, state, do, zone),
+        *_lies(at, zone),
+        *_facts(at, at.state, zone),
+        *zone_table(at, zone),
+        *_actions(at, zone),
     ]
     return sheet(
-        ui, zone_name(ui, zone), rows, do.close, note=_note(ui, state, zone), bar=_go_bar(ui, state, do, zone)
+        at, zone_name(at, zone), rows, at.do.close, note=_note(at, at.state, zone), bar=_go_bar(at, zone)
     )
 
 
@@ -149,42 +149,42 @@ def table_key(
     )
 
 
-def _actions(ui: Ui, state: State, do: Actor, zone: Zone) -> list[ft.Control]:
+def _actions(at: At[State], zone: Zone) -> list[ft.Control]:
     rows: list[ft.Control] = [
         way_to(
-            ui,
+            at,
             "read-zone",
-            ui.g("action.TellZone"),
-            lambda: do.open("zone", zone.id),
+            at.g("action.TellZone"),
+            lambda: at.do.open("zone", zone.id),
             ft.Icons.MENU_BOOK_ROUNDED,
-            note=ui.g("ui.zone.read.note"),
+            note=at.g("ui.zone.read.note"),
         )
     ]
-    seat, placer = state.active, state.placer
-    if state.options.tree and _moving(state) and seat is not None:
+    seat, placer = at.state.active, at.state.placer
+    if at.state.options.tree and _moving(at.state) and seat is not None:
         rows.append(
             action_button(
-                ui,
+                at,
                 "zeppelin",
-                ui.g("ui.zeppelin"),
-                lambda: do(GoTo(seat, zone.id, zeppelin=True), then=do.go_on),
+                at.g("ui.zeppelin"),
+                lambda: at.do(GoTo(seat, zone.id, zeppelin=True), then=at.do.go_on),
                 icon=ft.Icons.AIR_ROUNDED,
             )
         )
     if placer is not None:
-        why = zone_rules.kept_by(state, zone)
+        why = zone_rules.kept_by(at.state, zone)
         rows.append(
             action_button(
-                ui,
+                at,
                 "discard-zone",
-                ui.g("action.DiscardZone"),
-                lambda: do(DiscardZone(placer, zone.id), then=lambda: do.open("discard")),
+                at.g("action.DiscardZone"),
+                lambda: at.do(DiscardZone(placer, zone.id), then=lambda: at.do.open("discard")),
                 icon=ft.Icons.DELETE_OUTLINE_ROUNDED,
                 ground="flat" if why else "raised",
             )
         )
         if why is not None:
-            rows.append(quiet_note(ui, reason(ui, why)))
+            rows.append(quiet_note(at, reason(at, why)))
     return rows
 
 
@@ -196,9 +196,9 @@ def _moving(state: State) -> bool:
     return not (player.moved or player.off)
 
 
-def _go_bar(ui: Ui, state: State, do: Actor, zone: Zone) -> ft.Control | None:
-    seat = state.active
-    if seat is None or not _moving(state):
+def _go_bar(at: At[State], zone: Zone) -> ft.Control | None:
+    seat = at.state.active
+    if seat is None or not _moving(at.state):
         return None
     follows = "ui.go.free"
     if zone.hidden is Hidden.UNKNOWN:
@@ -206,11 +206,11 @@ def _go_bar(ui: Ui, state: State, do: Actor, zone: Zone) -> ft.Control | None:
     elif zone.creature is not None:
         follows = "ui.go.creature"
     return confirm_bar(
-        ui,
-        do,
-        ui.g("ui.go", player=seat),
-        ui.g(follows),
-        lambda: do(GoTo(seat, zone.id), then=do.go_on),
+        at,
+        at.do,
+        at.g("ui.go", player=seat),
+        at.g(follows),
+        lambda: at.do(GoTo(seat, zone.id), then=at.do.go_on),
         ft.Icons.HIKING_ROUNDED,
     )
 
@@ -246,42 +246,42 @@ def zone_signs(ui: Ui, line: ZoneLine) -> ft.Control:
 
 
 @part
-def ZonesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ZonesSheet(at: At[State], about: object = None) -> ft.Control:
     """Zones in play, those put away, and what the deck still holds."""
-    gauge = queries.gauge(state)
+    gauge = queries.gauge(at.state)
     rows: list[ft.Control] = []
-    if gauge.must_go is not None or going(state) is not None:
-        rows.append(discard_row(ui, state, do))
+    if gauge.must_go is not None or going(at.state) is not None:
+        rows.append(discard_row(at))
     if gauge.stuck:
-        rows.append(warn_line(ui, ui.g("ui.zones.stuck")))
-    for line in queries.zone_lines(state):
+        rows.append(warn_line(at, at.g("ui.zones.stuck")))
+    for line in queries.zone_lines(at.state):
         rows.append(
             row(
-                ui,
+                at,
                 f"place-{line.zone.id}",
-                zone_name(ui, line.zone),
-                partial(do.open, "place", line.zone.id),
-                note=zone_words(ui, line),
-                spoken=zone_spoken(ui, line),
-                lead=marks.level(ui, line.zone.level, 28),
-                tail=zone_signs(ui, line),
+                zone_name(at, line.zone),
+                partial(at.do.open, "place", line.zone.id),
+                note=zone_words(at, line),
+                spoken=zone_spoken(at, line),
+                lead=marks.level(at, line.zone.level, 28),
+                tail=zone_signs(at, line),
             )
         )
-    if not state.options.tree:
-        rows += _piles(ui, state)
-    rows += encounter_rows(ui, state)
+    if not at.state.options.tree:
+        rows += _piles(at, at.state)
+    rows += encounter_rows(at, at.state)
     rows.append(
         way_to(
-            ui,
+            at,
             "open-correct",
-            ui.g("menu.correct"),
-            lambda: do.open("correct", "horizons"),
+            at.g("menu.correct"),
+            lambda: at.do.open("correct", "horizons"),
             ft.Icons.EDIT_ROUNDED,
-            note=ui.g("ui.zones.correct"),
+            note=at.g("ui.zones.correct"),
         )
     )
-    note = ui.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
-    return sheet(ui, ui.g("menu.zones"), rows, do.close, note=note)
+    note = at.g("ui.zones.gauge", n=gauge.active, limit=gauge.limit)
+    return sheet(at, at.g("menu.zones"), rows, at.do.close, note=note)
 
 
 def going(state: State) -> Zone | None:
@@ -289,16 +289,16 @@ def going(state: State) -> Zone | None:
     return state.discarded(state.removed.zone) if state.removed else None
 
 
-def discard_row(ui: Ui, state: State, do: Actor) -> ft.Control:
+def discard_row(at: At[State]) -> ft.Control:
     """Leads to the zone that must go, or to the objection against it."""
-    gone = going(state)
-    word = ui.g("action.DiscardZone")
-    note = ui.g("ui.discard.note") if gone is None else ui.g("ui.veto.title", name=zone_name(ui, gone))
+    gone = going(at.state)
+    word = at.g("action.DiscardZone")
+    note = at.g("ui.discard.note") if gone is None else at.g("ui.veto.title", name=zone_name(at, gone))
     return way_to(
-        ui,
+        at,
         "open-discard",
-        word if gone is None else ui.g("action.Veto"),
-        lambda: do.open("discard"),
+        word if gone is None else at.g("action.Veto"),
+        lambda: at.do.open("discard"),
         ft.Icons.DELETE_OUTLINE_ROUNDED if gone is None else ft.Icons.GAVEL_ROUNDED,
         note=note,
     )
@@ -333,48 +333,49 @@ def encounter_rows(ui: Ui, state: State) -> list[ft.Control]:
 
 
 @part
-def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     """Too many zones: which one goes, why another may not, and who objects (AN-28)."""
     rows: list[ft.Control] = []
-    gone = going(state)
+    gone = going(at.state)
     if gone is not None:
-        rows.append(_objection(ui, state, do, zone_name(ui, gone)))
-    placer = state.placer
+        rows.append(_objection(at, zone_name(at, gone)))
+    placer = at.state.placer
     if placer is not None:
         rows.append(
             live(
                 warn_line(
-                    ui, ui.g("step.discard.follows", player=placer, n=len(state.zones), limit=state.limit)
+                    at,
+                    at.g("step.discard.follows", player=placer, n=len(at.state.zones), limit=at.state.limit),
                 )
             )
         )
-        for line in queries.zone_lines(state):
+        for line in queries.zone_lines(at.state):
             why = line.kept_by
             rows.append(
                 row(
-                    ui,
+                    at,
                     f"discard-{line.zone.id}",
-                    zone_name(ui, line.zone),
-                    partial(do, DiscardZone(placer, line.zone.id)),
-                    note=reason(ui, why) or zone_words(ui, line),
-                    lead=marks.level(ui, line.zone.level, 28),
-                    tail=zone_signs(ui, line),
+                    zone_name(at, line.zone),
+                    partial(at.do, DiscardZone(placer, line.zone.id)),
+                    note=reason(at, why) or zone_words(at, line),
+                    lead=marks.level(at, line.zone.level, 28),
+                    tail=zone_signs(at, line),
                     quiet=why is not None,
                     ground="flat" if why else "raised",
                 )
             )
     elif gone is None:
-        rows.append(quiet_note(ui, ui.g("ui.discard.none")))
-    return sheet(ui, ui.g("action.DiscardZone"), rows, do.close, note=ui.g("ui.discard.note"))
+        rows.append(quiet_note(at, at.g("ui.discard.none")))
+    return sheet(at, at.g("action.DiscardZone"), rows, at.do.close, note=at.g("ui.discard.note"))
 
 
-def _objection(ui: Ui, state: State, do: Actor, name: str) -> ft.Control:
+def _objection(at: At[State], name: str) -> ft.Control:
     """Anybody with a card may keep the zone; another one must go then."""
-    holders = tuple(seat for seat in every_seat(state) if state.player(seat).hand)
+    holders = tuple(seat for seat in every_seat(at.state) if at.state.player(seat).hand)
     rows: list[ft.Control] = [
-        title_line(ui, ui.g("ui.veto.title", name=name), ""),
-        quiet_note(ui, ui.g("ui.veto.note")),
-        choose_seat(ui, holders, None, lambda seat: do(Veto(seat)), id="veto"),
-        action_button(ui, "no-veto", ui.g("ui.veto.nobody"), do.close, ground="flat"),
+        title_line(at, at.g("ui.veto.title", name=name), ""),
+        quiet_note(at, at.g("ui.veto.note")),
+        choose_seat(at, holders, None, lambda seat: at.do(Veto(seat)), id="veto"),
+        action_button(at, "no-veto", at.g("ui.veto.nobody"), at.do.close, ground="flat"),
     ]
-    return panel(ui, rows)
+    return panel(at, rows)

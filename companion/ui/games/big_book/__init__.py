@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.at import by_at
 from companion.ui.games.big_book.body import Body
 from companion.ui.games.big_book.correct import CorrectSheet
 from companion.ui.games.big_book.curse import CurseSheet
@@ -24,13 +23,13 @@ SCREEN = GameScreen(
     sheets={
         "guide": GuideSheet,
         "player": PlayerSheet,
-        "curse": by_at(CurseSheet),
+        "curse": CurseSheet,
         "lay_curses": LaySheet,
-        "end_recovery": by_at(RecoverySheet),
-        "pay": by_at(PaySheet),
-        "spells": by_at(SpellsSheet),
+        "end_recovery": RecoverySheet,
+        "pay": PaySheet,
+        "spells": SpellsSheet,
         "reserve": ReserveSheet,
-        "support": by_at(SupportSheet),
+        "support": SupportSheet,
         "forecast": ForecastSheet,
         "magicians": MagiciansSheet,
         "correct": CorrectSheet,

@@ -15,7 +15,7 @@ from companion.games.big_book.queries import printed
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import TellDeck
 from companion.games.big_book.vocabulary import Zone
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, use_player
 from companion.ui.hooks import use_state
@@ -38,26 +38,26 @@ MOST = 60
 
 
 @part
-def ForecastSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def ForecastSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Counts told once stay with the player; the odds may be switched off at the new table."""
-    who, choose = use_player(state, about)
-    deck = state.player(who).deck
+    who, choose = use_player(at.state, about)
+    deck = at.state.player(who).deck
     rows: list[ft.Control] = [
-        choose_player(ui, state, who, choose, id="forecast-who"),
-        Counts(ui, state, do, who, key=f"counts-{who}-{deck}"),
+        choose_player(at, at.state, who, choose, id="forecast-who"),
+        Counts(at, who, key=f"counts-{who}-{deck}"),
     ]
-    if state.options.odds:
-        known = state.madness_in(who, Zone.DRAW) if state.full else 0
-        rows.append(Odds(ui, deck.draw if deck else 0, known, key=f"odds-{who}-{deck}-{known}"))
-    numbers = do.table.game.numbers(state)
-    rows += whys(ui, numbers, "left", "drain", "critical", "warning", "judgement", "curses")
-    return sheet(ui, ui.g("menu.forecast"), rows, do.close, note=ui.g("ui.forecast.note"))
+    if at.state.options.odds:
+        known = at.state.madness_in(who, Zone.DRAW) if at.state.full else 0
+        rows.append(Odds(at, deck.draw if deck else 0, known, key=f"odds-{who}-{deck}-{known}"))
+    numbers = at.do.table.game.numbers(at.state)
+    rows += whys(at, numbers, "left", "drain", "critical", "warning", "judgement", "curses")
+    return sheet(at, at.g("menu.forecast"), rows, at.do.close, note=at.g("ui.forecast.note"))
 
 
 @part
-def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
+def Counts(at: At[State], who: Seat) -> ft.Control:
     """Three counts and what they lead to."""
-    deck = state.player(who).deck
+    deck = at.state.player(who).deck
     draw, set_draw = use_state(deck.draw if deck else 0)
     discard, set_discard = use_state(deck.discard if deck else 0)
     wanted, want = use_state(printed().hand)
@@ -71,29 +71,29 @@ def Counts(ui: Ui, state: State, do: Actor, who: Seat) -> ft.Control:
         return changed
 
     rows: list[ft.Control] = [
-        _count(ui, "draw", draw, change(set_draw)),
-        _count(ui, "discard", discard, change(set_discard)),
-        _count(ui, "wanted", wanted, change(want)),
+        _count(at, "draw", draw, change(set_draw)),
+        _count(at, "discard", discard, change(set_discard)),
+        _count(at, "wanted", wanted, change(want)),
     ]
     if not told:
-        rows.append(quiet_note(ui, ui.g("ui.forecast.first", player=who)))
+        rows.append(quiet_note(at, at.g("ui.forecast.first", player=who)))
     elif not forecast.countable(draw, discard, wanted):
-        rows.append(quiet_note(ui, ui.g("ui.forecast.silly")))
+        rows.append(quiet_note(at, at.g("ui.forecast.silly")))
     else:
-        rows += _result(ui, state, forecast.draw(draw, discard, wanted))
-        rows.append(Why(ui, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
+        rows += _result(at, at.state, forecast.draw(draw, discard, wanted))
+        rows.append(Why(at, of_draw(draw, discard, wanted), key=f"due-{draw}-{discard}-{wanted}"))
     if told and (deck is None or (deck.draw, deck.discard) != (draw, discard)):
         rows.append(
             action_button(
-                ui,
+                at,
                 "forecast-remember",
-                ui.g("ui.forecast.remember", player=who),
-                lambda: do(TellDeck(who, draw, discard)),
+                at.g("ui.forecast.remember", player=who),
+                lambda: at.do(TellDeck(who, draw, discard)),
                 icon=ft.Icons.BOOKMARK_ADD_ROUNDED,
             )
         )
     elif deck is not None:
-        rows.append(quiet_note(ui, ui.g("ui.forecast.known", player=who)))
+        rows.append(quiet_note(at, at.g("ui.forecast.known", player=who)))
     return stacked(rows)
 
 

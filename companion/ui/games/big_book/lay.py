@@ -15,6 +15,7 @@ from companion.games.big_book.queries import curses_due
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Slot
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape, warning_triangle
 from companion.ui.games.big_book.letters import choose_element, shape
@@ -32,12 +33,12 @@ from companion.ui.wall import part
 
 
 @part
-def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LaySheet(at: At[State], about: object = None) -> ft.Control:
     """Nothing is filled in that the box has not told; the last answer lays the curses."""
-    due = curses_due(state)
+    due = curses_due(at.state)
     known = due.multi if due else None
     most, shown = (due.multi_most, due.symbols_shown) if due else (0, 0)
-    kept = _kept(do, state)
+    kept = _kept(at.do, at.state)
     multi, tell = use_state(known if kept is None else kept[0])
     symbols, draw = use_state((due.symbols if due else ()) if kept is None else kept[1])
     skipped, skip = use_state(tuple[Curse, ...])
@@ -46,99 +47,101 @@ def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 
     def lay(multi: int | None, symbols: tuple[Element, ...]) -> None:
         if multi is not None and len(symbols) == shown:
-            do(LayCurses(multi, symbols, skipped), then=do.close)
+            at.do(LayCurses(multi, symbols, skipped), then=at.do.close)
 
     def answer(multi: int | None, symbols: tuple[Element, ...]) -> None:
         """The last answer lays them, unless a pile that ran out is being told."""
         tell(multi)
         draw(symbols)
-        _keep(do, state, multi, symbols)
+        _keep(at.do, at.state, multi, symbols)
         if multi is not None and len(symbols) == shown and not asking:
             lay(multi, symbols)
 
     def back() -> None:
         draw(symbols[:-1])
-        _keep(do, state, multi, symbols[:-1])
+        _keep(at.do, at.state, multi, symbols[:-1])
 
     def add(element: Element) -> None:
         if len(symbols) < shown:
             answer(multi, (*symbols, element))
 
     def count(n: int) -> ft.Control:
-        said, on = ui.g("ui.lay.count", n=n), n == multi
+        said, on = at.g("ui.lay.count", n=n), n == multi
         return number_key(
-            ui, "multi", n, lambda: answer(n, symbols), said=said, size=None, chosen=on, expand=True
+            at, "multi", n, lambda: answer(n, symbols), said=said, size=None, chosen=on, expand=True
         )
 
     rows: list[ft.Control] = [
-        *_first_read(ui, state, do),
-        spot("multi", section(ui, ui.g("ui.lay.multi", round=state.round, column=state.options.column))),
+        *_first_read(at),
+        spot(
+            "multi", section(at, at.g("ui.lay.multi", round=at.state.round, column=at.state.options.column))
+        ),
         ft.Row([count(n) for n in range(most + 1)], spacing=8),
     ]
     if known is not None:
-        rows.append(ft.Row([origin_pill(ui, f"multi.{state.options.column.value}.{state.round}")]))
+        rows.append(ft.Row([origin_pill(at, f"multi.{at.state.options.column.value}.{at.state.round}")]))
     rows += [
-        spot("symbols", section(ui, ui.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
-        choose_element(ui, None, add, id="symbol", label=ui.g("ui.lay.symbols")),
-        _preview(ui, kinds, multi, symbols, skipped),
-        *_missing(ui, kinds, skipped, skip, asking, ask),
+        spot("symbols", section(at, at.g("ui.lay.symbols"), f"{len(symbols)} / {shown}")),
+        choose_element(at, None, add, id="symbol", label=at.g("ui.lay.symbols")),
+        _preview(at, kinds, multi, symbols, skipped),
+        *_missing(at, kinds, skipped, skip, asking, ask),
     ]
     ready = multi is not None and len(symbols) == shown
-    seek = None if ready else Seek(ui, "multi" if multi is None else "symbols")
+    seek = None if ready else Seek(at, "multi" if multi is None else "symbols")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.lay"),
-        ui.g("ui.lay.follows", n=len(kinds) - len(skipped)),
+        at,
+        at.do,
+        at.g("ui.lay"),
+        at.g("ui.lay.follows", n=len(kinds) - len(skipped)),
         lambda: lay(multi, symbols),
         ready=ready,
-        missing=ui.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
+        missing=at.g(f"ui.lay.waits.{seek.name}", n=shown - len(symbols)) if seek is not None else "",
         seek=seek,
-        left=_back(ui, back),
+        left=_back(at, back),
     )
-    note = ui.g("ui.lay.note", round=state.round)
-    return sheet(ui, ui.g("action.LayCurses"), rows, do.close, note=note, bar=bar, seek=seek)
+    note = at.g("ui.lay.note", round=at.state.round)
+    return sheet(at, at.g("action.LayCurses"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _first_read(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _first_read(at: At[State]) -> list[ft.Control]:
     """What the real pages want first: bonus or penalty, then the new monster's effect (BB-29 to BB-31)."""
     rows: list[ft.Control] = []
-    for entry, _ in reversed(do.table.done[-40:]):
+    for entry, _ in reversed(at.do.table.done[-40:]):
         judged = [event for event in entry.events if isinstance(event, MonsterJudged)]
         if judged:
-            rows.append(_verdict(ui, judged[0]))
+            rows.append(_verdict(at, judged[0]))
         if isinstance(entry.action, Advance):
             break
     # what the buttons did is read beside them: the pile itself lies behind the sheet
     words = ft.Row(
         [
-            ft.Container(ui.text(ui.g("ui.lay.effect"), "body"), expand=True),
-            live(ui.text(ui.g("ui.pile.spoken", n=state.pile), "note", color=ui.colours.ink2)),
+            ft.Container(at.text(at.g("ui.lay.effect"), "body"), expand=True),
+            live(at.text(at.g("ui.pile.spoken", n=at.state.pile), "note", color=at.colours.ink2)),
         ],
         spacing=8,
-        wrap=ui.look.large_text,
+        wrap=at.look.large_text,
     )
-    return [*rows, words, _one_more(ui, state, do)]
+    return [*rows, words, _one_more(at)]
 
 
-def _one_more(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _one_more(at: At[State]) -> ft.Control:
     """Everybody +1, or one of them: what the page says is done without leaving the question."""
 
     def one(seat: Seat) -> ft.Control:
-        name = ui.words.show(seat)
+        name = at.words.show(seat)
         body = ft.Row(
-            [seat_shape(ui.look, seat, initial(name), 18), ui.text("+1", "bar")],
+            [seat_shape(at.look, seat, initial(name), 18), at.text("+1", "bar")],
             spacing=3,
             alignment=ft.MainAxisAlignment.CENTER,
         )
-        said = ui.g("ui.chip.plus", player=seat)
+        said = at.g("ui.chip.plus", player=seat)
         take = TakeMadness(seat)
         return press(
-            ui,
+            at,
             f"lay-plus-{seat}",
             said,
             body,
-            lambda: do(take),
+            lambda: at.do(take),
             expand=True,
             height=48,
             radius=14,
@@ -146,17 +149,17 @@ def _one_more(ui: Ui, state: State, do: Actor) -> ft.Control:
         )
 
     everyone = word_button(
-        ui,
+        at,
         "lay-everyone",
-        ui.g("ui.everyone"),
-        lambda: do(TakeMadnessAll()),
-        label=ui.g("ui.everyone.spoken"),
-        width=None if ui.look.large_text else 84,
+        at.g("ui.everyone"),
+        lambda: at.do(TakeMadnessAll()),
+        label=at.g("ui.everyone.spoken"),
+        width=None if at.look.large_text else 84,
         height=48,
         padding=4,
     )
-    each = [one(seat) for seat in state.alive]
-    if ui.look.large_text:
+    each = [one(seat) for seat in at.state.alive]
+    if at.look.large_text:
         return stacked([everyone, grid(each, 2)])
     return ft.Row([everyone, *each], spacing=4)
 

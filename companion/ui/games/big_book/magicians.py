@@ -14,6 +14,7 @@ from companion.games.big_book.setup import DealMagicians, TellMagician
 from companion.games.big_book.state import Magician, Player, State
 from companion.games.big_book.vocabulary import Space
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
 from companion.ui.games.big_book.letters import choose_element, shape
@@ -29,31 +30,31 @@ from companion.ui.wall import part
 
 
 @part
-def MagiciansSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def MagiciansSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """The sheets are only printed: names, elements and counts are asked once, then remembered."""
-    fold = use_unfolding(ui, Seat, about)
+    fold = use_unfolding(at, Seat, about)
     kept, keep = use_state(frozenset[Seat]())
-    again = bool(state.dealt) and state.marker is Space.INVOCATION
+    again = bool(at.state.dealt) and at.state.marker is Space.INVOCATION
 
     def drawn(seat: Seat) -> str:
-        return state.dealt[seat - 1] if seat <= len(state.dealt) else ""
+        return at.state.dealt[seat - 1] if seat <= len(at.state.dealt) else ""
 
     def line(player: Player, on: bool, tap: Callable[[], None]) -> ft.Control:
         seat = player.seat
-        told = _row(ui, seat, player.magician, drawn(seat), on, tap)
+        told = _row(at, seat, player.magician, drawn(seat), on, tap)
         if not again or on:
             return told
-        return in_line(told, _lock(ui, seat, seat in kept, partial(keep, kept ^ {seat})), fill=0, gap=4)
+        return in_line(told, _lock(at, seat, seat in kept, partial(keep, kept ^ {seat})), fill=0, gap=4)
 
     def inside(player: Player) -> ft.Control:
         seat, known = player.seat, player.magician
-        return Tell(ui, do, seat, known, drawn(seat), fold.close, key=f"tell-{seat}-{known}")
+        return Tell(at, at.do, seat, known, drawn(seat), fold.close, key=f"tell-{seat}-{known}")
 
-    living = [player for player in state.players if player.alive]
-    rows: list[ft.Control] = [] if fold.alone else _deal(ui, state, do, kept)
+    living = [player for player in at.state.players if player.alive]
+    rows: list[ft.Control] = [] if fold.alone else _deal(at, kept)
     rows += fold.lines(living, lambda player: player.seat, line, inside)
-    note = fold.note(ui.g("ui.magicians.note"))
-    return sheet(ui, ui.g("menu.magicians"), rows, do.close, note=note, bar=fold.bar())
+    note = fold.note(at.g("ui.magicians.note"))
+    return sheet(at, at.g("menu.magicians"), rows, at.do.close, note=note, bar=fold.bar())
 
 
 def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Control:
@@ -63,27 +64,27 @@ def _lock(ui: Ui, seat: Seat, kept: bool, tap: Callable[[], object]) -> ft.Contr
     return icon_button(ui, f"keep-{int(seat)}", icon, word, tap, color=ui.accent.acc if kept else None)
 
 
-def _deal(ui: Ui, state: State, do: Actor, kept: frozenset[Seat]) -> list[ft.Control]:
+def _deal(at: At[State], kept: frozenset[Seat]) -> list[ft.Control]:
     """One sheet for each, drawn before the book opens; later only what was drawn is told."""
     rows: list[ft.Control] = []
-    closed = state.marker is Space.INVOCATION
-    if closed or state.dealt:
-        rows.append(section(ui, ui.g("ui.magicians.deal")))
-        word = ui.g("ui.magicians.again") if state.dealt else ui.g("action.DealMagicians")
+    closed = at.state.marker is Space.INVOCATION
+    if closed or at.state.dealt:
+        rows.append(section(at, at.g("ui.magicians.deal")))
+        word = at.g("ui.magicians.again") if at.state.dealt else at.g("action.DealMagicians")
         rows.append(
             action_button(
-                ui,
+                at,
                 "deal-magicians",
                 word,
-                lambda: do(DealMagicians(tuple(sorted(kept)))),
+                lambda: at.do(DealMagicians(tuple(sorted(kept)))),
                 icon=ft.Icons.SHUFFLE_ROUNDED,
                 ground="raised" if closed else "flat",
             )
         )
-        numbers = all(name.isdecimal() for name in state.dealt)
-        key = "deal.note" if not state.dealt else "dealt.row" if numbers else "dealt"
-        rows.append(quiet_note(ui, ui.g(f"ui.magicians.{key}", n=len(state.sheets))))
-    return [*rows, section(ui, ui.g("ui.magicians.sheets"))]
+        numbers = all(name.isdecimal() for name in at.state.dealt)
+        key = "deal.note" if not at.state.dealt else "dealt.row" if numbers else "dealt"
+        rows.append(quiet_note(at, at.g(f"ui.magicians.{key}", n=len(at.state.sheets))))
+    return [*rows, section(at, at.g("ui.magicians.sheets"))]
 
 
 def drawn_words(ui: Ui, sheet_drawn: str) -> str:

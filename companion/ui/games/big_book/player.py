@@ -13,6 +13,7 @@ from companion.games.big_book.state import State
 from companion.games.big_book.turn import Eliminate, UsePower
 from companion.games.big_book.vocabulary import Zone
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player
 from companion.ui.games.big_book.till import at_the_till
@@ -31,23 +32,23 @@ RECEIVES = {Zone.DRAW: Zone.DRAW_TOP}
 
 
 @part
-def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
     """Everything that can happen to one player's madness; quick taps are one undo."""
     zone, choose = use_choice(Zone)
     giving, give = use_state(False)
     rows: list[ft.Control] = [
-        _zones(ui, state, about, zone, lambda touched: choose(None if touched is zone else touched)),
-        _quick(ui, state, do, about, zone),
-        quiet_note(ui, _where(ui, state, zone)),
-        _reshuffle(ui, do, about),
-        section(ui, ui.g("ui.more")),
-        *_moves(ui, do, about, lambda: give(not giving)),
+        _zones(at, at.state, about, zone, lambda touched: choose(None if touched is zone else touched)),
+        _quick(at, about, zone),
+        quiet_note(at, _where(at, at.state, zone)),
+        _reshuffle(at, at.do, about),
+        section(at, at.g("ui.more")),
+        *_moves(at, at.do, about, lambda: give(not giving)),
     ]
     if giving:
-        rows.append(_receivers(ui, state, do, about, give))
-    rows += _rare(ui, state, do, about)
-    note = " · ".join(word for word in (state.player(about).magician.name, ui.g("ui.player.note")) if word)
-    return sheet(ui, ui.words.show(about), rows, do.close, note=note)
+        rows.append(_receivers(at, about, give))
+    rows += _rare(at, about)
+    note = " · ".join(word for word in (at.state.player(about).magician.name, at.g("ui.player.note")) if word)
+    return sheet(at, at.words.show(about), rows, at.do.close, note=note)
 
 
 def _zones(
@@ -97,27 +98,27 @@ def _where(ui: Ui, state: State, zone: Zone | None) -> str:
     return ui.g("ui.zone.usual" if state.full else "ui.zone.light")
 
 
-def _quick(ui: Ui, state: State, do: Actor, seat: Seat, zone: Zone | None) -> ft.Control:
+def _quick(at: At[State], seat: Seat, zone: Zone | None) -> ft.Control:
     """Take, heal, destroy: to the discard and out of the hand, unless a card names another place (BB-50)."""
-    large = ui.look.large_text
+    large = at.look.large_text
     more: dict[str, Any] = {} if large else {"expand": True, "padding": 4}
-    said = ui.g("ui.chip.plus", player=seat)
+    said = at.g("ui.chip.plus", player=seat)
     to = Zone.DISCARD if zone is None else RECEIVES.get(zone, zone)
-    out = Zone.HAND if zone is None or (not state.full and zone is not Zone.SUPPORT) else zone
+    out = Zone.HAND if zone is None or (not at.state.full and zone is not Zone.SUPPORT) else zone
     # whoever's turn it is heals a madness that lies in a support (BB-46)
-    heal = Heal(state.active, out, seat) if out is Zone.SUPPORT else Heal(seat, out)
+    heal = Heal(at.state.active, out, seat) if out is Zone.SUPPORT else Heal(seat, out)
     burn = DestroyMadness(seat, out)
 
     def cure() -> None:
-        if out is not Zone.HAND or not at_the_till(do, seat, "heal"):
-            do(heal, then=do.close)
+        if out is not Zone.HAND or not at_the_till(at.do, seat, "heal"):
+            at.do(heal, then=at.do.close)
 
     buttons: list[ft.Control] = [
-        word_button(ui, "take-1", "+1", lambda: do(TakeMadness(seat, 1, to)), label=said, **more),
-        word_button(ui, "heal-1", ui.g("action.Heal"), cure, **more),
-        word_button(ui, "destroy-1", ui.g("ui.destroy"), lambda: do(burn, then=do.close), **more),
+        word_button(at, "take-1", "+1", lambda: at.do(TakeMadness(seat, 1, to)), label=said, **more),
+        word_button(at, "heal-1", at.g("action.Heal"), cure, **more),
+        word_button(at, "destroy-1", at.g("ui.destroy"), lambda: at.do(burn, then=at.do.close), **more),
     ]
-    return side_by_side(ui, *buttons)
+    return side_by_side(at, *buttons)
 
 
 def _reshuffle(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
@@ -137,32 +138,34 @@ def _moves(ui: Ui, do: Actor, seat: Seat, give: Callable[[], object]) -> list[ft
     ]
 
 
-def _receivers(ui: Ui, state: State, do: Actor, seat: Seat, give: Callable[[bool], object]) -> ft.Control:
+def _receivers(at: At[State], seat: Seat, give: Callable[[bool], object]) -> ft.Control:
     def to(other: Seat) -> None:
-        do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
+        at.do(MoveMadness(seat, Zone.HAND, Zone.HAND, other), then=lambda: give(False))
 
-    return choose_player(ui, state, None, to, id="give")
+    return choose_player(at, at.state, None, to, id="give")
 
 
-def _rare(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
-    player = state.player(seat)
-    ready = ui.g("ui.spells.ready", n=sum(spell.ready for spell in player.spells))
-    power = ui.g("ui.power.used") if player.power_used else ui.g("ui.power.free")
+def _rare(at: At[State], seat: Seat) -> list[ft.Control]:
+    player = at.state.player(seat)
+    ready = at.g("ui.spells.ready", n=sum(spell.ready for spell in player.spells))
+    power = at.g("ui.power.used") if player.power_used else at.g("ui.power.free")
 
     def line(id: str, icon: ft.IconData, title: str, go: Callable[[], object], note: str = "") -> ft.Control:
-        return way_to(ui, id, title, go, icon, note=note)
+        return way_to(at, id, title, go, icon, note=note)
 
-    spells, support = ui.g("menu.spells"), ui.g("menu.support")
-    star, stop = glyph(ui, ft.Icons.STARS_ROUNDED), ft.Icons.DANGEROUS_ROUNDED
-    out = ui.g("ui.eliminate", player=seat)
+    spells, support = at.g("menu.spells"), at.g("menu.support")
+    star, stop = glyph(at, ft.Icons.STARS_ROUNDED), ft.Icons.DANGEROUS_ROUNDED
+    out = at.g("ui.eliminate", player=seat)
 
     def eliminate() -> None:
-        do(Eliminate(seat), then=do.close)
+        at.do(Eliminate(seat), then=at.do.close)
 
     return [
-        row(ui, "power", ui.g("action.UsePower"), lambda: do(UsePower(seat)), note=power, lead=star),
-        line("open-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: do.open("spells", seat), ready),
-        line("open-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: do.open("support", seat)),
-        quiet_note(ui, ui.g("ui.hold")),
-        word_button(ui, "eliminate", out, eliminate, ground="danger", icon=stop),
+        row(at, "power", at.g("action.UsePower"), lambda: at.do(UsePower(seat)), note=power, lead=star),
+        line(
+            "open-spells", ft.Icons.AUTO_FIX_HIGH_ROUNDED, spells, lambda: at.do.open("spells", seat), ready
+        ),
+        line("open-support", ft.Icons.PAN_TOOL_ROUNDED, support, lambda: at.do.open("support", seat)),
+        quiet_note(at, at.g("ui.hold")),
+        word_button(at, "eliminate", out, eliminate, ground="danger", icon=stop),
     ]

@@ -14,6 +14,7 @@ from companion.games.big_book.setup import ChangeTokens
 from companion.games.big_book.state import State
 from companion.games.big_book.vocabulary import Face
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import choose_player, shape, use_player
 from companion.ui.games.big_book.till import at_the_till
@@ -28,42 +29,42 @@ from companion.ui.wall import part
 
 
 @part
-def ReserveSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def ReserveSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """Touch a pile to buy from it; the card goes to the buyer's discard."""
-    who, choose = use_player(state, about)
+    who, choose = use_player(at.state, about)
     swapping, swap = use_state(False)
 
     def buy(pile: ReservePrice) -> None:
-        if not at_the_till(do, who, f"buy-{pile.element.value}{pile.value}"):
-            do(Acquire(who, pile.element, pile.value), then=do.close)
+        if not at_the_till(at.do, who, f"buy-{pile.element.value}{pile.value}"):
+            at.do(Acquire(who, pile.element, pile.value), then=at.do.close)
 
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.reserve.who")),
-        choose_player(ui, state, who, choose, id="buyer"),
+        section(at, at.g("ui.reserve.who")),
+        choose_player(at, at.state, who, choose, id="buyer"),
     ]
-    prices = reserve_prices(state)
+    prices = reserve_prices(at.state)
     for value in dict.fromkeys(pile.value for pile in prices):
         piles = [pile for pile in prices if pile.value == value]
-        cost = ui.g("ui.reserve.cost", n=piles[0].cost)
-        rows.append(title_line(ui, ui.g("ui.reserve.value", value=value), cost))
-        rows.append(_piles(ui, piles, buy))
+        cost = at.g("ui.reserve.cost", n=piles[0].cost)
+        rows.append(title_line(at, at.g("ui.reserve.value", value=value), cost))
+        rows.append(_piles(at, piles, buy))
     rows.append(
         row(
-            ui,
+            at,
             "upgrade",
-            ui.g("ui.upgrade"),
+            at.g("ui.upgrade"),
             lambda: swap(not swapping),
-            note=ui.g("ui.upgrade.note"),
-            lead=glyph(ui, ft.Icons.UPGRADE_ROUNDED),
+            note=at.g("ui.upgrade.note"),
+            lead=glyph(at, ft.Icons.UPGRADE_ROUNDED),
             chosen=swapping,
         )
     )
     if swapping:
-        rows.append(_upgrades(ui, prices, do, who))
-    rows.append(title_line(ui, ui.g("ui.tokens"), ui.g("ui.tokens.each", n=printed().tokens)))
-    rows += [_tokens(ui, element, state.tokens_of(element), do) for element in Element]
-    rows += _curses(ui, state)
-    return sheet(ui, ui.g("menu.reserve"), rows, do.close, note=ui.g("ui.reserve.note"))
+        rows.append(_upgrades(at, prices, at.do, who))
+    rows.append(title_line(at, at.g("ui.tokens"), at.g("ui.tokens.each", n=printed().tokens)))
+    rows += [_tokens(at, element, at.state.tokens_of(element), at.do) for element in Element]
+    rows += _curses(at, at.state)
+    return sheet(at, at.g("menu.reserve"), rows, at.do.close, note=at.g("ui.reserve.note"))
 
 
 def _across(ui: Ui) -> int:

@@ -14,7 +14,6 @@ from companion.games.big_book.queries import HandCheck
 from companion.games.big_book.state import State
 from companion.games.big_book.turn import EndRecovery, UsePower
 from companion.games.big_book.vocabulary import Phase, Space, Zone
-from companion.ui.act import Actor
 from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.big_book.letters import letter
@@ -31,63 +30,65 @@ from companion.ui.wall import part
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the turn stands and what it still brings."""
-    player = state.player(state.active)
-    rows: list[ft.Control] = [_phase(ui, state, phase) for phase in Phase]
+    player = at.state.player(at.state.active)
+    rows: list[ft.Control] = [_phase(at, at.state, phase) for phase in Phase]
     rows.append(
         check_row(
-            ui,
+            at,
             "guide-power",
-            ui.g("action.UsePower"),
+            at.g("action.UsePower"),
             player.power_used,
-            lambda: do(UsePower(state.active)),
-            note=ui.g("ui.power.note"),
+            lambda: at.do(UsePower(at.state.active)),
+            note=at.g("ui.power.note"),
         )
     )
-    rows.append(section(ui, ui.g("ui.cards_say")))
-    rows.append(_cards_say(ui, state, do))
-    rows.append(section(ui, ui.g("ui.judgement")))
-    rows.append(fact_line(ui, ui.g("ui.curses_left"), str(len(state.occupied))))
-    needs = [f"{n} {letter(ui, element)}" for element, n in queries.needs(state).items() if n]
+    rows.append(section(at, at.g("ui.cards_say")))
+    rows.append(_cards_say(at))
+    rows.append(section(at, at.g("ui.judgement")))
+    rows.append(fact_line(at, at.g("ui.curses_left"), str(len(at.state.occupied))))
+    needs = [f"{n} {letter(at, element)}" for element, n in queries.needs(at.state).items() if n]
     if needs:
-        rows.append(fact_line(ui, ui.g("ui.needs"), " · ".join(needs)))
-    rows.append(fact_line(ui, ui.g("ui.turns_left"), str(queries.turns_to_judgement(state))))
+        rows.append(fact_line(at, at.g("ui.needs"), " · ".join(needs)))
+    rows.append(fact_line(at, at.g("ui.turns_left"), str(queries.turns_to_judgement(at.state))))
     rows.append(
         row(
-            ui,
+            at,
             "guide-next-monster",
-            ui.g("action.TellNextMonster"),
-            lambda: do.open("action", "TellNextMonster"),
-            note=ui.g("ui.next_monster.note"),
-            lead=glyph(ui, ft.Icons.VISIBILITY_ROUNDED),
+            at.g("action.TellNextMonster"),
+            lambda: at.do.open("action", "TellNextMonster"),
+            note=at.g("ui.next_monster.note"),
+            lead=glyph(at, ft.Icons.VISIBILITY_ROUNDED),
         )
     )
-    return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", player=state.active))
+    return sheet(
+        at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", player=at.state.active)
+    )
 
 
-def _cards_say(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _cards_say(at: At[State]) -> ft.Control:
     """One madness for everybody, also where only a card sends it; one under each curse (BB-50, BB-68)."""
     # with light tracking hand and draw pile are the same number as the discard
-    places = (Zone.SUPPORT, Zone.HAND, Zone.DRAW_TOP) if state.full else (Zone.SUPPORT,)
+    places = (Zone.SUPPORT, Zone.HAND, Zone.DRAW_TOP) if at.state.full else (Zone.SUPPORT,)
 
     def everyone(to: Zone) -> ft.Control:
         name = "everyone" if to is Zone.DISCARD else f"everyone.{to.value}"
         return action_button(
-            ui,
+            at,
             f"guide-{name.replace('.', '-')}",
-            ui.g(f"ui.{name}"),
-            lambda: do(TakeMadnessAll(to=to)),
+            at.g(f"ui.{name}"),
+            lambda: at.do(TakeMadnessAll(to=to)),
             across=2,
-            label=f"{ui.g('ui.everyone.spoken')}, {ui.words.show(to)}",
+            label=f"{at.g('ui.everyone.spoken')}, {at.words.show(to)}",
             expand=True,
         )
 
     under = action_button(
-        ui, "guide-under", ui.g("ui.under"), lambda: do(PutMadnessUnder()), across=2, expand=True
+        at, "guide-under", at.g("ui.under"), lambda: at.do(PutMadnessUnder()), across=2, expand=True
     )
     cells = [everyone(Zone.DISCARD), under, *(everyone(place) for place in places)]
-    return tiles(ui, cells, 2)
+    return tiles(at, cells, 2)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:

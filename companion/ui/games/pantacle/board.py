@@ -20,7 +20,7 @@ from companion.games.pantacle.facts import (
 from companion.games.pantacle.queries import printed
 from companion.games.pantacle.state import FavourFact, GuardianCount, State
 from companion.games.pantacle.vocabulary import Favour, MoonPhase
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.favours import fact_words
@@ -37,26 +37,26 @@ from companion.ui.wall import part
 
 
 @part
-def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> ft.Control:
+def BoardSheet(at: At[State], about: Favour | None = None) -> ft.Control:
     """The Favours board read out once: two guardians and a moon for each favour, one after the other."""
-    fold = use_unfolding(ui, Favour, about)
+    fold = use_unfolding(at, Favour, about)
     favour = fold.opened
-    draft, put = use_state(favour_fact(ui, state, favour) if favour else FavourFact(Favour.TRAQUE))
+    draft, put = use_state(favour_fact(at, at.state, favour) if favour else FavourFact(Favour.TRAQUE))
 
     def show(chosen: Favour | None) -> None:
         fold.show(chosen)
         if chosen is not None:
-            put(favour_fact(ui, do.table.state, chosen))
+            put(favour_fact(at, at.do.table.state, chosen))
 
     def done() -> None:
         if about is not None:
-            do.go_on()
+            at.do.go_on()
             return
-        ui.desk.rest()  # the next favour stands where the finger still is
-        show(_unread(ui, do.table.state, after=draft.favour))
+        at.desk.rest()  # the next favour stands where the finger still is
+        show(_unread(at, at.do.table.state, after=draft.favour))
 
     def keep(told: FavourFact) -> None:
-        do(TellFavour(told.favour, told.first, told.second, told.moon), then=done)
+        at.do(TellFavour(told.favour, told.first, told.second, told.moon), then=done)
 
     def moon(name: str) -> None:
         told = replace(draft, moon=name)
@@ -65,31 +65,31 @@ def BoardSheet(ui: Ui, state: State, do: Actor, about: Favour | None = None) -> 
             keep(told)
 
     unsaid = next((name for name in ("first", "second") if not getattr(draft, name)), "")
-    seek = Seek(ui, unsaid) if favour is not None and unsaid else None
+    seek = Seek(at, unsaid) if favour is not None and unsaid else None
     rows: list[ft.Control] = []
     rows += fold.lines(
         Favour,
         lambda each: each,
-        lambda each, on, _: _line(ui, state, each, on, partial(show, None if on else each)),
-        lambda each: _fields(ui, state, draft, put, moon),
+        lambda each, on, _: _line(at, at.state, each, on, partial(show, None if on else each)),
+        lambda each: _fields(at, at.state, draft, put, moon),
     )
     if favour is None:
-        rows.append(_counts(ui, state, do))
+        rows.append(_counts(at))
         bar = None
     else:
         moonless = favour.has_moon and not draft.moon
         bar = confirm_bar(
-            ui,
-            do,
-            ui.g("ui.board.keep"),
-            ui.g("ui.board.no_moon") if moonless else ui.words.show(favour),
+            at,
+            at.do,
+            at.g("ui.board.keep"),
+            at.g("ui.board.no_moon") if moonless else at.words.show(favour),
             lambda: keep(draft),
             back=lambda: show(None),
             ready=seek is None,
-            missing=ui.g("refusal.name_missing"),
+            missing=at.g("refusal.name_missing"),
             seek=seek,
         )
-    return sheet(ui, ui.g("menu.board"), rows, do.close, note=ui.g("ui.board.note"), bar=bar, seek=seek)
+    return sheet(at, at.g("menu.board"), rows, at.do.close, note=at.g("ui.board.note"), bar=bar, seek=seek)
 
 
 def _unread(ui: Ui, state: State, after: Favour) -> Favour | None:
@@ -202,23 +202,23 @@ def _offers(ui: Ui, name: str, words: tuple[str, ...], write: Callable[[str], ob
     return flowing(cells)
 
 
-def _counts(ui: Ui, state: State, do: Actor) -> ft.Control:
-    known = guardians_of(ui, state)
+def _counts(at: At[State]) -> ft.Control:
+    known = guardians_of(at, at.state)
     total = blades_of(known)
     return way_to(
-        ui,
+        at,
         "open-guardians",
-        ui.g("menu.guardians"),
-        lambda: do.open("guardians"),
+        at.g("menu.guardians"),
+        lambda: at.do.open("guardians"),
         ft.Icons.STYLE_ROUNDED,
-        note=ui.g("ui.guardians.sum", have=total, n=printed(state).blades),
+        note=at.g("ui.guardians.sum", have=total, n=printed(at.state).blades),
     )
 
 
 @part
-def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GuardiansSheet(at: At[State], about: object = None) -> ft.Control:
     """Every guardian with its dots; together they are the 24 blades. Asked once."""
-    told, put = use_state(lambda: _begin(ui, state))
+    told, put = use_state(lambda: _begin(at, at.state))
     name, write = use_state("")
     total = blades_of(told)
 
@@ -231,30 +231,30 @@ def GuardiansSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
     def change(place: int, count: int) -> None:
         put((*told[:place], replace(told[place], count=count), *told[place + 1 :]))
 
-    rows: list[ft.Control] = [spot("sum", _sum(ui, total, printed(state).blades))]
-    most = printed(state).blades
+    rows: list[ft.Control] = [spot("sum", _sum(at, total, printed(at.state).blades))]
+    most = printed(at.state).blades
     for place, each in enumerate(told):
         drop = partial(put, told[:place] + told[place + 1 :])
-        rows.append(_guardian(ui, place, each, most, partial(change, place), drop))
+        rows.append(_guardian(at, place, each, most, partial(change, place), drop))
     rows += [
-        section(ui, ui.g("ui.guardians.add")),
+        section(at, at.g("ui.guardians.add")),
         text_field(
-            ui, "guardian-name", ui.g("ui.guardians.name"), name, write, submit=add, limit=LONGEST_WORD
+            at, "guardian-name", at.g("ui.guardians.name"), name, write, submit=add, limit=LONGEST_WORD
         ),
-        word_button(ui, "guardian-add", ui.g("ui.guardians.add"), add, icon=ft.Icons.ADD_ROUNDED),
+        word_button(at, "guardian-add", at.g("ui.guardians.add"), add, icon=ft.Icons.ADD_ROUNDED),
     ]
-    if guardians_of(ui, state):
-        rows.append(ft.Row([origin_pill(ui, "guardians.")]))
-    follows = ui.g("ui.guardians.sum", have=total, n=printed(state).blades)
+    if guardians_of(at, at.state):
+        rows.append(ft.Row([origin_pill(at, "guardians.")]))
+    follows = at.g("ui.guardians.sum", have=total, n=printed(at.state).blades)
 
     def keep() -> None:
-        do(TellGuardians(told), then=lambda: do.open("board"))
+        at.do(TellGuardians(told), then=lambda: at.do.open("board"))
 
-    ready = are_all(told, state.all_blades)
-    seek = None if ready else Seek(ui, "sum")
-    bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
-    note = ui.g("ui.guardians.note")
-    return sheet(ui, ui.g("menu.guardians"), rows, do.close, note=note, bar=bar, seek=seek)
+    ready = are_all(told, at.state.all_blades)
+    seek = None if ready else Seek(at, "sum")
+    bar = confirm_bar(at, at.do, at.g("ui.board.keep"), follows, keep, ready=ready, seek=seek)
+    note = at.g("ui.guardians.note")
+    return sheet(at, at.g("menu.guardians"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _begin(ui: Ui, state: State) -> tuple[GuardianCount, ...]:

@@ -21,6 +21,7 @@ from companion.games.pantacle.divert_odds import Blades
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.pantacle.board import count_of, favour_fact, guardians_of, hounds_of, is_hound
 from companion.ui.hooks import use_ref, use_state
@@ -56,27 +57,27 @@ class TypedBlades:
 
 
 @part
-def CalculatorSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CalculatorSheet(at: At[State], about: object = None) -> ft.Control:
     """Covered until its player says that nobody else looks; covered again when the turn goes on."""
     shown, show = use_state(False)
-    turn = use_ref((state.turn, state.phase))
-    if turn.current != (state.turn, state.phase):
-        turn.current = state.turn, state.phase
+    turn = use_ref((at.state.turn, at.state.phase))
+    if turn.current != (at.state.turn, at.state.phase):
+        turn.current = at.state.turn, at.state.phase
         shown = False
         show(False)
-    title, note = ui.g("menu.calculator"), ui.g("ui.private.note")
-    if ui.look.wide:
-        return sheet(ui, title, [warn_line(ui, ui.g("ui.private.wide"))], do.close, note=note)
+    title, note = at.g("menu.calculator"), at.g("ui.private.note")
+    if at.look.wide:
+        return sheet(at, title, [warn_line(at, at.g("ui.private.wide"))], at.do.close, note=note)
     if not shown:
-        return sheet(ui, title, _cover(ui, lambda: show(True)), do.close, note=note)
+        return sheet(at, title, _cover(at, lambda: show(True)), at.do.close, note=note)
     hide = word_button(
-        ui,
+        at,
         "private-hide",
-        ui.g("ui.private.hide"),
+        at.g("ui.private.hide"),
         lambda: show(False),
         icon=ft.Icons.VISIBILITY_OFF_ROUNDED,
     )
-    return sheet(ui, title, [Reckoning(ui, state, do)], do.close, note=note, bar=hide)
+    return sheet(at, title, [Reckoning(at)], at.do.close, note=note, bar=hide)
 
 
 def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
@@ -98,9 +99,9 @@ def _cover(ui: Ui, show: Callable[[], object]) -> list[ft.Control]:
 
 
 @part
-def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Reckoning(at: At[State]) -> ft.Control:
     """Own blades in, ways to divert out; odds where the counts of the guardians are known."""
-    typed, put = use_state(TypedBlades(favour=state.announced))
+    typed, put = use_state(TypedBlades(favour=at.state.announced))
     unfolded, unfold = use_state(False)
 
     def choose(favour: Favour) -> None:
@@ -108,28 +109,28 @@ def Reckoning(ui: Ui, state: State, do: Actor) -> ft.Control:
         put(replace(typed, favour=favour, first=0, second=0, gone_first=0, gone_second=0))
 
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.calc.me")),
+        section(at, at.g("ui.calc.me")),
         choose_seat(
-            ui,
-            tuple(player.seat for player in state.players),
+            at,
+            tuple(player.seat for player in at.state.players),
             typed.me,
             lambda seat: put(replace(typed, me=seat)),
             id="me",
         ),
-        section(ui, ui.g("ui.calc.favour")),
-        _favours(ui, typed, choose)
+        section(at, at.g("ui.calc.favour")),
+        _favours(at, typed, choose)
         if typed.favour is None or unfolded
-        else _favour(ui, state, typed.favour, lambda: unfold(True)),
+        else _favour(at, at.state, typed.favour, lambda: unfold(True)),
     ]
     if typed.me is None or typed.favour is None:
-        rows.append(quiet_note(ui, ui.g("ui.calc.choose")))
+        rows.append(quiet_note(at, at.g("ui.calc.choose")))
         return stacked(rows)
-    rows += _hand(ui, state, typed, put)
-    rows += _ways(ui, state, typed)
-    if guardians_of(ui, state) and favour_fact(ui, state, typed.favour).first:
-        rows += odds_rows(ui, state, typed, put)
+    rows += _hand(at, at.state, typed, put)
+    rows += _ways(at, at.state, typed)
+    if guardians_of(at, at.state) and favour_fact(at, at.state, typed.favour).first:
+        rows += odds_rows(at, at.state, typed, put)
     else:
-        rows += _ask_box(ui, do)
+        rows += _ask_box(at, at.do)
     return stacked(rows)
 
 

@@ -15,7 +15,7 @@ from companion.games.pantacle.curses import AbsorbFirst, AddCurse, Protect, Remo
 from companion.games.pantacle.queries import curses_named, printed, protectable
 from companion.games.pantacle.state import CHANGES, Curse, DrawnCurse, Player, State
 from companion.games.pantacle.vocabulary import PREPARATION, Kind, Phase
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.hooks import use_state
 from companion.ui.parts.layout import flowing, stacked, tiles
@@ -261,25 +261,25 @@ def kind_mark(ui: Ui, kind: Kind) -> ft.Control:
 
 
 @part
-def Curses(ui: Ui, state: State, do: Actor, seat: Seat) -> ft.Control:
+def Curses(at: At[State], seat: Seat) -> ft.Control:
     """One line a curse; a touch shows what can be done with it."""
-    fold = use_unfolding(ui, int, stays=True)
-    player = state.player(seat)
-    rows: list[ft.Control] = [section(ui, ui.g("ui.curses.title"), str(len(player.curses)))]
+    fold = use_unfolding(at, int, stays=True)
+    player = at.state.player(seat)
+    rows: list[ft.Control] = [section(at, at.g("ui.curses.title"), str(len(player.curses)))]
     if not player.curses:
-        rows.append(quiet_note(ui, ui.g("ui.curses.none")))
+        rows.append(quiet_note(at, at.g("ui.curses.none")))
     rows += fold.lines(
         player.curses,
         lambda card: card.id,
-        lambda card, on, tap: _line(ui, player, card, on, tap),
-        lambda card: _deeds(ui, state, do, player, card),
+        lambda card, on, tap: _line(at, player, card, on, tap),
+        lambda card: _deeds(at, player, card),
     )
     rows.append(
         action_button(
-            ui,
+            at,
             "add-curse",
-            ui.g("action.AddCurse"),
-            lambda: do.open("add_curse", seat),
+            at.g("action.AddCurse"),
+            lambda: at.do.open("add_curse", seat),
             icon=ft.Icons.ADD_ROUNDED,
             ground="flat",
         )
@@ -310,78 +310,78 @@ def _line(ui: Ui, player: Player, card: Curse, on: bool, tap: Callable[[], objec
     )
 
 
-def _deeds(ui: Ui, state: State, do: Actor, player: Player, card: Curse) -> ft.Control:
+def _deeds(at: At[State], player: Player, card: Curse) -> ft.Control:
     seat = player.seat
     cells: list[ft.Control] = []
 
     def deed(id: str, key: str, action: Any, quiet: bool = False) -> None:
         cells.append(
             action_button(
-                ui,
+                at,
                 id,
-                ui.g(f"ui.deed.{key}"),
-                lambda: do(action),
-                across=1 if ui.look.large_text else 2,
+                at.g(f"ui.deed.{key}"),
+                lambda: at.do(action),
+                across=1 if at.look.large_text else 2,
                 expand=True,
                 ground="flat" if quiet else "raised",
             )
         )
 
     if card.face_up:
-        can = card in protectable(state, seat)
+        can = card in protectable(at.state, seat)
         deed("protect", "protect", Protect(seat, card.id), not can)
     else:
         deed("unprotect", "unprotect", Unprotect(seat))
     if card.kind is Kind.PERMANENT:
         cells.append(
             action_button(
-                ui,
+                at,
                 "tell-curse",
-                ui.g("ui.deed.tell"),
-                lambda: do.open("tell_curse", (seat, card.id)),
-                across=1 if ui.look.large_text else 2,
+                at.g("ui.deed.tell"),
+                lambda: at.do.open("tell_curse", (seat, card.id)),
+                across=1 if at.look.large_text else 2,
                 expand=True,
             )
         )
     if card.absorbs:
         deed("absorb-first", "first", AbsorbFirst(seat, card.id))
     deed("remove-curse", "remove", RemoveCurse(seat, card.id))
-    return panel(ui, [tiles(ui, cells, 2)])
+    return panel(at, [tiles(at, cells, 2)])
 
 
 @part
-def AddCurseSheet(ui: Ui, state: State, do: Actor, about: Seat | None = None) -> ft.Control:
+def AddCurseSheet(at: At[State], about: Seat | None = None) -> ft.Control:
     """A curse that comes by a card, or that was forgotten."""
-    who, choose = use_state(about or state.active)
+    who, choose = use_state(about or at.state.active)
     read, put = use_state(CurseReading())
 
     def add() -> None:
         if read.card is not None:
-            do(AddCurse(who, read.card), then=lambda: do.open("player", who))
+            at.do(AddCurse(who, read.card), then=lambda: at.do.open("player", who))
 
-    seats = tuple(player.seat for player in state.players)
-    rows = [choose_seat(ui, seats, who, choose, id="cursed"), *curse_form(ui, state, read, put)]
-    missing, seek = ("", None) if read.card is not None else (ui.g("ui.kind.ask"), Seek(ui, "kind"))
-    word = ui.g("ui.curse.add")
-    bar = confirm_bar(ui, do, word, ui.words.show(who), add, ready=not missing, missing=missing, seek=seek)
-    note = ui.g("ui.curse.add.note")
-    return sheet(ui, ui.g("action.AddCurse"), rows, do.close, note=note, bar=bar, seek=seek)
+    seats = tuple(player.seat for player in at.state.players)
+    rows = [choose_seat(at, seats, who, choose, id="cursed"), *curse_form(at, at.state, read, put)]
+    missing, seek = ("", None) if read.card is not None else (at.g("ui.kind.ask"), Seek(at, "kind"))
+    word = at.g("ui.curse.add")
+    bar = confirm_bar(at, at.do, word, at.words.show(who), add, ready=not missing, missing=missing, seek=seek)
+    note = at.g("ui.curse.add.note")
+    return sheet(at, at.g("action.AddCurse"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 @part
-def TellCurseSheet(ui: Ui, state: State, do: Actor, about: tuple[Seat, int]) -> ft.Control:
+def TellCurseSheet(at: At[State], about: tuple[Seat, int]) -> ft.Control:
     """What a Permanent card in front of a player does: told once, or put right."""
     seat, number = about
-    card = state.player(seat).curse(number)
+    card = at.state.player(seat).curse(number)
     read, put = use_state(reading(card) if card else CurseReading())
     if card is None:
-        return quiet_sheet(ui, ui.g("ui.deed.tell"), ui.g("ui.curses.none"), do.close)
+        return quiet_sheet(at, at.g("ui.deed.tell"), at.g("ui.curses.none"), at.do.close)
 
     def tell() -> None:
         if read.card is not None:
-            do(TellCurse(seat, number, read.card), then=do.close)
+            at.do(TellCurse(seat, number, read.card), then=at.do.close)
 
-    rows = [*effects(ui, read, put), _title(ui, read, put)]
-    follows = effect_words(ui, read.card) if read.card else ""
-    bar = confirm_bar(ui, do, ui.g("ui.board.keep"), follows or ui.g("ui.curse.no_effect"), tell)
-    return sheet(ui, curse_name(ui, card), rows, do.close, note=ui.words.show(seat), bar=bar)
+    rows = [*effects(at, read, put), _title(at, read, put)]
+    follows = effect_words(at, read.card) if read.card else ""
+    bar = confirm_bar(at, at.do, at.g("ui.board.keep"), follows or at.g("ui.curse.no_effect"), tell)
+    return sheet(at, curse_name(at, card), rows, at.do.close, note=at.words.show(seat), bar=bar)

@@ -14,6 +14,7 @@ from companion.games.pantacle.queries import DivertWay, divert_ways, pair_blades
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import How, Phase, Why
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.foresight import foresee, tell
 from companion.ui.hooks import use_choice, use_ref, use_state
@@ -38,36 +39,36 @@ FOLLOWS = (
 
 
 @part
-def DivertSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DivertSheet(at: At[State], about: object = None) -> ft.Control:
     """The one who is asked stands first; whoever diverts ends the round."""
-    who, choose = use_state(state.asking)
+    who, choose = use_state(at.state.asking)
     blades: int | None
     blades, put = use_choice(int)
-    asked = use_ref(state.asking)
-    if asked.current != state.asking:
-        asked.current = who = state.asking
+    asked = use_ref(at.state.asking)
+    if asked.current != at.state.asking:
+        asked.current = who = at.state.asking
         choose(who)
-    if state.phase is not Phase.ASK or who is None:
-        return quiet_sheet(ui, ui.g("action.Divert"), ui.g("ui.divert.not_now"), do.close)
-    rows: list[ft.Control] = [choose_seat(ui, state.opponents, who, choose, id="diverter")]
-    if state.player(who).one_favour_left:
-        rows.append(danger_line(ui, ui.g("ui.divert.wins", player=who)))
-    rows.append(_facts(ui, state))
-    before = _before(state, who)
+    if at.state.phase is not Phase.ASK or who is None:
+        return quiet_sheet(at, at.g("action.Divert"), at.g("ui.divert.not_now"), at.do.close)
+    rows: list[ft.Control] = [choose_seat(at, at.state.opponents, who, choose, id="diverter")]
+    if at.state.player(who).one_favour_left:
+        rows.append(danger_line(at, at.g("ui.divert.wins", player=who)))
+    rows.append(_facts(at, at.state))
+    before = _before(at.state, who)
     if before:
-        rows.append(quiet_note(ui, ui.g("ui.divert.before", n=len(before), players=before)))
-    rows += [_way(ui, state, do, who, way, blades) for way in divert_ways(state, who) if _thinkable(way)]
-    rows += _odd(ui, state, who, blades, put)
-    foretold, _ = foresee(state, Divert(who, blades=blades))
-    told = tell(ui, foretold, *FOLLOWS)
+        rows.append(quiet_note(at, at.g("ui.divert.before", n=len(before), players=before)))
+    rows += [_way(at, who, way, blades) for way in divert_ways(at.state, who) if _thinkable(way)]
+    rows += _odd(at, at.state, who, blades, put)
+    foretold, _ = foresee(at.state, Divert(who, blades=blades))
+    told = tell(at, foretold, *FOLLOWS)
     if told:
-        rows += [section(ui, ui.g("ui.divert.follows")), live(ui.text(told, "body"))]
-    if who == state.asking:
-        rows += whys(ui, do.table.game.numbers(state), "blades-")
-    rows.append(quiet_note(ui, ui.g("ui.divert.note")))
-    title = ui.g("ui.divert.title", favour=state.announced)
-    hand = ui.g("ui.divert.hand", player=who, n=state.player(who).hand)
-    return sheet(ui, title, rows, do.close, note=hand)
+        rows += [section(at, at.g("ui.divert.follows")), live(at.text(told, "body"))]
+    if who == at.state.asking:
+        rows += whys(at, at.do.table.game.numbers(at.state), "blades-")
+    rows.append(quiet_note(at, at.g("ui.divert.note")))
+    title = at.g("ui.divert.title", favour=at.state.announced)
+    hand = at.g("ui.divert.hand", player=who, n=at.state.player(who).hand)
+    return sheet(at, title, rows, at.do.close, note=hand)
 
 
 def _before(state: State, who: Seat) -> tuple[Seat, ...]:
@@ -119,26 +120,26 @@ def _odd(
     return rows
 
 
-def _way(ui: Ui, state: State, do: Actor, who: Seat, way: DivertWay, blades: int | None) -> ft.Control:
-    name = ui.words.show(way.how)
-    title = ui.g("ui.divert.track", how=name) if way.track else name
+def _way(at: At[State], who: Seat, way: DivertWay, blades: int | None) -> ft.Control:
+    name = at.words.show(way.how)
+    title = at.g("ui.divert.track", how=name) if way.track else name
     n = way.blades if blades is None else blades
-    why = way.why_not if blades is None else why_not_divert(state, who, way.how, way.track, blades)
-    note = ui.g(f"ui.divert.{why.value}" if why else "ui.divert.costs", n=n)
+    why = way.why_not if blades is None else why_not_divert(at.state, who, way.how, way.track, blades)
+    note = at.g(f"ui.divert.{why.value}" if why else "ui.divert.costs", n=n)
     icon = ft.Icons.BLOCK_ROUNDED if why else _ICONS[way.how]
-    colour = ui.colours.ink3 if why and why is not Why.TWO_PAIRS_NOT_ALLOWED else ui.accent.acc
+    colour = at.colours.ink3 if why and why is not Why.TWO_PAIRS_NOT_ALLOWED else at.accent.acc
     return row(
-        ui,
+        at,
         f"way-{way.how.value}{'-track' if way.track else ''}",
         capital(title),
         lambda: _divert(
-            do,
-            () if why or n != way.blades else _before(state, who),
+            at.do,
+            () if why or n != way.blades else _before(at.state, who),
             Divert(who, way.how, way.track, None if n == way.blades else n),
         ),
         note=note,
         lead=ft.Icon(icon, size=24, color=colour),
-        tail=ui.text(str(n), "tile", size=24, color=ui.colours.ink2 if why else None),
+        tail=at.text(str(n), "tile", size=24, color=at.colours.ink2 if why else None),
         ground="flat" if why else "raised",
         quiet=why is not None,
     )

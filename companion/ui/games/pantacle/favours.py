@@ -18,6 +18,7 @@ from companion.games.pantacle.queries import (
 from companion.games.pantacle.state import FavourFact, State
 from companion.games.pantacle.vocabulary import Favour, Phase, Why
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.foresight import sum_words
@@ -35,31 +36,31 @@ from companion.ui.wall import memo_part, part
 
 
 @part
-def AnnounceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AnnounceSheet(at: At[State], about: object = None) -> ft.Control:
     """Legal favours are lit; the others say why they are not, and still answer."""
     rows: list[ft.Control] = []
-    if can_look(state):
-        rows.append(look_row(ui, do))
-    rows += protect_rows(ui, state, do)
-    for choice in favour_choices(state):
-        rows.append(_tile(ui, state, choice, _announcing(do, choice.favour)))
-    rows += whys(ui, do.table.game.numbers(state), "gain-")
-    rows.append(_read_board(ui, do))
-    last = state.sorcerer.one_favour_left
-    note = ui.g("ui.announce.last" if last else "ui.announce.note", player=state.active)
-    return sheet(ui, ui.g("action.Announce"), rows, do.close, note=note)
+    if can_look(at.state):
+        rows.append(look_row(at, at.do))
+    rows += protect_rows(at)
+    for choice in favour_choices(at.state):
+        rows.append(_tile(at, at.state, choice, _announcing(at.do, choice.favour)))
+    rows += whys(at, at.do.table.game.numbers(at.state), "gain-")
+    rows.append(_read_board(at, at.do))
+    last = at.state.sorcerer.one_favour_left
+    note = at.g("ui.announce.last" if last else "ui.announce.note", player=at.state.active)
+    return sheet(at, at.g("action.Announce"), rows, at.do.close, note=note)
 
 
 @part
-def MarkerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def MarkerSheet(at: At[State], about: object = None) -> ft.Control:
     """The player on the right of the first one forbids a favour."""
     rows: list[ft.Control] = []
     for favour in Favour:
-        choice = FavourChoice(favour, None, state.fact(favour))
-        rows.append(_tile(ui, state, choice, _marking(do, favour)))
-    rows.append(_read_board(ui, do))
-    note = ui.g("ui.marker.note", player=state.opponents[-1], first=state.active)
-    return sheet(ui, ui.g("action.PlaceMarker"), rows, do.close, note=note)
+        choice = FavourChoice(favour, None, at.state.fact(favour))
+        rows.append(_tile(at, at.state, choice, _marking(at.do, favour)))
+    rows.append(_read_board(at, at.do))
+    note = at.g("ui.marker.note", player=at.state.opponents[-1], first=at.state.active)
+    return sheet(at, at.g("action.PlaceMarker"), rows, at.do.close, note=note)
 
 
 def _announcing(do: Actor, favour: Favour) -> Callable[[], None]:

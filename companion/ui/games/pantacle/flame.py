@@ -26,6 +26,7 @@ from companion.games.pantacle.state import DrawnCurse, State
 from companion.games.pantacle.vocabulary import Flame, Phase, Spot
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui, refusal_notice
 from companion.ui.games.pantacle.curses import CurseReading, curse_form
 from companion.ui.games.pantacle.foresight import foresee, sum_words, tell
@@ -94,24 +95,22 @@ class FlamePlan:
 
 
 @part
-def PowersSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def PowersSheet(at: At[State], about: object = None) -> ft.Control:
     """A2: the tokens of slots 1 to 3 go."""
-    return Sacrifice(ui, state, do, True)
+    return Sacrifice(at, True)
 
 
 @part
-def AdeptsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AdeptsSheet(at: At[State], about: object = None) -> ft.Control:
     """A3: three adepts go."""
-    return Sacrifice(ui, state, do, False)
+    return Sacrifice(at, False)
 
 
 @dataclass(frozen=True, slots=True)
 class Touches:
     """What each touch on the sheet says; the last one does it, nothing is confirmed: undo is there."""
 
-    ui: Ui
-    state: State
-    do: Actor
+    at: At[State]
     powers: bool
     plan: FlamePlan
     put: Callable[[FlamePlan], object]
@@ -129,16 +128,16 @@ class Touches:
     def draw(self, extra: int) -> None:
         """The cards are paid and drawn, unless the rules say no."""
         wanted = replace(self.plan, extra=extra)
-        _, no = foresee(self.state, self.action(wanted))
+        _, no = foresee(self.at.state, self.action(wanted))
         if no is not None and not no.soft:
-            self.ui.desk.notice(refusal_notice(self.ui, no, None))
+            self.at.desk.notice(refusal_notice(self.at, no, None))
             return
-        self.ui.desk.rest()
+        self.at.desk.rest()
         self.put(replace(wanted, drawn=True))
 
     def place(self, plan: FlamePlan) -> None:
         """The sacrifice itself; then the turn goes on."""
-        self.do(self.action(plan), then=self.do.go_on)
+        self.at.do(self.action(plan), then=self.at.do.go_on)
 
     def choose(self, spot: Spot) -> None:
         """The spot comes last (PA-19)."""
@@ -154,9 +153,9 @@ class Touches:
         if flame not in self.choices.flames:
             self.place(replace(chosen, spot=self.any_spot))  # placed already: the rules say so
         elif flame is Flame.CURSED:
-            drawn = _free_only(self.state, self.choices)
+            drawn = _free_only(self.at.state, self.choices)
             if drawn:
-                self.ui.desk.rest()
+                self.at.desk.rest()
             self.put(replace(chosen, spot=None, drawn=drawn))
         else:
             self.put(chosen)
@@ -169,49 +168,49 @@ class Touches:
 
 
 @part
-def Sacrifice(ui: Ui, state: State, do: Actor, powers: bool) -> ft.Control:
+def Sacrifice(at: At[State], powers: bool) -> ft.Control:
     """The flame and the extra cards; once they are drawn, the one that is kept; then the spot (PA-19)."""
     step = Phase.A2 if powers else Phase.A3
-    plan, put = use_state(lambda: _begin(state, step))
-    choices = flame_choices(state, step, number=plan.number)
-    say = Touches(ui, state, do, powers, plan, put, choices)
+    plan, put = use_state(lambda: _begin(at.state, step))
+    choices = flame_choices(at.state, step, number=plan.number)
+    say = Touches(at, powers, plan, put, choices)
     rows: list[ft.Control]
     if plan.drawn:
-        rows = curse_form(ui, state, plan.read, lambda read: put(replace(plan, read=read)))
-        known = flame_choices(state, step, plan.read.card, plan.extra, plan.number)
-        rows += spots(ui, known, plan.spot, say.choose)
+        rows = curse_form(at, at.state, plan.read, lambda read: put(replace(plan, read=read)))
+        known = flame_choices(at.state, step, plan.read.card, plan.extra, plan.number)
+        rows += spots(at, known, plan.spot, say.choose)
     else:
-        rows = [look_row(ui, do)] if can_look(state) else []
-        rows += flames(ui, state, choices, plan.flame, say.take)
+        rows = [look_row(at, at.do)] if can_look(at.state) else []
+        rows += flames(at, at.state, choices, plan.flame, say.take)
         if plan.cursed:
-            rows += extras(ui, state, choices, plan.extra, say.draw)
+            rows += extras(at, at.state, choices, plan.extra, say.draw)
         else:
-            rows += spots(ui, choices, plan.spot, say.choose)
+            rows += spots(at, choices, plan.spot, say.choose)
     rows += _lost(say)
-    rows.append(live(_preview(ui, plan, *foresee(state, say.action(plan)))))
+    rows.append(live(_preview(at, plan, *foresee(at.state, say.action(plan)))))
     if not plan.drawn:
-        rows += _odd(ui, state, plan, put, powers)
-        rows.append(forbidden_row(ui, do))
-    missing = _missing(ui, plan) if choices.flames else ""
+        rows += _odd(at, at.state, plan, put, powers)
+        rows.append(forbidden_row(at, at.do))
+    missing = _missing(at, plan) if choices.flames else ""
     where = "flame" if plan.flame is None else "kind" if plan.drawn and plan.read.kind is None else "spot"
-    seek = Seek(ui, where) if missing else None
+    seek = Seek(at, where) if missing else None
     name = "sacrifice_powers" if powers else "sacrifice_adepts"
-    title = ui.g("ui.flame.kept") if plan.drawn else ui.g(f"step.{name}", n=_going(state, plan, powers))
-    note = _note(ui, state, plan, powers)
-    return sheet(ui, title, rows, do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
+    title = at.g("ui.flame.kept") if plan.drawn else at.g(f"step.{name}", n=_going(at.state, plan, powers))
+    note = _note(at, at.state, plan, powers)
+    return sheet(at, title, rows, at.do.close, note=note, bar=_bar(say, missing, seek), seek=seek)
 
 
 def _bar(say: Touches, missing: str, seek: Seek | None) -> ft.Control:
     """Draws the cards; else says what is missing and leads there."""
-    ui, plan = say.ui, say.plan
+    ui, plan = say.at, say.plan
     card = plan.read.card if plan.drawn else None
-    title, follows = ui.g("ui.flame.place"), ui.g("ui.flame.follows", n=price_after_flame(say.state, card))
+    title, follows = ui.g("ui.flame.place"), ui.g("ui.flame.follows", n=price_after_flame(say.at.state, card))
     if plan.due:
         title = ui.g("ui.extra.go", n=1 + plan.extra)
         follows = ui.g("ui.extra.pay", n=extra_cost(plan.extra)) if plan.extra else ui.g("ui.extra.free")
     return confirm_bar(
         ui,
-        say.do,
+        say.at.do,
         title,
         "" if missing else follows,
         partial(say.draw, plan.extra) if plan.due else partial(say.place, plan),
@@ -227,8 +226,8 @@ def _lost(say: Touches) -> list[ft.Control]:
     """What goes works no more, whatever the spot: Protection lost turns its curse up (A-19, PA-46)."""
     home = say.choices.flames
     usual = FlamePlan(home[0] if home else None, say.any_spot, number=say.plan.number)
-    told = tell(say.ui, foresee(say.state, say.action(usual))[0], CurseTurnedUp)
-    return [warn_line(say.ui, told)] if told and say.plan.spot is None else []
+    told = tell(say.at, foresee(say.at.state, say.action(usual))[0], CurseTurnedUp)
+    return [warn_line(say.at, told)] if told and say.plan.spot is None else []
 
 
 def _begin(state: State, step: Phase) -> FlamePlan:

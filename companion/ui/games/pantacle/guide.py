@@ -21,7 +21,7 @@ from companion.games.pantacle.queries import (
 )
 from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase, Status
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import card_words, kind_mark
 from companion.ui.games.pantacle.divert import DivertSheet
@@ -41,22 +41,24 @@ from companion.ui.wall import part
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: Stage | None = None) -> ft.Control:
+def GuideSheet(at: At[State], about: Stage | None = None) -> ft.Control:
     """Where the turn stands, and what is rare but belongs to it."""
-    rows: list[ft.Control] = [_stage(ui, each) for each in strip(state)]
-    if state.extra_turn:
-        rows.append(_told(ui, ft.Icons.REPLAY_ROUNDED, ui.g("ui.moon.extra", player=state.active)))
-    if can_look(state):
-        rows.append(look_row(ui, do))
-    forced = forced_now(state)
+    rows: list[ft.Control] = [_stage(at, each) for each in strip(at.state)]
+    if at.state.extra_turn:
+        rows.append(_told(at, ft.Icons.REPLAY_ROUNDED, at.g("ui.moon.extra", player=at.state.active)))
+    if can_look(at.state):
+        rows.append(look_row(at, at.do))
+    forced = forced_now(at.state)
     if forced is not None:
-        rows.append(section(ui, ui.g("ui.guide.cards")))
+        rows.append(section(at, at.g("ui.guide.cards")))
         if forced is Phase.A1:
-            rows.append(Price(ui, state, do, key=f"price-{state.turn}"))
-        rows.append(forbidden_row(ui, do))
-    rows += _reminders(ui, state, do)
-    turn = ui.g("ui.guide.extra" if state.extra else "ui.guide.note", turn=state.turn, player=state.active)
-    return sheet(ui, ui.t("guide.title"), rows, do.close, note=turn)
+            rows.append(Price(at, key=f"price-{at.state.turn}"))
+        rows.append(forbidden_row(at, at.do))
+    rows += _reminders(at)
+    turn = at.g(
+        "ui.guide.extra" if at.state.extra else "ui.guide.note", turn=at.state.turn, player=at.state.active
+    )
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=turn)
 
 
 def _stage(ui: Ui, each: StageStand) -> ft.Control:
@@ -74,115 +76,115 @@ def _told(ui: Ui, icon: ft.IconData, words: str) -> ft.Control:
     return in_line(ft.Icon(icon, size=22, color=ui.accent.acc2), ui.text(words, "body"), fill=1, gap=10)
 
 
-def _reminders(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _reminders(at: At[State]) -> list[ft.Control]:
     """Protection to use, cards to choose from, who needs only one favour more."""
-    found = [(seat, what) for seat, what in reminders(state) if what is not Reminder.LOOK]
+    found = [(seat, what) for seat, what in reminders(at.state) if what is not Reminder.LOOK]
     if not found:
         return []
-    rows: list[ft.Control] = [section(ui, ui.g("ui.guide.reminders"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.guide.reminders"))]
     for seat, what in found:
         flag = ft.Icons.FLAG_ROUNDED if what is Reminder.LAST_FAVOUR else ft.Icons.NOTIFICATIONS_ROUNDED
         rows.append(
             row(
-                ui,
+                at,
                 f"remind-{what.value}-{int(seat)}",
-                ui.words.show(seat),
-                partial(do.open, "player", seat),
-                note=ui.words.show(what),
-                lead=glyph(ui, flag, ui.colours.warn),
+                at.words.show(seat),
+                partial(at.do.open, "player", seat),
+                note=at.words.show(what),
+                lead=glyph(at, flag, at.colours.warn),
             )
         )
     return rows
 
 
 @part
-def Price(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Price(at: At[State]) -> ft.Control:
     """A card may change the price of the adept: the rules ask before they accept it."""
-    usual = state.sorcerer.price
+    usual = at.state.sorcerer.price
     odd, turn_odd = use_state(False)
     cost, put = use_state(usual)
-    switch = switch_row(ui, "odd-price", ui.g("ui.price.odd"), odd, turn_odd)
+    switch = switch_row(at, "odd-price", at.g("ui.price.odd"), odd, turn_odd)
     if not odd:
         return switch
-    name = ui.g("action.Influence.cost")
-    number = stepper(ui, "cost", name, cost, put, high=printed(state).cubes, width=None, caption=name)
-    word = ui.g("ui.price.pay", n=cost)
+    name = at.g("action.Influence.cost")
+    number = stepper(at, "cost", name, cost, put, high=printed(at.state).cubes, width=None, caption=name)
+    word = at.g("ui.price.pay", n=cost)
     go = action_button(
-        ui,
+        at,
         "pay-cost",
         word,
-        lambda: do(Influence(None if cost == usual else cost), then=do.go_on),
+        lambda: at.do(Influence(None if cost == usual else cost), then=at.do.go_on),
         ground="accent",
     )
-    return stacked([switch, panel(ui, [number, go])])
+    return stacked([switch, panel(at, [number, go])])
 
 
 @part
-def LookSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LookSheet(at: At[State], about: object = None) -> ft.Control:
     """Envoûtement: whose hand is looked at. What is seen stays between the two."""
 
-    def look(at: Seat) -> None:
-        do(Look(at), then=do.go_on)
+    def look(seat: Seat) -> None:
+        at.do(Look(seat), then=at.do.go_on)
 
     rows = [
-        choose_seat(ui, state.opponents, None, look, id="look"),
-        quiet_note(ui, ui.g("ui.look.note")),
+        choose_seat(at, at.state.opponents, None, look, id="look"),
+        quiet_note(at, at.g("ui.look.note")),
     ]
-    note = ui.g("ui.look.who", player=state.active)
-    return sheet(ui, ui.g("action.Look"), rows, do.close, note=note)
+    note = at.g("ui.look.who", player=at.state.active)
+    return sheet(at, at.g("action.Look"), rows, at.do.close, note=note)
 
 
 @part
-def SkipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def SkipSheet(at: At[State], about: object = None) -> ft.Control:
     """Which curse forbids the step: it goes into the history."""
-    forced = forced_now(state) if state.status is Status.PLAYING else None
+    forced = forced_now(at.state) if at.state.status is Status.PLAYING else None
     rows: list[ft.Control] = []
 
     def skip(curse: int) -> None:
-        do(SkipStep(curse), then=do.go_on)
+        at.do(SkipStep(curse), then=at.do.go_on)
 
-    for card in state.sorcerer.curses:
+    for card in at.state.sorcerer.curses:
         rows.append(
             row(
-                ui,
+                at,
                 f"skip-{card.id}",
-                card.title or ui.g("ui.curse.untitled", n=card.id),
+                card.title or at.g("ui.curse.untitled", n=card.id),
                 partial(skip, card.id),
-                note=card_words(ui, card) if card.face_up else ui.g("ui.curse.down"),
-                lead=kind_mark(ui, card.kind),
+                note=card_words(at, card) if card.face_up else at.g("ui.curse.down"),
+                lead=kind_mark(at, card.kind),
                 quiet=not card.face_up,
                 ground="raised" if card.face_up else "flat",
             )
         )
     if not rows:
-        rows.append(quiet_note(ui, ui.g("ui.skip.none", player=state.active)))
-    other = ui.g("ui.skip.another")
+        rows.append(quiet_note(at, at.g("ui.skip.none", player=at.state.active)))
+    other = at.g("ui.skip.another")
     rows.append(
-        action_button(ui, "skip-0", other, lambda: skip(0), ground="flat", icon=ft.Icons.GAVEL_ROUNDED)
+        action_button(at, "skip-0", other, lambda: skip(0), ground="flat", icon=ft.Icons.GAVEL_ROUNDED)
     )
-    note = ui.g("ui.skip.step", step=forced) if forced else ui.g("refusal.nothing_forced")
-    return sheet(ui, ui.g("ui.skip"), rows, do.close, note=note)
+    note = at.g("ui.skip.step", step=forced) if forced else at.g("refusal.nothing_forced")
+    return sheet(at, at.g("ui.skip"), rows, at.do.close, note=note)
 
 
 @part
-def TurnPane(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TurnPane(at: At[State], about: object = None) -> ft.Control:
     """The sheet of the step that is due; the guide while a step asks nothing."""
-    key = f"{state.turn}-{state.phase.value}"
-    if state.status is not Status.PLAYING:
-        return GuideSheet(ui, state, do, None, key="over")
-    match state.phase:
+    key = f"{at.state.turn}-{at.state.phase.value}"
+    if at.state.status is not Status.PLAYING:
+        return GuideSheet(at, None, key="over")
+    match at.state.phase:
         case Phase.MARKER:
-            return MarkerSheet(ui, state, do, None, key=key)
+            return MarkerSheet(at, None, key=key)
         case Phase.ASK:
-            return DivertSheet(ui, state, do, None, key=key)
+            return DivertSheet(at, None, key=key)
         case Phase.MOON:
-            return MoonSheet(ui, state, do, None, key=key)
-    match forced_now(state):
+            return MoonSheet(at, None, key=key)
+    match forced_now(at.state):
         case Phase.A1:
-            return GuideSheet(ui, state, do, None, key=f"{key}-A1")
+            return GuideSheet(at, None, key=f"{key}-A1")
         case Phase.A2:
-            return PowersSheet(ui, state, do, None, key=f"{key}-A2")
+            return PowersSheet(at, None, key=f"{key}-A2")
         case Phase.A3:
-            return AdeptsSheet(ui, state, do, None, key=f"{key}-A3")
+            return AdeptsSheet(at, None, key=f"{key}-A3")
         case _:
-            return AnnounceSheet(ui, state, do, None, key=f"{key}-B")
+            return AnnounceSheet(at, None, key=f"{key}-B")

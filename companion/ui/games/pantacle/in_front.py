@@ -14,6 +14,7 @@ from companion.games.pantacle.queries import can_look, protectable
 from companion.games.pantacle.state import Curse, State
 from companion.games.pantacle.vocabulary import Kind, Phase, Status
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle.curses import curse_name, effect_words, effects_brief
 from companion.ui.games.pantacle.strip import choosing
@@ -132,9 +133,11 @@ def owners(state: State) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys((state.active, state.diverter or state.active)))
 
 
-def protect_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def protect_rows(at: At[State]) -> list[ft.Control]:
     """Curses that Protection could turn face down now, one touch each."""
-    cells = [_protect(ui, do, seat, card) for seat in owners(state) for card in protectable(state, seat)]
+    cells = [
+        _protect(at, at.do, seat, card) for seat in owners(at.state) for card in protectable(at.state, seat)
+    ]
     return [ft.Row(cells, spacing=6, run_spacing=4, wrap=True)] if cells else []
 
 

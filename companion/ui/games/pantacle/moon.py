@@ -20,6 +20,7 @@ from companion.games.pantacle.state import State
 from companion.games.pantacle.vocabulary import Phase
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import curse_name
@@ -37,44 +38,44 @@ from companion.ui.wall import part
 
 
 @part
-def MoonSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def MoonSheet(at: At[State], about: object = None) -> ft.Control:
     """Two answers end the turn: the same moon, or another."""
-    found = moon_choices(state)
+    found = moon_choices(at.state)
     discard, put = use_state(found.low)
     odd, turn_odd = use_state(False)
-    usual = moon_refill(state, discard).drawn
+    usual = moon_refill(at.state, discard).drawn
     draw, put_draw = use_choice(int)
     number = usual if draw is None else draw
     drawn = number if odd else None
-    if state.phase is not Phase.MOON or state.announced is None:
-        return quiet_sheet(ui, ui.g("action.Moon"), ui.g("ui.moon.not_now"), do.close)
+    if at.state.phase is not Phase.MOON or at.state.announced is None:
+        return quiet_sheet(at, at.g("action.Moon"), at.g("ui.moon.not_now"), at.do.close)
 
     def turn(on: bool) -> None:
         turn_odd(on)
         put_draw(None)
         if not on:
-            put(moon_discard(state, discard))
+            put(moon_discard(at.state, discard))
 
     def send(match: bool) -> None:
-        do(Moon(discard, match, drawn), then=do.close)
+        at.do(Moon(discard, match, drawn), then=at.do.close)
 
     rows: list[ft.Control] = [
-        *_turned(ui, do),
-        *_compare(ui, state, do, found),
-        *_swallowed(ui, state, found),
-        *protect_rows(ui, state, do),
-        section(ui, ui.g("ui.moon.blades")),
-        *_discard(ui, state, found, discard, put, odd),
-        panel(ui, _arithmetic(ui, state, discard, drawn)),
-        switch_row(ui, "moon-odd", ui.g("ui.moon.odd"), odd, turn),
+        *_turned(at, at.do),
+        *_compare(at, found),
+        *_swallowed(at, at.state, found),
+        *protect_rows(at),
+        section(at, at.g("ui.moon.blades")),
+        *_discard(at, at.state, found, discard, put, odd),
+        panel(at, _arithmetic(at, at.state, discard, drawn)),
+        switch_row(at, "moon-odd", at.g("ui.moon.odd"), odd, turn),
     ]
     if odd:
-        word = ui.g("action.Moon.draw")
-        rows.append(count_line(ui, "moon-draw", word, number, put_draw, high=printed(state).blades))
-    rows += whys(ui, do.table.game.numbers(state), "moon", "drawn")
-    extra = ui.g("ui.moon.extra", player=state.active) if state.extra_turn else ""
+        word = at.g("action.Moon.draw")
+        rows.append(count_line(at, "moon-draw", word, number, put_draw, high=printed(at.state).blades))
+    rows += whys(at, at.do.table.game.numbers(at.state), "moon", "drawn")
+    extra = at.g("ui.moon.extra", player=at.state.active) if at.state.extra_turn else ""
     return sheet(
-        ui, ui.g("action.Moon"), rows, do.close, note=extra, bar=_bar(ui, state, found, discard, send)
+        at, at.g("action.Moon"), rows, at.do.close, note=extra, bar=_bar(at, at.state, found, discard, send)
     )
 
 
@@ -85,30 +86,30 @@ def _turned(ui: Ui, do: Actor) -> list[ft.Control]:
     return [quiet_note(ui, told)] if told else []
 
 
-def _compare(ui: Ui, state: State, do: Actor, found: MoonChoices) -> list[ft.Control]:
+def _compare(at: At[State], found: MoonChoices) -> list[ft.Control]:
     """Which moon is looked for: from the box, or to be read from the Favours board."""
-    favour = state.announced
+    favour = at.state.announced
     if favour is not None and not favour.has_moon:
-        return [quiet_note(ui, ui.g("ui.moon.none", favour=favour))]
+        return [quiet_note(at, at.g("ui.moon.none", favour=favour))]
     if not found.has_moon:
-        return [quiet_note(ui, ui.g("ui.moon.empty", player=state.active))]
-    sign = marks.moon(ui.look, found.moon, 28, ui.accent.acc)
-    brings = quiet_note(ui, ui.g("ui.moon.brings", sum=sum_words(ui, found.cube)))
+        return [quiet_note(at, at.g("ui.moon.empty", player=at.state.active))]
+    sign = marks.moon(at.look, found.moon, 28, at.accent.acc)
+    brings = quiet_note(at, at.g("ui.moon.brings", sum=sum_words(at, found.cube)))
     if found.moon:
-        words = ui.text(ui.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
-        mark = origin_pill(ui, f"favours.{favour.value}.moon" if favour else "")
+        words = at.text(at.g("ui.moon.known", favour=favour, moon=found.moon), "body", weight=600)
+        mark = origin_pill(at, f"favours.{favour.value}.moon" if favour else "")
         column = ft.Column([words, brings, ft.Row([mark])], spacing=4, expand=True, tight=True)
         return [ft.Row([sign, column], spacing=12)]
     read = word_button(
-        ui,
+        at,
         "moon-read",
-        ui.g("ui.moon.read"),
-        lambda: do.open("board", favour),
+        at.g("ui.moon.read"),
+        lambda: at.do.open("board", favour),
         icon=ft.Icons.INVENTORY_2_ROUNDED,
         ground="flat",
         height=48,
     )
-    words = ui.text(ui.g("ui.moon.unknown", favour=favour), "body")
+    words = at.text(at.g("ui.moon.unknown", favour=favour), "body")
     column = ft.Column([words, brings], spacing=2, expand=True, tight=True)
     return [ft.Row([sign, column], spacing=12), read]
 

@@ -16,6 +16,7 @@ from companion.games.pantacle.state import Player, State
 from companion.games.pantacle.vocabulary import Resource, Spot, Token
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.pantacle import marks
 from companion.ui.games.pantacle.curses import Curses
@@ -37,57 +38,57 @@ NUMBERS = ("price", "missing", "tokens", "adepts", "extras")
 
 
 @part
-def PlayerSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+def PlayerSheet(at: At[State], about: Seat) -> ft.Control:
     """Everything that lies before one player; quick taps are one undo."""
-    player = state.player(about)
-    curses = Curses(ui, state, do, about, key=f"curses-{int(about)}")
+    player = at.state.player(about)
+    curses = Curses(at, about, key=f"curses-{int(about)}")
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.card_gives")),
-        _counters(ui, state, do, player),
+        section(at, at.g("ui.card_gives")),
+        _counters(at, player),
         *([curses] if player.curses else []),
-        _miscounted(ui, do, about),
-        section(ui, ui.g("ui.ahead")),
-        *_ahead(ui, state, player),
-        *whys(ui, do.table.game.numbers(state), *(f"{each}-{int(about)}" for each in NUMBERS)),
-        section(ui, ui.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
-        _tokens(ui, do, player),
-        section(ui, ui.g("ui.flames"), f"{player.flames} / {printed().flames}"),
-        _spots(ui, do, player),
+        _miscounted(at, at.do, about),
+        section(at, at.g("ui.ahead")),
+        *_ahead(at, at.state, player),
+        *whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{int(about)}" for each in NUMBERS)),
+        section(at, at.g("ui.tokens"), f"{len(player.tokens)} / {printed().token_slots}"),
+        _tokens(at, at.do, player),
+        section(at, at.g("ui.flames"), f"{player.flames} / {printed().flames}"),
+        _spots(at, at.do, player),
         *([] if player.curses else [curses]),
     ]
-    note = verdict(ui, player, outlook(state, about)).words
-    return sheet(ui, ui.words.show(about), rows, do.close, note=note)
+    note = verdict(at, player, outlook(at.state, about)).words
+    return sheet(at, at.words.show(about), rows, at.do.close, note=note)
 
 
-def _counters(ui: Ui, state: State, do: Actor, player: Player) -> ft.Control:
+def _counters(at: At[State], player: Player) -> ft.Control:
     """A card gives or takes; Traque and Exhaustion count, so the sum goes into the history."""
 
     def change(resource: Resource) -> Callable[[int], None]:
         def to(wanted: int) -> None:
             now = player.has(resource)
             if wanted > now:
-                do(Gain(player.seat, resource, wanted - now))
+                at.do(Gain(player.seat, resource, wanted - now))
             else:
-                do(Lose(player.seat, resource, now - wanted))
+                at.do(Lose(player.seat, resource, now - wanted))
 
         return to
 
     def counter(resource: Resource) -> ft.Control:
-        name = ui.words.show(resource)
+        name = at.words.show(resource)
         return stepper(
-            ui,
+            at,
             f"{resource.value}-{int(player.seat)}",
             name,
             player.has(resource),
             change(resource),
-            high=printed(state).cubes,
+            high=printed(at.state).cubes,
             caption=name,
             width=None,
-            expand=True if not ui.look.large_text else None,
+            expand=True if not at.look.large_text else None,
         )
 
     both = [counter(resource) for resource in Resource]
-    return side_by_side(ui, *both)
+    return side_by_side(at, *both)
 
 
 def _ahead(ui: Ui, state: State, player: Player) -> list[ft.Control]:
@@ -178,40 +179,40 @@ def _miscounted(ui: Ui, do: Actor, seat: Seat) -> ft.Control:
 
 
 @part
-def TokensSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+def TokensSheet(at: At[State], about: Seat) -> ft.Control:
     """Touch the tokens in the order of their slots; touch one again to take it away."""
-    tokens, put = use_state(state.player(about).tokens)
+    tokens, put = use_state(at.state.player(about).tokens)
 
     def toggle(token: Token) -> None:
         put(toggled(tokens, token))
 
     rows: list[ft.Control] = [
-        ft.Container(marks.slots(ui, tokens[: printed().token_slots], 32), padding=4),
-        quiet_note(ui, ui.g("ui.tokens.order")),
+        ft.Container(marks.slots(at, tokens[: printed().token_slots], 32), padding=4),
+        quiet_note(at, at.g("ui.tokens.order")),
     ]
     for token in Token:
         on = token in tokens
         count = str(tokens.index(token) + 1) if on else ""
         rows.append(
             check_row(
-                ui, f"token-{token.value}", ui.words.show(token), on, partial(toggle, token), count=count
+                at, f"token-{token.value}", at.words.show(token), on, partial(toggle, token), count=count
             )
         )
     action = CorrectTokens(about, tokens)
-    rows += _warned(ui, state, action)
-    follows = ui.words.show(tokens) or ui.g("ui.tokens.none")
+    rows += _warned(at, at.state, action)
+    follows = at.words.show(tokens) or at.g("ui.tokens.none")
 
     def keep() -> None:
-        do(action, then=lambda: do.open("player", about))
+        at.do(action, then=lambda: at.do.open("player", about))
 
-    bar = confirm_bar(ui, do, ui.g("action.Correct"), follows, keep)
-    return sheet(ui, ui.g("action.CorrectTokens"), rows, do.close, note=ui.words.show(about), bar=bar)
+    bar = confirm_bar(at, at.do, at.g("action.Correct"), follows, keep)
+    return sheet(at, at.g("action.CorrectTokens"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
 @part
-def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+def FlamesSheet(at: At[State], about: Seat) -> ft.Control:
     """Spots taken, and whether the flame at the top is still at home."""
-    player = state.player(about)
+    player = at.state.player(about)
     spots, put = use_state(player.spots)
     wanted, put_top = use_state(player.top)
     top = top_at_home(len(spots), wanted)
@@ -219,20 +220,20 @@ def FlamesSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
     def toggle(spot: Spot) -> None:
         put(toggled(spots, spot))
 
-    rows: list[ft.Control] = [section(ui, ui.g("ui.spot.which"), f"{len(spots)} / {printed().flames}")]
+    rows: list[ft.Control] = [section(at, at.g("ui.spot.which"), f"{len(spots)} / {printed().flames}")]
     for spot in Spot:
         on = spot in spots
-        rows.append(check_row(ui, f"taken-{spot.value}", ui.words.show(spot), on, partial(toggle, spot)))
-    rows.append(switch_row(ui, "top-home", ui.g("action.CorrectFlames.top"), top, put_top))
+        rows.append(check_row(at, f"taken-{spot.value}", at.words.show(spot), on, partial(toggle, spot)))
+    rows.append(switch_row(at, "top-home", at.g("action.CorrectFlames.top"), top, put_top))
     action = CorrectFlames(about, top, spots)
-    rows += _warned(ui, state, action)
+    rows += _warned(at, at.state, action)
 
     def keep() -> None:
-        do(action, then=lambda: do.open("player", about))
+        at.do(action, then=lambda: at.do.open("player", about))
 
-    price = price_words(ui, len(spots), player.changed_by_curses("more_cubes"))
-    bar = confirm_bar(ui, do, ui.g("action.Correct"), price, keep)
-    return sheet(ui, ui.g("action.CorrectFlames"), rows, do.close, note=ui.words.show(about), bar=bar)
+    price = price_words(at, len(spots), player.changed_by_curses("more_cubes"))
+    bar = confirm_bar(at, at.do, at.g("action.Correct"), price, keep)
+    return sheet(at, at.g("action.CorrectFlames"), rows, at.do.close, note=at.words.show(about), bar=bar)
 
 
 def _warned(ui: Ui, state: State, action: CorrectTokens | CorrectFlames) -> list[ft.Control]:

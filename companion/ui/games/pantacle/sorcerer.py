@@ -59,11 +59,11 @@ def gap(players: int) -> int:
     return 6 if players < 5 else 4
 
 
-def _below(ui: Ui, do: Actor, state: State) -> float:
+def _below(ui: Ui, state: State, by_itself: bool) -> float:
     """What stands between the rows and the main bar now: turn or favours, chips, what happened by itself."""
     favours = choosing(state) and not ui.look.wide
     turn = FAVOURS if favours else STRIP + sentence_height(ui, state)
-    return turn + chips_height(ui, state) + (BY_ITSELF if do.table.by_itself() else 0)
+    return turn + chips_height(ui, state) + (BY_ITSELF if by_itself else 0)
 
 
 @memo_part
@@ -75,7 +75,7 @@ def SorcererRow(ui: Ui, seat: Seat, do: Actor) -> ft.Control:
         now, asked = seat == state.active and playing, seat == state.asking and playing
         away = seat in do.table.beside.absent
         cursed = sum(bool(player.curses) for player in state.players)
-        room = len(state.players), _below(ui, do, state), cursed
+        room = len(state.players), _below(ui, state, bool(do.table.by_itself())), cursed
         later = now and forced_now(state) is None
         return state.player(seat), outlook(state, seat), now, asked, room, away, later
 

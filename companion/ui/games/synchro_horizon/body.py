@@ -7,12 +7,14 @@ from typing import Any
 import flet as ft
 
 from companion.core.journal import Entry, Kind
+from companion.core.table import Table
 from companion.games.synchro_horizon.health import HeroFell
 from companion.games.synchro_horizon.monsters import ElitePutBack
 from companion.games.synchro_horizon.queries.fight import Remains, remains
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.synchro_horizon.fight.lanes import FightBody
 from companion.ui.games.synchro_horizon.fight.turn import TurnSheet
@@ -55,34 +57,36 @@ def Between(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def JourneySheet(ui: Ui, state: Any, do: Actor, about: object = None) -> ft.Control:
+def JourneySheet(at: At[Any], about: object = None) -> ft.Control:
     """The calendar during a fight: what a round and a retreat cost, and where the group is."""
-    if ui.look.wide and state.phase is not Phase.FIGHT:  # it stands at the left already
-        return CalendarSheet(ui, state, do)
-    here = state.journey.here
+    if at.look.wide and at.state.phase is not Phase.FIGHT:  # it stands at the left already
+        return CalendarSheet(at)
+    here = at.state.journey.here
     note = "" if here is None else here.city
-    return sheet(ui, ui.g("ui.tab.journey"), [Journey(ui, do, sheet_width(ui.look))], do.close, note=note)
+    return sheet(
+        at, at.g("ui.tab.journey"), [Journey(at, at.do, sheet_width(at.look))], at.do.close, note=note
+    )
 
 
 @part
-def PartySheet(ui: Ui, state: Any, do: Actor, about: object = None) -> ft.Control:
+def PartySheet(at: At[Any], about: object = None) -> ft.Control:
     """The party during a fight, and the right pane of a wide screen."""
-    return sheet(ui, ui.g("ui.tab.party"), [Party(ui, do, sheet_width(ui.look))], do.close)
+    return sheet(at, at.g("ui.tab.party"), [Party(at, at.do, sheet_width(at.look))], at.do.close)
 
 
 @part
-def PaneSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def PaneSheet(at: At[State], about: object = None) -> ft.Control:
     """What is looked at beside the table when nothing else is open."""
-    active = state.fight.active if state.fight else None
-    if active is not None and state.health(active) is not None:
-        return TurnSheet(ui, state, do, key=f"pane-{active.value}")
-    return PartySheet(ui, state, do)
+    active = at.state.fight.active if at.state.fight else None
+    if active is not None and at.state.health(active) is not None:
+        return TurnSheet(at, key=f"pane-{active.value}")
+    return PartySheet(at)
 
 
 @memo_part
 def Pieces(ui: Ui, do: Actor) -> ft.Control:
     """Nothing to see: after an entry that moves real cards a sentence says where they go until it is read."""
-    seq, lines = use_slice(ui.desk, do.table, lambda state: _last(ui, do, state))
+    seq, lines = use_slice(ui.desk, do.table, lambda state: _last(ui, do.table))
     seen = use_ref(seq)
 
     def tell() -> None:
@@ -94,13 +98,13 @@ def Pieces(ui: Ui, do: Actor) -> ft.Control:
     return ft.Container(width=0, height=0)
 
 
-def _last(ui: Ui, do: Actor, state: State) -> tuple[int, tuple[str, ...]]:
+def _last(ui: Ui, table: Table[State]) -> tuple[int, tuple[str, ...]]:
     """The number of the last entry, and what its tap asks to be done with cards, tiles and shards.
 
     What happened by itself after the tap belongs to it; once all is over everything goes back into the box.
     """
-    done = do.table.done
-    if not done or not do.table.entries or do.table.entries[-1].kind is not Kind.TAP or not state.playing:
+    done, state = table.done, table.state
+    if not done or not table.entries or table.entries[-1].kind is not Kind.TAP or not state.playing:
         return 0, ()
     last, lines = done[-1][0], list[str]()
     for place in range(len(done) - 1, -1, -1):

@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.panels import confirm_bar, warn_line
 from companion.ui.parts.sheet import Seek, sheet
@@ -77,13 +78,13 @@ def plain(about: object) -> Any:
     return None if isinstance(about, Again) else about
 
 
-def shut(ui: Ui, state: State, do: Actor, point: Point) -> ft.Control | None:
+def shut(at: At[State], point: Point) -> ft.Control | None:
     """The sheet of a point that cannot be used now, with the reason; None when it can."""
-    why = closed(state, point)
+    why = closed(at.state, point)
     if why is None:
         return None
-    rows: list[ft.Control] = [warn_line(ui, tell_refusal(ui.words, why))]
-    return sheet(ui, ui.words.show(point), rows, do.close, note=effect(ui, point))
+    rows: list[ft.Control] = [warn_line(at, tell_refusal(at.words, why))]
+    return sheet(at, at.words.show(point), rows, at.do.close, note=effect(at, point))
 
 
 def effect(ui: Ui, point: Point) -> str:

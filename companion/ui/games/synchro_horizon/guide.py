@@ -8,7 +8,7 @@ from companion.games.synchro_horizon.phases import GiveUp
 from companion.games.synchro_horizon.queries import date_say
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Phase
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.parts.bars import MainButton
 from companion.ui.parts.guides import stage_line
@@ -23,31 +23,31 @@ PHASES = (Phase.TRAVEL, Phase.FIGHT, Phase.VISIT)
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """The circle of the three phases with the present one, then reminders that fit it."""
-    title, follows = step_words(ui, do)
+    title, follows = step_words(at, at.do)
     rows: list[ft.Control] = []
-    if state.playing:
-        rows += [section(ui, ui.t("guide.next")), ui.text(f"{title}. {follows}", "body")]
-    rows += [_phase(ui, state, phase) for phase in PHASES]
-    rows.append(section(ui, ui.g("ui.g.remember")))
-    rows += [_reminder(ui, ui.g(key)) for key in _reminders(state)]
+    if at.state.playing:
+        rows += [section(at, at.t("guide.next")), at.text(f"{title}. {follows}", "body")]
+    rows += [_phase(at, at.state, phase) for phase in PHASES]
+    rows.append(section(at, at.g("ui.g.remember")))
+    rows += [_reminder(at, at.g(key)) for key in _reminders(at.state)]
     lines = [
         ("journey", ft.Icons.CALENDAR_MONTH_ROUNDED),
         ("party", ft.Icons.GROUPS_ROUNDED),
         ("journal", ft.Icons.ROUTE_ROUNDED),
     ]
-    if state.fight is not None and not state.fight.dungeon:
+    if at.state.fight is not None and not at.state.fight.dungeon:
         lines.insert(0, ("retreat", ft.Icons.DIRECTIONS_RUN_ROUNDED))
-    if state.phase is Phase.VISIT:
+    if at.state.phase is Phase.VISIT:
         # the main button leads to the point of interest, which nobody has to use (A-43)
         lines.insert(0, ("end_visit", ft.Icons.ARROW_FORWARD_ROUNDED))
     rows += [
-        way_to(ui, f"guide-{name}", ui.g(f"menu.{name}"), lambda name=name: do.open(name), icon)
+        way_to(at, f"guide-{name}", at.g(f"menu.{name}"), lambda name=name: at.do.open(name), icon)
         for name, icon in lines
     ]
-    date = ui.words.say(date_say(state, state.calendar.pos))
-    return sheet(ui, ui.t("guide.title"), rows, do.close, note=date)
+    date = at.words.say(date_say(at.state, at.state.calendar.pos))
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=date)
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -82,16 +82,16 @@ def _reminder(ui: Ui, text: str) -> ft.Control:
 
 
 @part
-def GiveUpSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GiveUpSheet(at: At[State], about: object = None) -> ft.Control:
     """The campaign is lost for good, by choice: asked once."""
-    rows: list[ft.Control] = [danger_line(ui, ui.g("ui.g.give_up.ask"))]
+    rows: list[ft.Control] = [danger_line(at, at.g("ui.g.give_up.ask"))]
     left = word_button(
-        ui,
+        at,
         "give-up-yes",
-        ui.g("action.GiveUp"),
-        lambda: do(GiveUp()),
+        at.g("action.GiveUp"),
+        lambda: at.do(GiveUp()),
         ground="danger",
-        width=None if ui.look.large_text else 140,
+        width=None if at.look.large_text else 140,
     )
-    main = MainButton(ui, ui.g("ui.g.give_up.no"), "", do.close, ft.Icons.PLAY_ARROW_ROUNDED)
-    return sheet(ui, ui.g("menu.give_up"), rows, do.close, bar=two_buttons(ui, left, main))
+    main = MainButton(at, at.g("ui.g.give_up.no"), "", at.do.close, ft.Icons.PLAY_ARROW_ROUNDED)
+    return sheet(at, at.g("menu.give_up"), rows, at.do.close, bar=two_buttons(at, left, main))

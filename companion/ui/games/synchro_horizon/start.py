@@ -16,7 +16,7 @@ from companion.games.synchro_horizon.setup import ChooseHero, CountPlain, TellRi
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.known import Level
 from companion.games.synchro_horizon.vocabulary import Colour, Phase, Ring, Shard
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, skill_form
@@ -59,46 +59,46 @@ def asked(state: State, about: object) -> tuple[Ring | None, int]:
 
 
 @part
-def LevelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LevelSheet(at: At[State], about: object = None) -> ft.Control:
     """Three figures; what the booklet tells is there already, nothing else is."""
-    ring, level = asked(state, plain(about))
-    known = Level() if ring is None else state.known.level(ring, level)
+    ring, level = asked(at.state, plain(about))
+    known = Level() if ring is None else at.state.known.level(ring, level)
     if ring is None:
-        known = state.known.level(Ring.ONE, level)
+        known = at.state.known.level(Ring.ONE, level)
     typed, put = use_state(
-        lambda: {"hp": known.hp, "shards": _shards(state, ring or Ring.ONE, level), "cost": known.cost}
+        lambda: {"hp": known.hp, "shards": _shards(at.state, ring or Ring.ONE, level), "cost": known.cost}
     )
-    same, all_four = use_state(lambda: not _others(state, ring, level))
+    same, all_four = use_state(lambda: not _others(at.state, ring, level))
     last = is_last_level(level)
     cells = [
-        Figure("hp", ui.g("ui.s.hp"), printed().hp_most, 1),
-        Figure("shards", ui.g("ui.s.per_turn"), printed().per_turn_most),
+        Figure("hp", at.g("ui.s.hp"), printed().hp_most, 1),
+        Figure("shards", at.g("ui.s.per_turn"), printed().per_turn_most),
     ]
     if not last:
-        cells.append(Figure("cost", ui.g("ui.s.cost"), printed().level_cost_most))
-    name = "" if ring is None else ring_look(ui, state, ring).name
+        cells.append(Figure("cost", at.g("ui.s.cost"), printed().level_cost_most))
+    name = "" if ring is None else ring_look(at, at.state, ring).name
     rows: list[ft.Control] = [
-        from_box(ui, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
-        spot("figures", Figures(ui, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
+        from_box(at, *(f"board{each.value}.{level}." for each in ([ring] if ring else Ring))),
+        spot("figures", Figures(at, "level", tuple(cells), typed, lambda which, n: put({**typed, which: n}))),
     ]
-    if ring is not None or not _others(state, None, level):
-        rows.append(switch_row(ui, "level-same", ui.g("ui.s.same"), same, all_four))
+    if ring is not None or not _others(at.state, None, level):
+        rows.append(switch_row(at, "level-same", at.g("ui.s.same"), same, all_four))
     action = TellLevel(
         level, typed["hp"], typed["shards"], typed["cost"], None if same else (ring or Ring.ONE)
     )
-    seek = Seek(ui, "figures")
+    seek = Seek(at, "figures")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.s.level.keep", n=level),
-        ui.g("ui.s.level.follows", hp=_said(ui, typed["hp"]), shards=_said(ui, typed["shards"])),
-        lambda: do(action, then=onward(do)),
+        at,
+        at.do,
+        at.g("ui.s.level.keep", n=level),
+        at.g("ui.s.level.follows", hp=_said(at, typed["hp"]), shards=_said(at, typed["shards"])),
+        lambda: at.do(action, then=onward(at.do)),
         ready=typed["hp"] is not None,
-        missing=ui.g("ui.missing.max"),
+        missing=at.g("ui.missing.max"),
         seek=seek,
     )
-    note = ui.g("ui.s.level.board", name=name) if name else ui.g("ui.s.level.note")
-    return sheet(ui, ui.g("ui.s.level", n=level), rows, do.close, note=note, bar=bar, seek=seek)
+    note = at.g("ui.s.level.board", name=name) if name else at.g("ui.s.level.note")
+    return sheet(at, at.g("ui.s.level", n=level), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _said(ui: Ui, n: int | None) -> str:
@@ -118,64 +118,64 @@ def _others(state: State, ring: Ring | None, level: int) -> bool:
 
 
 @part
-def ShardsOfTheBox(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ShardsOfTheBox(at: At[State], about: object = None) -> ft.Control:
     """Four counts that must add up to 28, or none at all."""
-    split = state.known.split
+    split = at.state.known.split
     typed, put = use_state(
         lambda: {shard.value: None if split is None else split.of(shard) for shard in COLOURS}
     )
     total = sum(n or 0 for n in typed.values())
-    cells = tuple(Figure(shard.value, ui.words.show(shard), state.all_shards) for shard in COLOURS)
-    right = all_counted(total, state.all_shards)
+    cells = tuple(Figure(shard.value, at.words.show(shard), at.state.all_shards) for shard in COLOURS)
+    right = all_counted(total, at.state.all_shards)
     rows: list[ft.Control] = [
-        from_box(ui, "shards."),
-        spot("figures", Figures(ui, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
-        live(ui.text(ui.g("ui.s.split.sum", n=total, high=state.all_shards), "body", weight=600)),
+        from_box(at, "shards."),
+        spot("figures", Figures(at, "split", cells, typed, lambda which, n: put({**typed, which: n}), 4)),
+        live(at.text(at.g("ui.s.split.sum", n=total, high=at.state.all_shards), "body", weight=600)),
     ]
-    if all_in_bag(state):
+    if all_in_bag(at.state):
         left = side_button(
-            ui, "split-plain", ui.g("ui.s.split.plain"), lambda: do(CountPlain(), then=onward(do))
+            at, "split-plain", at.g("ui.s.split.plain"), lambda: at.do(CountPlain(), then=onward(at.do))
         )
     else:  # shards lie on the boards: their colours can be put right, not given up
-        left = close_button(ui, do.close)
-    seek = Seek(ui, "figures")
+        left = close_button(at, at.do.close)
+    seek = Seek(at, "figures")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.s.split.keep"),
-        ui.g("ui.s.split.sum", n=total, high=state.all_shards),
-        lambda: do(TellShards(*(n or 0 for n in typed.values())), then=onward(do)),
+        at,
+        at.do,
+        at.g("ui.s.split.keep"),
+        at.g("ui.s.split.sum", n=total, high=at.state.all_shards),
+        lambda: at.do(TellShards(*(n or 0 for n in typed.values())), then=onward(at.do)),
         ready=right,
         seek=seek,
         left=left,
     )
-    note = ui.g("ui.s.split.note")
-    return sheet(ui, ui.g("ui.s.shards"), rows, do.close, note=note, bar=bar, seek=seek)
+    note = at.g("ui.s.split.note")
+    return sheet(at, at.g("ui.s.shards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 @part
-def RingsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RingsSheet(at: At[State], about: object = None) -> ft.Control:
     """Four boards, each with its colour."""
-    chosen, choose = use_state(lambda: _unread(state))
-    rows: list[ft.Control] = [from_box(ui, "rings.")]
+    chosen, choose = use_state(lambda: _unread(at.state))
+    rows: list[ft.Control] = [from_box(at, "rings.")]
     for ring in Ring:
-        look = ring_look(ui, state, ring)
-        colour = ring_colour(state, ring)
+        look = ring_look(at, at.state, ring)
+        colour = ring_colour(at.state, ring)
         on = ring is chosen
         rows.append(
             row(
-                ui,
+                at,
                 f"ring-{ring.value}",
-                ui.g("ui.s.board", n=ring.number),
+                at.g("ui.s.board", n=ring.number),
                 lambda ring=ring: choose(ring),
-                note=ui.g("ui.s.unread") if colour is None else ui.words.show(colour),
-                lead=ring_sign(ui, look, 30),
+                note=at.g("ui.s.unread") if colour is None else at.words.show(colour),
+                lead=ring_sign(at, look, 30),
                 chosen=on,
             )
         )
         if on:
-            rows += [quiet_note(ui, ui.g("ui.s.ring.which")), _colours(ui, state, do, ring, choose)]
-    return sheet(ui, ui.g("ui.s.rings"), rows, do.close, note=ui.g("ui.s.rings.order"))
+            rows += [quiet_note(at, at.g("ui.s.ring.which")), _colours(at, ring, choose)]
+    return sheet(at, at.g("ui.s.rings"), rows, at.do.close, note=at.g("ui.s.rings.order"))
 
 
 def _unread(state: State) -> Ring | None:
@@ -183,74 +183,74 @@ def _unread(state: State) -> Ring | None:
     return next((ring for ring, colour in known if colour is None), None)
 
 
-def _colours(ui: Ui, state: State, do: Actor, ring: Ring, choose: Any) -> ft.Control:
-    now = ring_colour(state, ring)
+def _colours(at: At[State], ring: Ring, choose: Any) -> ft.Control:
+    now = ring_colour(at.state, ring)
 
     def chip(colour: Colour) -> ft.Control:
         def tell() -> None:
-            do(TellRing(ring, colour), then=then)
+            at.do(TellRing(ring, colour), then=then)
 
         def then() -> None:
-            left = _unread(do.table.state)
+            left = _unread(at.do.table.state)
             if left is None and now is None:
-                go_on(do)  # that was the last one to read
+                go_on(at.do)  # that was the last one to read
             else:
                 choose(left)
 
         return press(
-            ui,
+            at,
             f"ring-colour-{colour.value}",
-            ui.words.show(colour),
-            ui.text(ui.words.show(colour), "note", weight=600, max_lines=1),
+            at.words.show(colour),
+            at.text(at.words.show(colour), "note", weight=600, max_lines=1),
             tell,
             chosen=colour is now,
             expand=True,
             height=48,
         )
 
-    return tiles(ui, [chip(colour) for colour in Colour], 4, large=2)
+    return tiles(at, [chip(colour) for colour in Colour], 4, large=2)
 
 
 @part
-def ChooseHeroSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ChooseHeroSheet(at: At[State], about: object = None) -> ft.Control:
     """The card first; skill and shards behind the second tab may be told later."""
-    free = state.free_boards
+    free = at.state.free_boards
     who, seat = use_state(lambda: free[0] if free else None)
     card, put_card = use_state(NewCard())
     skill, put_skill = use_state(SkillDraft())
     shards, put_shards = use_state(tuple[Shard, ...])
     view, show = use_state("card")
     if not free or who is None:
-        return quiet_sheet(ui, ui.g("ui.s.heroes"), ui.g("ui.s.heroes.full"), do.close)
-    n = len(state.heroes) + 1
+        return quiet_sheet(at, at.g("ui.s.heroes"), at.g("ui.s.heroes.full"), at.do.close)
+    n = len(at.state.heroes) + 1
     rows: list[ft.Control] = [
-        views(ui, "choose", [(name, ui.g(f"ui.s.choose.{name}")) for name in _views(state)], view, show)
+        views(at, "choose", [(name, at.g(f"ui.s.choose.{name}")) for name in _views(at.state)], view, show)
     ]
     if view == "card":
-        rows += card_form(ui, state, "choose", card, put_card)
+        rows += card_form(at, at.state, "choose", card, put_card)
         if len(free) > 1:
-            rows.append(section(ui, ui.g("ui.s.which_board")))
-            rows.append(pick_hero(ui, state, "choose-board", who, seat, among=free))
+            rows.append(section(at, at.g("ui.s.which_board")))
+            rows.append(pick_hero(at, at.state, "choose-board", who, seat, among=free))
     elif view == "skill":
-        rows.append(quiet_note(ui, ui.g("ui.s.skill.note", n=printed().start_skills)))
-        rows += skill_form(ui, state, "choose-skill", skill, put_skill)
+        rows.append(quiet_note(at, at.g("ui.s.skill.note", n=printed().start_skills)))
+        rows += skill_form(at, at.state, "choose-skill", skill, put_skill)
     else:
-        rows += real_shards(ui, state, "choose-shards", shards, put_shards, printed().start_shards)
+        rows += real_shards(at, at.state, "choose-shards", shards, put_shards, printed().start_shards)
     action = ChooseHero(
-        who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(state, shards)
+        who, card.name, card.hero_class, card.class_level, skill.name, skill.cost, drawn(at.state, shards)
     )
     name = card.name.strip() or who.nameless
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.s.choose.go", name=name),
-        ui.g("ui.s.choose.follows", n=n),
-        lambda: do(action, then=onward(do)),
-        ready=not real_missing(state, shards, printed().start_shards),
-        missing=ui.g("ui.missing.drawn"),
+        at,
+        at.do,
+        at.g("ui.s.choose.go", name=name),
+        at.g("ui.s.choose.follows", n=n),
+        lambda: at.do(action, then=onward(at.do)),
+        ready=not real_missing(at.state, shards, printed().start_shards),
+        missing=at.g("ui.missing.drawn"),
         seek=lambda: show("shards"),
     )
-    return sheet(ui, ui.g("ui.s.choose", n=n), rows, do.close, note=ui.g("ui.s.choose.note"), bar=bar)
+    return sheet(at, at.g("ui.s.choose", n=n), rows, at.do.close, note=at.g("ui.s.choose.note"), bar=bar)
 
 
 def _views(state: State) -> tuple[str, ...]:

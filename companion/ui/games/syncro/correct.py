@@ -10,6 +10,7 @@ from companion.games.syncro.correction import Correct, most
 from companion.games.syncro.hands import SetHand, may_count_hands
 from companion.games.syncro.state import Mage, State
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.levels import ResetForm
 from companion.ui.games.syncro.parts import seat_mark
@@ -21,49 +22,56 @@ from companion.ui.wall import part
 
 
 @part
-def CorrectSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CorrectSheet(at: At[State], about: object = None) -> ft.Control:
     """Each number as it is now; a change counts at once and can be undone."""
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.leader")),
+        section(at, at.g("ui.leader")),
         choose_seat(
-            ui, state.seats, state.leader, lambda seat: do(Correct("leader", int(seat))), id="correct-leader"
+            at,
+            at.state.seats,
+            at.state.leader,
+            lambda seat: at.do(Correct("leader", int(seat))),
+            id="correct-leader",
         ),
     ]
-    if state.playing or (may_count_hands(state) and any(state.hands)):
-        rows.append(section(ui, ui.g("ui.hand.label")))
-        rows += [_hand(ui, state, do, mage) for mage in state.mages]
-    if (last := most(state, "level")) is not None:  # never further than the next card (U-4)
-        word = ui.g("ui.correct.level.word")
-        rows += [section(ui, ui.g("ui.correct.level")), _count(ui, do, "level", word, (state.level, last))]
-    if state.playing:
-        rows.append(section(ui, ui.g("ui.pile")))
-        for field, now in (("pile", state.pile), ("discard", state.discard)):
-            high = most(state, field)
+    if at.state.playing or (may_count_hands(at.state) and any(at.state.hands)):
+        rows.append(section(at, at.g("ui.hand.label")))
+        rows += [_hand(at, mage) for mage in at.state.mages]
+    if (last := most(at.state, "level")) is not None:  # never further than the next card (U-4)
+        word = at.g("ui.correct.level.word")
+        rows += [
+            section(at, at.g("ui.correct.level")),
+            _count(at, at.do, "level", word, (at.state.level, last)),
+        ]
+    if at.state.playing:
+        rows.append(section(at, at.g("ui.pile")))
+        for field, now in (("pile", at.state.pile), ("discard", at.state.discard)):
+            high = most(at.state, field)
             if now is not None and high is not None:
-                rows.append(_count(ui, do, field, capital(ui.g(f"word.Term.{field}")), (now, high)))
+                rows.append(_count(at, at.do, field, capital(at.g(f"word.Term.{field}")), (now, high)))
         rows.append(
             way_to(
-                ui,
+                at,
                 "correct-horde",
-                ui.g("ui.correct.horde"),
-                partial(do.open, "horde"),
+                at.g("ui.correct.horde"),
+                partial(at.do.open, "horde"),
                 ft.Icons.VIEW_AGENDA_ROUNDED,
             )
         )
     else:
-        rows += [section(ui, ui.g("ui.new.again")), ResetForm(ui, do)]
-    return sheet(ui, ui.g("menu.correct"), rows, do.close, note=ui.g("ui.correct.note"))
+        rows += [section(at, at.g("ui.new.again")), ResetForm(at, at.do)]
+    return sheet(at, at.g("menu.correct"), rows, at.do.close, note=at.g("ui.correct.note"))
 
 
-def _hand(ui: Ui, state: State, do: Actor, mage: Mage) -> ft.Control:
+def _hand(at: At[State], mage: Mage) -> ft.Control:
     return count_line(
-        ui,
+        at,
         f"correct-hand-{int(mage.seat)}",
-        ui.words.show(mage.seat),
+        at.words.show(mage.seat),
         mage.hand,
-        lambda n: do(SetHand(mage.seat, n)),
-        high=state.limit,
-        lead=seat_mark(ui, mage.seat, 24),
+        lambda n: at.do(SetHand(mage.seat, n)),
+        high=at.state.limit,
+        lead=seat_mark(at, mage.seat, 24),
     )
 
 

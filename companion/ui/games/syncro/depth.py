@@ -14,6 +14,7 @@ from companion.games.syncro.ending import LoseLevel, WinLevel
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Depth, Kind
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
     chip,
@@ -38,27 +39,27 @@ from companion.ui.wall import part
 
 
 @part
-def DepthSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DepthSheet(at: At[State], about: object = None) -> ft.Control:
     """Chosen at the table, and changed whenever the table likes."""
 
     def choose(depth: Depth) -> None:
-        if depth is state.depth:
-            do.close()
+        if depth is at.state.depth:
+            at.do.close()
         else:
-            do(ChooseDepth(depth), then=do.close)
+            at.do(ChooseDepth(depth), then=at.do.close)
 
     rows: list[ft.Control] = [
         radio(
-            ui,
+            at,
             f"depth-{depth.value}",
-            capital(ui.words.show(depth)),
-            depth is state.depth,
+            capital(at.words.show(depth)),
+            depth is at.state.depth,
             partial(choose, depth),
-            note=ui.g(f"ui.depth.{depth.value}"),
+            note=at.g(f"ui.depth.{depth.value}"),
         )
         for depth in Depth
     ]
-    return sheet(ui, ui.g("menu.depth"), rows, do.close, note=ui.g("ui.depth.note"))
+    return sheet(at, at.g("menu.depth"), rows, at.do.close, note=at.g("ui.depth.note"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +133,16 @@ def _before(do: Actor) -> tuple[Say, ...]:
 
 
 @part
-def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CalculateSheet(at: At[State], about: object = None) -> ft.Control:
     """A fight of the real table, reckoned and kept nowhere: kind, strength, values."""
-    kinds = queries.can_be(state)
+    kinds = queries.can_be(at.state)
     kind, name_kind = use_state(kinds[0] if kinds else Kind.PLAIN)
     strength, tell = use_choice(int)
     values, put = use_state(tuple[int, ...])
     number, type_number = use_choice(int)
     many, type_many = use_state(False)
-    if not state.playing or state.reached < state.level:
-        return not_now(ui, do)
+    if not at.state.playing or at.state.reached < at.state.level:
+        return not_now(at, at.do)
 
     def again() -> None:
         tell(None)
@@ -150,53 +151,53 @@ def CalculateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.
         type_many(False)
 
     def kind_chip(each: Kind) -> ft.Control:
-        return chip(ui, f"kind-{each.value}", ui.words.show(each), each is kind, partial(name_kind, each))
+        return chip(at, f"kind-{each.value}", at.words.show(each), each is kind, partial(name_kind, each))
 
     if strength is None:
         rows: list[ft.Control] = [
             flowing([kind_chip(each) for each in kinds], gap=8),
-            spot("strength", ui.text(ui.g("ui.strength") if number is None else str(number), "bar")),
-            number_keys(ui, "strength", number, type_number)
+            spot("strength", at.text(at.g("ui.strength") if number is None else str(number), "bar")),
+            number_keys(at, "strength", number, type_number)
             if many
-            else strength_keys(ui, tell, lambda: type_many(True)),
+            else strength_keys(at, tell, lambda: type_many(True)),
         ]
-        seek = Seek(ui, "strength")
+        seek = Seek(at, "strength")
         go = confirm_bar(
-            ui,
-            do,
-            ui.g("ui.calculate.go"),
+            at,
+            at.do,
+            at.g("ui.calculate.go"),
             "",
             lambda: tell(number),
             ready=number is not None,
-            missing=ui.g("ui.reveal.missing.strength"),
+            missing=at.g("ui.reveal.missing.strength"),
             seek=seek,
         )
-        note = ui.g("ui.calculate.note")
-        return sheet(ui, ui.g("step.calculate"), rows, do.close, note=note, bar=go, seek=seek)
+        note = at.g("ui.calculate.note")
+        return sheet(at, at.g("step.calculate"), rows, at.do.close, note=note, bar=go, seek=seek)
     verdict = queries.reckoned(kind, strength, values)
-    rows = [value_cards(ui, (), values, 0 if values else 1)]
+    rows = [value_cards(at, (), values, 0 if values else 1)]
     if verdict is not None:
-        lines = [*verdict_lines(ui, verdict)]
+        lines = [*verdict_lines(at, verdict)]
         if verdict.success and kind.draws and verdict.gap:
-            said = ui.g("ui.calculate.draw", n=verdict.gap, limit=state.limit)
-            lines.append(hand_line(ui, ft.Icons.STYLE_ROUNDED, said))
-        rows.append(live(stacked([verdict_band(ui, verdict), *lines], gap=6)))
+            said = at.g("ui.calculate.draw", n=verdict.gap, limit=at.state.limit)
+            lines.append(hand_line(at, ft.Icons.STYLE_ROUNDED, said))
+        rows.append(live(stacked([verdict_band(at, verdict), *lines], gap=6)))
     rows.append(
         value_keys(
-            ui,
+            at,
             "value",
-            queries.top_value(state),
+            queries.top_value(at.state),
             lambda value: put(lambda old: (*old, value)),
             lambda: put(lambda old: old[:-1]),
         )
     )
-    back = side_button(ui, "calculate-close", ui.t("close"), do.close)
+    back = side_button(at, "calculate-close", at.t("close"), at.do.close)
     return sheet(
-        ui,
-        f"{capital(ui.words.show(kind))} {strength}",
+        at,
+        f"{capital(at.words.show(kind))} {strength}",
         rows,
-        do.close,
+        at.do.close,
         bar=confirm_bar(
-            ui, do, ui.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED
+            at, at.do, at.g("ui.calculate.again"), "", again, left=back, icon=ft.Icons.REPLAY_ROUNDED
         ),
     )

@@ -12,6 +12,7 @@ from companion.games.syncro import queries
 from companion.games.syncro.state import State
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import value_keys
 from companion.ui.hooks import use_choice, use_ref, use_state
@@ -33,21 +34,21 @@ SIGNS = (
 
 
 @part
-def EstimateSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def EstimateSheet(at: At[State], about: object = None) -> ft.Control:
     """Everybody at once; the phone only counts, and only the hand feels it."""
-    spoken = queries.spoken(state)
-    rows = estimate_rows(ui, state, do)
-    if not state.estimate:
-        rows.append(quiet_note(ui, ui.g("refusal.no_estimate")))
-    later = side_button(ui, "estimate-later", ui.g("ui.later"), do.close)
+    spoken = queries.spoken(at.state)
+    rows = estimate_rows(at)
+    if not at.state.estimate:
+        rows.append(quiet_note(at, at.g("refusal.no_estimate")))
+    later = side_button(at, "estimate-later", at.g("ui.later"), at.do.close)
     return sheet(
-        ui,
-        ui.g(estimate_title(state)),
+        at,
+        at.g(estimate_title(at.state)),
         rows,
-        do.close,
-        note=_note(ui, spoken),
+        at.do.close,
+        note=_note(at, spoken),
         bar=confirm_bar(
-            ui, do, ui.g("ui.estimate.done"), "", lambda: do(Estimate(), then=do.go_on), left=later
+            at, at.do, at.g("ui.estimate.done"), "", lambda: at.do(Estimate(), then=at.do.go_on), left=later
         ),
     )
 
@@ -57,11 +58,11 @@ def estimate_title(state: State) -> str:
     return "ui.estimate.sums" if queries.spoken(state) else "ui.estimate.title"
 
 
-def estimate_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def estimate_rows(at: At[State]) -> list[ft.Control]:
     """To count with, and the three signs; where sums are said, something to add them up."""
-    spoken = queries.spoken(state)
-    told = Adder(ui, queries.top_value(state)) if spoken else _signs(ui)
-    return [Countdown(ui, do, spoken), told]
+    spoken = queries.spoken(at.state)
+    told = Adder(at, queries.top_value(at.state)) if spoken else _signs(at)
+    return [Countdown(at, at.do, spoken), told]
 
 
 def _note(ui: Ui, spoken: bool) -> str:

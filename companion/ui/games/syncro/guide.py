@@ -11,6 +11,7 @@ from companion.games.syncro.ending import Abandon
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, seat_mark
 from companion.ui.hooks import use_sure
@@ -27,26 +28,26 @@ ORDER = (Phase.PREPARATION, Phase.TURN, Phase.RESOLUTION)
 
 
 @part
-def GuideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GuideSheet(at: At[State], about: object = None) -> ft.Control:
     """Where the level stands and what it still brings."""
     rows: list[ft.Control] = []
-    if state.playing:
-        rows += [_phase(ui, state, phase) for phase in ORDER]
-        rows += _slots(ui, state)
-        if ui.look.wide:
-            rows += _horde(ui, state, do)
+    if at.state.playing:
+        rows += [_phase(at, at.state, phase) for phase in ORDER]
+        rows += _slots(at, at.state)
+        if at.look.wide:
+            rows += _horde(at)
     else:
-        step = do.table.game.step(state)
+        step = at.do.table.game.step(at.state)
         if step is not None:
-            rows.append(stage_line(ui, ui.words.say(step.label), ui.words.say(step.follows), now=True))
-        if state.phase is Phase.PATH and not state.saved:
-            rows.append(stage_line(ui, ui.g("ui.guide.save"), ui.g("ui.save.note"), now=False))
-        if state.phase is Phase.PATH:
-            rows.append(stage_line(ui, ui.g("ui.guide.card_b"), ui.g("ui.guide.card_b.note"), now=False))
-    rows += [section(ui, ui.g("ui.guide.silence")), *_silence(ui)]
-    if state.playing:
-        rows.append(AbandonForm(ui, do, state.level))
-    return sheet(ui, ui.t("guide.title"), rows, do.close, note=ui.g("ui.guide.note", level=state.level))
+            rows.append(stage_line(at, at.words.say(step.label), at.words.say(step.follows), now=True))
+        if at.state.phase is Phase.PATH and not at.state.saved:
+            rows.append(stage_line(at, at.g("ui.guide.save"), at.g("ui.save.note"), now=False))
+        if at.state.phase is Phase.PATH:
+            rows.append(stage_line(at, at.g("ui.guide.card_b"), at.g("ui.guide.card_b.note"), now=False))
+    rows += [section(at, at.g("ui.guide.silence")), *_silence(at)]
+    if at.state.playing:
+        rows.append(AbandonForm(at, at.do, at.state.level))
+    return sheet(at, at.t("guide.title"), rows, at.do.close, note=at.g("ui.guide.note", level=at.state.level))
 
 
 def _phase(ui: Ui, state: State, phase: Phase) -> ft.Control:
@@ -78,21 +79,21 @@ def _slots(ui: Ui, state: State) -> list[ft.Control]:
     return rows
 
 
-def _horde(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _horde(at: At[State]) -> list[ft.Control]:
     """Beside the picture, on a wide screen: the accessible cards, a touch away."""
-    views = [view for view in queries.horde(state) if view.accessible]
+    views = [view for view in queries.horde(at.state) if view.accessible]
     if not views:
         return []
     return [
-        section(ui, ui.g("ui.guide.accessible"), ui.g("ui.horde.note", n=len(state.targets))),
+        section(at, at.g("ui.guide.accessible"), at.g("ui.horde.note", n=len(at.state.targets))),
         *(
             row(
-                ui,
+                at,
                 f"guide-card-{view.card.id}",
-                card_name(ui, state, view.card),
-                partial(do.open, "card", view.card.id),
-                note=card_place(ui, state, view.card),
-                tail=chevron(ui),
+                card_name(at, at.state, view.card),
+                partial(at.do.open, "card", view.card.id),
+                note=card_place(at, at.state, view.card),
+                tail=chevron(at),
                 ground="active" if view.next else "raised",
             )
             for view in views

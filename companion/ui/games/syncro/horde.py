@@ -18,6 +18,7 @@ from companion.games.syncro.strength import strength
 from companion.games.syncro.turn import Attack, Pass
 from companion.games.syncro.unveiling import open_now
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import card_name, card_place, chip, not_now, sum_words, values_words
 from companion.ui.hooks import use_state
@@ -42,76 +43,76 @@ from companion.ui.wall import part
 
 
 @part
-def HordeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def HordeSheet(at: At[State], about: object = None) -> ft.Control:
     """From bottom to top, as it is resolved; a touch looks at one card."""
-    rows = [_row(ui, state, view, do) for view in queries.horde(state)]
+    rows = [_row(at, view) for view in queries.horde(at.state)]
     if not rows:
-        rows = [quiet_note(ui, ui.g("ui.horde.none"))]
-    beaten = [each for each in (*state.two.beaten, *state.two.fallen) if each.label]
+        rows = [quiet_note(at, at.g("ui.horde.none"))]
+    beaten = [each for each in (*at.state.two.beaten, *at.state.two.fallen) if each.label]
     if beaten:
-        rows.append(section(ui, ui.g("ui.beaten")))
-        rows.append(ui.text(", ".join(each.label for each in beaten), "body"))
-    note = ui.g("ui.horde.note", n=len(state.targets)) if state.horde else ""
-    return sheet(ui, ui.g("ui.horde"), rows, do.close, note=note)
+        rows.append(section(at, at.g("ui.beaten")))
+        rows.append(at.text(", ".join(each.label for each in beaten), "body"))
+    note = at.g("ui.horde.note", n=len(at.state.targets)) if at.state.horde else ""
+    return sheet(at, at.g("ui.horde"), rows, at.do.close, note=note)
 
 
-def _row(ui: Ui, state: State, view: CardView, do: Actor) -> ft.Control:
+def _row(at: At[State], view: CardView) -> ft.Control:
     card = view.card
-    notes = [card_place(ui, state, card)]
+    notes = [card_place(at, at.state, card)]
     if not view.accessible:
-        notes.append(ui.g("ui.card.covered"))
+        notes.append(at.g("ui.card.covered"))
     if card.spells:
-        notes.append(ui.g("ui.card.spells", n=len(card.spells)))
+        notes.append(at.g("ui.card.spells", n=len(card.spells)))
     return row(
-        ui,
+        at,
         f"list-{card.id}",
-        card_name(ui, state, card),
-        partial(do.open, "card", card.id),
+        card_name(at, at.state, card),
+        partial(at.do.open, "card", card.id),
         note=", ".join(notes),
-        tail=chevron(ui),
+        tail=chevron(at),
         ground="raised" if view.accessible else "flat",
     )
 
 
 @part
-def AttackSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AttackSheet(at: At[State], about: object = None) -> ft.Control:
     """Only places are named, never what would be wise (SY-35)."""
-    turn = queries.turn_guide(state)
+    turn = queries.turn_guide(at.state)
     if turn is None:
-        return not_now(ui, do, ui.g("refusal.not_turn"))
+        return not_now(at, at.do, at.g("refusal.not_turn"))
     rows: list[ft.Control] = []
     if turn.why is not None:
-        rows.append(warn_line(ui, ui.words.say(turn.why)))
+        rows.append(warn_line(at, at.words.say(turn.why)))
     rows += [
         row(
-            ui,
+            at,
             f"attack-{card.id}",
-            card_name(ui, state, card),
-            partial(do, Attack(turn.mage, card.id), then=do.go_on),
-            note=card_place(ui, state, card),
-            tail=_laid(ui, len(card.spells)),
+            card_name(at, at.state, card),
+            partial(at.do, Attack(turn.mage, card.id), then=at.do.go_on),
+            note=card_place(at, at.state, card),
+            tail=_laid(at, len(card.spells)),
         )
-        for card in phases.attackable(state, turn.mage)
+        for card in phases.attackable(at.state, turn.mage)
     ]
     skip = word_button(
-        ui,
+        at,
         "attack-pass",
-        ui.g("action.Pass"),
-        lambda: do(Pass(turn.mage), then=do.go_on),
+        at.g("action.Pass"),
+        lambda: at.do(Pass(turn.mage), then=at.do.go_on),
         icon=ft.Icons.FRONT_HAND_ROUNDED,
         expand=True,
-        ground="flat" if phases.must_attack(state) else "raised",
+        ground="flat" if phases.must_attack(at.state) else "raised",
     )
-    title = ui.g("ui.attack.title", mage=turn.mage)
-    note = ui.g("ui.attack.note", n=state.hand(turn.mage))
-    left = queries.could_pass(state)
+    title = at.g("ui.attack.title", mage=turn.mage)
+    note = at.g("ui.attack.note", n=at.state.hand(turn.mage))
+    left = queries.could_pass(at.state)
     if len(left) < 2:
-        return sheet(ui, title, rows, do.close, note=note, bar=ft.Row([skip]))
-    rest = all_pass(ui, do, left, expand=True)
+        return sheet(at, title, rows, at.do.close, note=note, bar=ft.Row([skip]))
+    rest = all_pass(at, at.do, left, expand=True)
     bar: ft.Control = ft.Row([skip, rest], spacing=8)
-    if ui.look.large_text:
+    if at.look.large_text:
         bar = stacked([ft.Row([skip]), ft.Row([rest])])
-    return sheet(ui, title, rows, do.close, note=note, bar=bar)
+    return sheet(at, title, rows, at.do.close, note=note, bar=bar)
 
 
 def all_pass(ui: Ui, do: Actor, mages: tuple[Seat, ...], **box: Any) -> ft.Control:
@@ -133,29 +134,31 @@ def _laid(ui: Ui, n: int) -> ft.Control | None:
 
 
 @part
-def CardSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
+def CardSheet(at: At[State], about: int) -> ft.Control:
     """What is known of the card, and what can be done with it now."""
-    card = state.card(about)
+    card = at.state.card(about)
     if card is None:
-        return quiet_sheet(ui, ui.g("ui.card.gone"), ui.g("ui.card.gone.note"), do.close)
-    rows = [*_facts(ui, state, card), *whys(ui, do.table.game.numbers(state), f"strength-{card.id}")]
+        return quiet_sheet(at, at.g("ui.card.gone"), at.g("ui.card.gone.note"), at.do.close)
+    rows = [*_facts(at, at.state, card), *whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")]
     if card.up and not card.told:
-        tell = partial(do.open, "reveal", about)
-        rows.append(row(ui, "card-tell", ui.g("ui.tell"), tell, lead=glyph(ui, ft.Icons.PIN_ROUNDED)))
-    elif not card.up and card in phases.to_reveal(state):
-        turn = partial(do.open, "reveal" if card.target else "reveal_fog", about)
-        rows.append(row(ui, "card-turn", ui.g("ui.reveal.go"), turn, lead=glyph(ui, ft.Icons.FLIP_ROUNDED)))
+        tell = partial(at.do.open, "reveal", about)
+        rows.append(row(at, "card-tell", at.g("ui.tell"), tell, lead=glyph(at, ft.Icons.PIN_ROUNDED)))
+    elif not card.up and card in phases.to_reveal(at.state):
+        turn = partial(at.do.open, "reveal" if card.target else "reveal_fog", about)
+        rows.append(row(at, "card-turn", at.g("ui.reveal.go"), turn, lead=glyph(at, ft.Icons.FLIP_ROUNDED)))
     if card.told:
-        rows += _right(ui, state, do, card)
-    if open_now(state, "action.Adjust"):
-        rows.append(section(ui, ui.g("action.Adjust")))
-        rows.append(panel(ui, [AdjustForm(ui, do, card, key=f"adjust-{about}")]))
-    slot = state.slot
+        rows += _right(at, card)
+    if open_now(at.state, "action.Adjust"):
+        rows.append(section(at, at.g("action.Adjust")))
+        rows.append(panel(at, [AdjustForm(at, at.do, card, key=f"adjust-{about}")]))
+    slot = at.state.slot
     attack = None
-    if slot is not None and card.up and state.accessible(card):
-        word = ui.g("ui.attack.go", mage=slot.mage)
-        attack = confirm_bar(ui, do, word, "", lambda: do(Attack(slot.mage, about), then=do.go_on))
-    return sheet(ui, card_name(ui, state, card), rows, do.close, note=card_place(ui, state, card), bar=attack)
+    if slot is not None and card.up and at.state.accessible(card):
+        word = at.g("ui.attack.go", mage=slot.mage)
+        attack = confirm_bar(at, at.do, word, "", lambda: at.do(Attack(slot.mage, about), then=at.do.go_on))
+    return sheet(
+        at, card_name(at, at.state, card), rows, at.do.close, note=card_place(at, at.state, card), bar=attack
+    )
 
 
 def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
@@ -180,30 +183,30 @@ def _facts(ui: Ui, state: State, card: HordeCard) -> list[ft.Control]:
     return rows
 
 
-def _right(ui: Ui, state: State, do: Actor, card: HordeCard) -> list[ft.Control]:
+def _right(at: At[State], card: HordeCard) -> list[ft.Control]:
     """A wrong number or kind is put right at once; undo takes it back."""
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.card.right")),
+        section(at, at.g("ui.card.right")),
         stepper(
-            ui,
+            at,
             "card-strength",
-            ui.g("ui.card.base"),
+            at.g("ui.card.base"),
             card.strength or 0,
-            lambda n: do(Correct(f"cards.{card.id}.strength", n)),
+            lambda n: at.do(Correct(f"cards.{card.id}.strength", n)),
             high=queries.printed().strength,
-            caption=ui.g("ui.card.base"),
+            caption=at.g("ui.card.base"),
             width=None,
         ),
     ]
-    kinds = queries.kinds_to_right(state, card)
+    kinds = queries.kinds_to_right(at.state, card)
     if kinds:
         cells = [
             chip(
-                ui,
+                at,
                 f"card-kind-{kind.value}",
-                ui.words.show(kind),
+                at.words.show(kind),
                 kind is card.kind,
-                partial(do, Correct(f"cards.{card.id}.kind", kind.value)),
+                partial(at.do, Correct(f"cards.{card.id}.kind", kind.value)),
             )
             for kind in kinds
         ]

@@ -12,7 +12,7 @@ from companion.games.syncro.horde import GAP, LETTERS, Rows, backs, painted, wid
 from companion.games.syncro.preparation import LayHorde
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import Back
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import chip, hand_line
 from companion.ui.games.syncro.pictures import CardPicture, card_picture
@@ -29,45 +29,49 @@ WIDEST = 60.0
 
 
 @part
-def LaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LaySheet(at: At[State], about: object = None) -> ft.Control:
     """Begins as this level's Horde was built before, or as a blank pyramid (U-3)."""
-    return _Editor(ui, state, do, key=f"lay-{state.level}-{state.reached}-{len(state.horde)}")
+    return _Editor(at, key=f"lay-{at.state.level}-{at.state.reached}-{len(at.state.horde)}")
 
 
 @part
-def _Editor(ui: Ui, state: State, do: Actor) -> ft.Control:
-    rows, put = use_state(queries.layout(state))
-    brush, take = use_state(queries.letters(state)[0])
+def _Editor(at: At[State]) -> ft.Control:
+    rows, put = use_state(queries.layout(at.state))
+    brush, take = use_state(queries.letters(at.state)[0])
     chosen, choose = use_state(len(rows))
-    if state.reached < state.level:
-        text = ui.g("refusal.unlock_first", level=state.level)
-        return quiet_sheet(ui, ui.g("action.LayHorde"), text, do.close)
+    if at.state.reached < at.state.level:
+        text = at.g("refusal.unlock_first", level=at.state.level)
+        return quiet_sheet(at, at.g("action.LayHorde"), text, at.do.close)
 
     def paint(row: int, place: int) -> None:
         choose(row)
         put(painted(rows, row, place, brush))
 
     def lay() -> None:
-        do(LayHorde(rows), then=lambda: do.open("reveal") if queries.tellable(do.table.state) else do.go_on())
+        at.do(
+            LayHorde(rows),
+            then=lambda: at.do.open("reveal") if queries.tellable(at.do.table.state) else at.do.go_on(),
+        )
 
     row = min(chosen, len(rows))
     body: list[ft.Control] = [
-        hand_line(ui, ft.Icons.ADD_CARD_ROUNDED, ui.words.say(line)) for line in queries.before_horde(state)
+        hand_line(at, ft.Icons.ADD_CARD_ROUNDED, at.words.say(line))
+        for line in queries.before_horde(at.state)
     ]
-    if queries.remembered(state):
-        body.append(ft.Row([origin_pill(ui, f"horde.{state.level}.")]))
+    if queries.remembered(at.state):
+        body.append(ft.Row([origin_pill(at, f"horde.{at.state.level}.")]))
     body += [
-        _picture(ui, rows, row, paint),
-        _brushes(ui, state, brush, take),
-        _sizes(ui, rows, row, put, choose),
+        _picture(at, rows, row, paint),
+        _brushes(at, at.state, brush, take),
+        _sizes(at, rows, row, put, choose),
     ]
     return sheet(
-        ui,
-        ui.g("action.LayHorde"),
+        at,
+        at.g("action.LayHorde"),
         body,
-        do.close,
-        note=ui.g("ui.lay.note", level=state.level),
-        bar=confirm_bar(ui, do, ui.g("ui.lay.go"), ui.g("ui.lay.follows", n=len(backs(rows))), lay),
+        at.do.close,
+        note=at.g("ui.lay.note", level=at.state.level),
+        bar=confirm_bar(at, at.do, at.g("ui.lay.go"), at.g("ui.lay.follows", n=len(backs(rows))), lay),
     )
 
 

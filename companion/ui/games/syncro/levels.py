@@ -17,6 +17,7 @@ from companion.games.syncro.queries import Stone
 from companion.games.syncro.state import State
 from companion.games.syncro.vocabulary import NewCard
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.guide import AbandonForm
 from companion.ui.games.syncro.parts import not_now, seat_mark
@@ -39,30 +40,30 @@ from companion.ui.wall import part
 
 
 @part
-def LevelSheet(ui: Ui, state: State, do: Actor, about: int) -> ft.Control:
+def LevelSheet(at: At[State], about: int) -> ft.Control:
     """What the team knows of a level: nothing, until its card was revealed."""
-    stone = queries.stones(state)[about - 1]
+    stone = queries.stones(at.state)[about - 1]
     rows: list[ft.Control] = []
     if stone.name is None:
-        lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=26, color=ui.colours.ink3)
-        text = ui.text(ui.g("ui.level.hidden"), "body")
+        lock = ft.Icon(ft.Icons.LOCK_ROUNDED, size=26, color=at.colours.ink3)
+        text = at.text(at.g("ui.level.hidden"), "body")
         rows.append(in_line(lock, text, fill=1, gap=12))
     else:
-        rows.append(ui.text(ui.words.say(stone.name), "title"))
-    rows += _facts(ui, state, stone)
-    if queries.may_go_to(state, about):
+        rows.append(at.text(at.words.say(stone.name), "title"))
+    rows += _facts(at, at.state, stone)
+    if queries.may_go_to(at.state, about):
         rows.append(
             row(
-                ui,
+                at,
                 "play-level",
-                ui.g("ui.level.go"),
-                lambda: do(Correct("level", about), then=do.close),
-                note=ui.g("ui.level.go.note"),
-                lead=glyph(ui, ft.Icons.DIRECTIONS_WALK_ROUNDED),
+                at.g("ui.level.go"),
+                lambda: at.do(Correct("level", about), then=at.do.close),
+                note=at.g("ui.level.go.note"),
+                lead=glyph(at, ft.Icons.DIRECTIONS_WALK_ROUNDED),
             )
         )
-    note = ui.g("ui.path.chapter", chapter=queries.chapter(about))
-    return sheet(ui, ui.g("where.level", n=about), rows, do.close, note=note)
+    note = at.g("ui.path.chapter", chapter=queries.chapter(about))
+    return sheet(at, at.g("where.level", n=about), rows, at.do.close, note=note)
 
 
 def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
@@ -76,28 +77,32 @@ def _facts(ui: Ui, state: State, stone: Stone) -> list[ft.Control]:
 
 
 @part
-def NewCardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def NewCardsSheet(at: At[State], about: object = None) -> ft.Control:
     """After the last victory: what enters the packs, and how it went (SY-75, F11)."""
-    if not is_open(do.table.hidden, "action.AddNewCard"):
-        return sheet(ui, ui.g("action.Reset"), [ResetForm(ui, do)], do.close)
+    if not is_open(at.do.table.hidden, "action.AddNewCard"):
+        return sheet(at, at.g("action.Reset"), [ResetForm(at, at.do)], at.do.close)
     rows: list[ft.Control] = [
         check_row(
-            ui,
+            at,
             f"new-{card.value}",
-            capital(ui.words.show(card)),
-            card in state.added,
-            partial(do, AddNewCard(card, card not in state.added)),
-            note=ui.g(f"ui.new.{card.value}"),
+            capital(at.words.show(card)),
+            card in at.state.added,
+            partial(at.do, AddNewCard(card, card not in at.state.added)),
+            note=at.g(f"ui.new.{card.value}"),
         )
         for card in NewCard
     ]
-    rows += [section(ui, ui.g("ui.new.again")), quiet_note(ui, ui.g("ui.new.last_card")), ResetForm(ui, do)]
-    rows.append(section(ui, ui.g("ui.new.statistics")))
-    for stone in queries.stones(state):
+    rows += [
+        section(at, at.g("ui.new.again")),
+        quiet_note(at, at.g("ui.new.last_card")),
+        ResetForm(at, at.do),
+    ]
+    rows.append(section(at, at.g("ui.new.statistics")))
+    for stone in queries.stones(at.state):
         if stone.attempts:
-            said = ui.g("where.attempts", n=stone.attempts)
-            rows.append(fact_line(ui, ui.g("where.level", n=stone.level), said))
-    return sheet(ui, ui.g("ui.new_cards"), rows, do.close, note=ui.g("ui.new.note"))
+            said = at.g("where.attempts", n=stone.attempts)
+            rows.append(fact_line(at, at.g("where.level", n=stone.level), said))
+    return sheet(at, at.g("ui.new_cards"), rows, at.do.close, note=at.g("ui.new.note"))
 
 
 @part
@@ -128,9 +133,9 @@ def ResetForm(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def WinSheet(at: At[State], about: object = None) -> ft.Control:
     """Each mage keeps the whole hand or discards it (A-13)."""
-    holding = tuple(mage for mage in state.mages if mage.hand)
+    holding = tuple(mage for mage in at.state.mages if mage.hand)
     keep, put = use_state(tuple(mage.seat for mage in holding))
 
     def change(seat: Seat, on: bool) -> None:
@@ -138,93 +143,93 @@ def WinSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contro
 
     rows: list[ft.Control] = [
         switch_row(
-            ui,
+            at,
             f"keep-{int(mage.seat)}",
-            ui.g("ui.keep.line", mage=mage.seat, n=mage.hand),
+            at.g("ui.keep.line", mage=mage.seat, n=mage.hand),
             mage.seat in keep,
             partial(change, mage.seat),
         )
         for mage in holding
     ]
     if not holding:
-        rows.append(quiet_note(ui, ui.g("ui.keep.nobody")))
-    fight = None if ui.look.large_text else last_fight(do)
+        rows.append(quiet_note(at, at.g("ui.keep.nobody")))
+    fight = None if at.look.large_text else last_fight(at.do)
     if fight is not None:  # what the hands do with the last monster, and who draws
         now = f"{fight.name} {fight.verdict.strength.total}"
-        rows[:0] = [verdict_band(ui, fight.verdict, now), *verdict_lines(ui, fight.verdict, fight.paid)]
-    seats = tuple(seat for seat in state.seats if seat in keep)
+        rows[:0] = [verdict_band(at, fight.verdict, now), *verdict_lines(at, fight.verdict, fight.paid)]
+    seats = tuple(seat for seat in at.state.seats if seat in keep)
     return sheet(
-        ui,
-        ui.g("step.win", level=state.level),
+        at,
+        at.g("step.win", level=at.state.level),
         rows,
-        do.close,
-        note=ui.g("ui.keep.note"),
+        at.do.close,
+        note=at.g("ui.keep.note"),
         bar=confirm_bar(
-            ui,
-            do,
-            ui.g("ui.win.go"),
-            ui.g("ui.win.follows", n=len(seats)) if seats or not holding else ui.g("ui.win.nobody"),
-            lambda: do(WinLevel(seats), then=do.close),
+            at,
+            at.do,
+            at.g("ui.win.go"),
+            at.g("ui.win.follows", n=len(seats)) if seats or not holding else at.g("ui.win.nobody"),
+            lambda: at.do(WinLevel(seats), then=at.do.close),
             icon=ft.Icons.FLAG_ROUNDED,
-            left=fight_again(ui, do) if fight is not None else None,
+            left=fight_again(at, at.do) if fight is not None else None,
         ),
     )
 
 
 @part
-def LoseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LoseSheet(at: At[State], about: object = None) -> ft.Control:
     """Nobody has a Spell card or can pay, but somebody holds a Reward: ask before it is over (A-4)."""
-    if not state.two.rewards:
-        return not_now(ui, do)
-    demand = state.pending
-    why = ui.g("ui.lose.text") if demand is None else ui.g("ui.lose.demand", n=demand.left)
-    rows: list[ft.Control] = [danger_line(ui, why)]
+    if not at.state.two.rewards:
+        return not_now(at, at.do)
+    demand = at.state.pending
+    why = at.g("ui.lose.text") if demand is None else at.g("ui.lose.demand", n=demand.left)
+    rows: list[ft.Control] = [danger_line(at, why)]
     rows += [
         row(
-            ui,
+            at,
             f"lose-mage-{int(seat)}",
-            ui.g("ui.lose.play", mage=seat),
-            partial(do.open, "mage", seat),
-            lead=seat_mark(ui, seat, 26),
+            at.g("ui.lose.play", mage=seat),
+            partial(at.do.open, "mage", seat),
+            lead=seat_mark(at, seat, 26),
         )
-        for seat in state.two.rewards
+        for seat in at.state.two.rewards
     ]
-    wait = side_button(ui, "lose-wait", ui.g("ui.lose.wait"), do.close)
+    wait = side_button(at, "lose-wait", at.g("ui.lose.wait"), at.do.close)
     return sheet(
-        ui,
-        ui.g("step.lose_rewards", level=state.level),
+        at,
+        at.g("step.lose_rewards", level=at.state.level),
         rows,
-        do.close,
+        at.do.close,
         bar=confirm_bar(
-            ui, do, ui.g("action.LoseLevel"), ui.g("ui.lose.follows"),
-            lambda: do(LoseLevel(), then=do.close), left=wait,
+            at, at.do, at.g("action.LoseLevel"), at.g("ui.lose.follows"),
+            lambda: at.do(LoseLevel(), then=at.do.close), left=wait,
         ),
     )  # fmt: skip
 
 
 @part
-def LevelEndSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LevelEndSheet(at: At[State], about: object = None) -> ft.Control:
     """Won, lost or broken off, at any moment of a level: the table knows, whatever the app counts."""
-    if not state.playing or state.reached < state.level:
-        return not_now(ui, do)
+    if not at.state.playing or at.state.reached < at.state.level:
+        return not_now(at, at.do)
 
     def won() -> None:
-        if any(state.hands) and not state.light:
-            do.open("win_level")
+        if any(at.state.hands) and not at.state.light:
+            at.do.open("win_level")
         else:
-            do(WinLevel(), then=do.close)
+            at.do(WinLevel(), then=at.do.close)
 
     rows: list[ft.Control] = [
         action_button(
-            ui, "level-won", ui.g("step.win", level=state.level), won, icon=ft.Icons.EMOJI_EVENTS_ROUNDED
+            at, "level-won", at.g("step.win", level=at.state.level), won, icon=ft.Icons.EMOJI_EVENTS_ROUNDED
         ),
         action_button(
-            ui,
+            at,
             "level-lost",
-            ui.g("step.lose", level=state.level),
-            lambda: do(LoseLevel(), then=do.close),
+            at.g("step.lose", level=at.state.level),
+            lambda: at.do(LoseLevel(), then=at.do.close),
             icon=ft.Icons.HEART_BROKEN_ROUNDED,
         ),
-        AbandonForm(ui, do, state.level),
+        AbandonForm(at, at.do, at.state.level),
     ]
-    return sheet(ui, ui.g("menu.level_end"), rows, do.close, note=ui.g("ui.level_end.note"))
+    return sheet(at, at.g("menu.level_end"), rows, at.do.close, note=at.g("ui.level_end.note"))

@@ -20,6 +20,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Phase
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.drawings.picture import number, path, picture, svg
@@ -38,14 +39,14 @@ from companion.ui.wall import memo_part, part
 
 
 @part
-def TeamSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TeamSheet(at: At[State], about: object = None) -> ft.Control:
     """Everybody who ever played is a tap away; the order is the one round the table."""
-    return _Team(ui, state, do, key=f"team-{state.seats}-{state.known}")
+    return _Team(at, key=f"team-{at.state.seats}-{at.state.known}")
 
 
 @part
-def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
-    mages, put = use_state(state.seats)
+def _Team(at: At[State]) -> ft.Control:
+    mages, put = use_state(at.state.seats)
     name, write = use_state("")
     joining, join = use_state(tuple[str, ...])
 
@@ -61,44 +62,44 @@ def _Team(ui: Ui, state: State, do: Actor) -> ft.Control:
     """Whoever was typed joins, added or not."""
 
     def change() -> None:
-        do(ChangeMages(mages, typed), then=do.close)
+        at.do(ChangeMages(mages, typed), then=at.do.close)
 
-    between = state.phase is Phase.PATH
+    between = at.state.phase is Phase.PATH
     limit = queries.limit(len(mages) + len(typed))
-    rows: list[ft.Control] = [*_leader(ui, state, do)]
-    order = section(ui, ui.g("ui.team.order"), ui.g("ui.team.limit", n=str(limit or "?")))
+    rows: list[ft.Control] = [*_leader(at)]
+    order = section(at, at.g("ui.team.order"), at.g("ui.team.limit", n=str(limit or "?")))
     rows.append(spot("order", order))
-    seek = Seek(ui, "order")
-    away = tuple(seat for seat in state.everybody if seat not in mages)
-    rows += [_mage(ui, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
+    seek = Seek(at, "order")
+    away = tuple(seat for seat in at.state.everybody if seat not in mages)
+    rows += [_mage(at, seat, mages, partial(toggle, seat), put) for seat in (*mages, *away)]
     rows += [
         row(
-            ui, f"joins-{place}", new, partial(join, joining[: place - 1] + joining[place:]),
-            note=ui.g("ui.team.joins"), tail=_cross(ui), lead=ft.Icon(ft.Icons.PERSON_ADD_ROUNDED, size=24),
+            at, f"joins-{place}", new, partial(join, joining[: place - 1] + joining[place:]),
+            note=at.g("ui.team.joins"), tail=_cross(at), lead=ft.Icon(ft.Icons.PERSON_ADD_ROUNDED, size=24),
         )
         for place, new in enumerate(joining, 1)
     ]  # fmt: skip
     if between:
         rows += [
-            text_field(ui, "join-name", ui.g("ui.team.name"), name, write, submit=add),
-            word_button(ui, "join", ui.g("ui.team.add"), add, icon=ft.Icons.PERSON_ADD_ROUNDED),
+            text_field(at, "join-name", at.g("ui.team.name"), name, write, submit=add),
+            word_button(at, "join", at.g("ui.team.add"), add, icon=ft.Icons.PERSON_ADD_ROUNDED),
         ]
-    changed = mages != state.seats or bool(typed)
-    note = ui.g("ui.team.note" if between else "ui.team.locked")
+    changed = mages != at.state.seats or bool(typed)
+    note = at.g("ui.team.note" if between else "ui.team.locked")
     return sheet(
-        ui,
-        ui.g("menu.team"),
+        at,
+        at.g("menu.team"),
         rows,
-        do.close,
+        at.do.close,
         note=note,
         bar=confirm_bar(
-            ui,
-            do,
-            ui.g("action.ChangeMages"),
-            ui.g("ui.team.follows"),
+            at,
+            at.do,
+            at.g("action.ChangeMages"),
+            at.g("ui.team.follows"),
             change,
             ready=between and changed,
-            missing=ui.g("ui.team.same" if between else "ui.team.locked"),
+            missing=at.g("ui.team.same" if between else "ui.team.locked"),
             seek=seek,
         ),
         seek=seek,
@@ -109,20 +110,24 @@ def _cross(ui: Ui) -> ft.Control:
     return ft.Icon(ft.Icons.CLOSE_ROUNDED, size=22, color=ui.colours.ink3)
 
 
-def _leader(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _leader(at: At[State]) -> list[ft.Control]:
     """Who gets the Leader card: proposed clockwise, chosen by the players (A-32)."""
-    if state.phase not in (Phase.PATH, Phase.PREPARATION) or state.saved:
+    if at.state.phase not in (Phase.PATH, Phase.PREPARATION) or at.state.saved:
         return []
-    title = section(ui, ui.g("ui.leader.who"))
-    if state.phase is Phase.PREPARATION:
+    title = section(at, at.g("ui.leader.who"))
+    if at.state.phase is Phase.PREPARATION:
         tell = choose_seat(
-            ui, state.seats, state.leader, lambda seat: do(Correct("leader", int(seat))), id="leader"
+            at, at.state.seats, at.state.leader, lambda seat: at.do(Correct("leader", int(seat))), id="leader"
         )
         return [title, tell]
     start = choose_seat(
-        ui, state.seats, proposed(state), lambda seat: do(StartLevel(seat), then=do.close), id="leader"
+        at,
+        at.state.seats,
+        proposed(at.state),
+        lambda seat: at.do(StartLevel(seat), then=at.do.close),
+        id="leader",
     )
-    return [title, start, quiet_note(ui, ui.g("ui.leader.note", level=state.level))]
+    return [title, start, quiet_note(at, at.g("ui.leader.note", level=at.state.level))]
 
 
 def _mage(
@@ -156,67 +161,67 @@ def _mage(
 
 
 @part
-def MageSheet(ui: Ui, state: State, do: Actor, about: Seat) -> ft.Control:
+def MageSheet(at: At[State], about: Seat) -> ft.Control:
     """A hand is a number here, never more (SY-35)."""
-    if about not in state.seats:
-        return quiet_sheet(ui, ui.words.show(about), ui.g("ui.mage.away"), do.close)
-    hand = state.hand(about)
+    if about not in at.state.seats:
+        return quiet_sheet(at, at.words.show(about), at.g("ui.mage.away"), at.do.close)
+    hand = at.state.hand(about)
     rows: list[ft.Control] = [
         stepper(
-            ui,
+            at,
             "hand",
-            ui.g("ui.hand.label"),
+            at.g("ui.hand.label"),
             hand,
-            lambda n: do(SetHand(about, n)),
-            high=state.limit,
-            caption=ui.g("ui.hand.of", limit=state.limit),
+            lambda n: at.do(SetHand(about, n)),
+            high=at.state.limit,
+            caption=at.g("ui.hand.of", limit=at.state.limit),
             width=None,
         ),
-        quiet_note(ui, ui.g("ui.hand.note")),
-        *whys(ui, do.table.game.numbers(state), "limit"),
+        quiet_note(at, at.g("ui.hand.note")),
+        *whys(at, at.do.table.game.numbers(at.state), "limit"),
     ]
-    if state.leader == about:
-        rows.append(quiet_note(ui, ui.g("ui.mage.leads")))
+    if at.state.leader == about:
+        rows.append(quiet_note(at, at.g("ui.mage.leads")))
     else:
         rows.append(
             row(
-                ui,
+                at,
                 "make-leader",
-                ui.g("ui.mage.lead"),
-                lambda: do(Correct("leader", int(about))),
-                note=ui.g("ui.mage.lead.note"),
-                lead=glyph(ui, ft.Icons.MILITARY_TECH_ROUNDED),
+                at.g("ui.mage.lead"),
+                lambda: at.do(Correct("leader", int(about))),
+                note=at.g("ui.mage.lead.note"),
+                lead=glyph(at, ft.Icons.MILITARY_TECH_ROUNDED),
             )
         )
-    if open_now(state, "action.PlayReward") and state.playing:
-        rows += _reward(ui, state, do, about)
-    return sheet(ui, ui.words.show(about), rows, do.close, tail=seat_mark(ui, about, 30))
+    if open_now(at.state, "action.PlayReward") and at.state.playing:
+        rows += _reward(at, about)
+    return sheet(at, at.words.show(about), rows, at.do.close, tail=seat_mark(at, about, 30))
 
 
-def _reward(ui: Ui, state: State, do: Actor, seat: Seat) -> list[ft.Control]:
+def _reward(at: At[State], seat: Seat) -> list[ft.Control]:
     """At most one, hidden until it is played (SY-60)."""
-    holds = seat in state.two.rewards
-    title = section(ui, ui.g("ui.reward"), ui.g("ui.reward.holds" if holds else "ui.reward.none"))
+    holds = seat in at.state.two.rewards
+    title = section(at, at.g("ui.reward"), at.g("ui.reward.holds" if holds else "ui.reward.none"))
     give = row(
-        ui,
+        at,
         "reward-correct",
-        ui.g("ui.reward.takes" if not holds else "ui.reward.has_not"),
-        partial(do, Correct(f"rewards.{int(seat)}", 0 if holds else 1)),
-        note=ui.g("ui.reward.counted"),
-        lead=glyph(ui, ft.Icons.EDIT_ROUNDED),
+        at.g("ui.reward.takes" if not holds else "ui.reward.has_not"),
+        partial(at.do, Correct(f"rewards.{int(seat)}", 0 if holds else 1)),
+        note=at.g("ui.reward.counted"),
+        lead=glyph(at, ft.Icons.EDIT_ROUNDED),
     )
     if not holds:
         return [title, give]
-    rows = [title, panel(ui, [PlayForm(ui, do, seat, key=f"play-{seat}")])]
-    if open_now(state, "action.ShuffleHands"):
+    rows = [title, panel(at, [PlayForm(at, at.do, seat, key=f"play-{seat}")])]
+    if open_now(at.state, "action.ShuffleHands"):
         rows.append(
             row(
-                ui,
+                at,
                 "shuffle-hands",
-                ui.g("action.ShuffleHands"),
-                lambda: do(ShuffleHands(seat), then=do.close),
-                note=ui.g("ui.reward.new"),
-                lead=glyph(ui, ft.Icons.SHUFFLE_ROUNDED),
+                at.g("action.ShuffleHands"),
+                lambda: at.do(ShuffleHands(seat), then=at.do.close),
+                note=at.g("ui.reward.new"),
+                lead=glyph(at, ft.Icons.SHUFFLE_ROUNDED),
             )
         )
     return [*rows, give]

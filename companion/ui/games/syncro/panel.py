@@ -111,11 +111,13 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
             expand=True,
         )
     ]
+    below: list[ft.Control] = []
     if look.curses:
         icon = ft.Icons.WHATSHOT_ROUNDED
         named = look.curses[0] if len(look.curses) == 1 and len(look.curses[0]) <= SHORT_NAME else ""
         word = named or ui.g("ui.curses", n=len(look.curses))
-        head.append(pill(ui, word, icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn))
+        chip = pill(ui, word, icon=icon, bg=ui.colours.warn_bg, color=ui.colours.warn)
+        (below if ui.look.large_text else head).append(chip)
     elif tail and not ui.look.large_text:
         head.append(ui.text(tail, "note", color=ui.colours.ink2))
     flag = ft.Icons.FLAG_ROUNDED
@@ -124,7 +126,7 @@ def Panel(ui: Ui, do: Actor) -> ft.Control:
         ui.words.say(look.note), "where", color=ui.colours.ink2, max_lines=2 if not ui.look.large_text else 6
     )
     rows: list[ft.Control] = [
-        stacked([ft.Row(head, spacing=8), note], gap=4),
+        stacked([ft.Row(head, spacing=8), *below, note], gap=4),
         _middle(ui, look, do),
         _buttons(ui, look, do),
     ]

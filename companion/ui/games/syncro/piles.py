@@ -16,6 +16,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Pile, Reading
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import hand_line, number_keys, pile_lines, shares
 from companion.ui.hooks import use_state
@@ -33,29 +34,29 @@ MOST = 20
 
 
 @part
-def CardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CardsSheet(at: At[State], about: object = None) -> ft.Control:
     """The draw distributor first; then the piles; what later levels bring comes with them."""
 
     def knows(name: str) -> bool:
-        return open_now(state, f"action.{name}")
+        return open_now(at.state, f"action.{name}")
 
     rows: list[ft.Control] = []
-    if knows("DrawSpells") and state.playing:
-        rows += [section(ui, ui.g("action.DrawSpells")), DrawForm(ui, state, do)]
-    rows += _spells(ui, state, do)
-    if knows("DrawReward") and state.playing:
-        rows += _rewards(ui, state, do)
-        rows += _fog(ui, state, do)
-    if knows("PassHandsLeft") and state.playing:
+    if knows("DrawSpells") and at.state.playing:
+        rows += [section(at, at.g("action.DrawSpells")), DrawForm(at)]
+    rows += _spells(at)
+    if knows("DrawReward") and at.state.playing:
+        rows += _rewards(at)
+        rows += _fog(at)
+    if knows("PassHandsLeft") and at.state.playing:
         rows.append(
             _line(
-                ui, "pass-left", ui.g("action.PassHandsLeft"), ft.Icons.ROTATE_LEFT_ROUNDED,
-                lambda: do(PassHandsLeft(), then=do.close), ui.g("ui.new.curse"),
+                at, "pass-left", at.g("action.PassHandsLeft"), ft.Icons.ROTATE_LEFT_ROUNDED,
+                lambda: at.do(PassHandsLeft(), then=at.do.close), at.g("ui.new.curse"),
             )
         )  # fmt: skip
     if knows("ChooseReading"):
-        rows += _readings(ui, state, do)
-    return sheet(ui, ui.g("menu.cards"), rows, do.close, note=ui.g("ui.cards.note"))
+        rows += _readings(at)
+    return sheet(at, at.g("menu.cards"), rows, at.do.close, note=at.g("ui.cards.note"))
 
 
 def _line(
@@ -65,36 +66,36 @@ def _line(
 
 
 @part
-def DrawForm(ui: Ui, state: State, do: Actor) -> ft.Control:
+def DrawForm(at: At[State]) -> ft.Control:
     """So many cards, and who gets them, before they are dealt (F2)."""
     n, put = use_state(1)
-    dealt = deal(state, n)
+    dealt = deal(at.state, n)
     rows: list[ft.Control] = [
         stepper(
-            ui,
+            at,
             "draw",
-            ui.g("ui.draw.label"),
+            at.g("ui.draw.label"),
             n,
             put,
             low=1,
             high=MOST,
-            caption=ui.g("ui.draw.label"),
+            caption=at.g("ui.draw.label"),
             width=None,
         ),
-        live(stacked(_deal(ui, state, dealt), gap=4)),
+        live(stacked(_deal(at, at.state, dealt), gap=4)),
     ]
     if dealt.mages:  # nobody has room for a card: the line above says so, and nothing is left to press
         rows.append(
             action_button(
-                ui,
+                at,
                 "draw-go",
-                ui.g("ui.draw.go", n=n),
-                lambda: do(DrawSpells(n), then=do.go_on),
+                at.g("ui.draw.go", n=n),
+                lambda: at.do(DrawSpells(n), then=at.do.go_on),
                 ground="accent",
                 icon=ft.Icons.STYLE_ROUNDED,
             )
         )
-    return panel(ui, rows)
+    return panel(at, rows)
 
 
 def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
@@ -110,137 +111,137 @@ def _deal(ui: Ui, state: State, dealt: Deal) -> list[ft.Control]:
     return [*lines, *pile_lines(ui, dealt)]
 
 
-def _spells(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _spells(at: At[State]) -> list[ft.Control]:
     """The Spell pile: counted once, from the box (U-1)."""
-    rows: list[ft.Control] = [section(ui, ui.g("ui.pile"))]
-    if state.playing:
-        pile = "?" if state.pile is None else str(state.pile)
+    rows: list[ft.Control] = [section(at, at.g("ui.pile"))]
+    if at.state.playing:
+        pile = "?" if at.state.pile is None else str(at.state.pile)
         rows += [
-            fact_line(ui, capital(ui.g("word.Term.pile")), pile, strong=True),
-            fact_line(ui, capital(ui.g("word.Term.discard")), str(state.discard)),
+            fact_line(at, capital(at.g("word.Term.pile")), pile, strong=True),
+            fact_line(at, capital(at.g("word.Term.discard")), str(at.state.discard)),
         ]
-    if state.playing and open_now(state, "action.Reshuffle"):
+    if at.state.playing and open_now(at.state, "action.Reshuffle"):
         rows.append(
             _line(
-                ui,
+                at,
                 "reshuffle",
-                ui.g("ui.reshuffle"),
+                at.g("ui.reshuffle"),
                 ft.Icons.CACHED_ROUNDED,
-                lambda: do(Reshuffle(Pile.SPELL)),
-                ui.g("ui.reshuffle.note"),
+                lambda: at.do(Reshuffle(Pile.SPELL)),
+                at.g("ui.reshuffle.note"),
             )
         )
-    told = ui.g("ui.count.text") if state.total is None else ui.g("ui.count.told", n=state.total)
+    told = at.g("ui.count.text") if at.state.total is None else at.g("ui.count.told", n=at.state.total)
     count = _line(
-        ui,
+        at,
         "cards-count",
-        ui.g("ui.count.spoken"),
+        at.g("ui.count.spoken"),
         ft.Icons.INVENTORY_2_ROUNDED,
-        lambda: do.open("count"),
+        lambda: at.do.open("count"),
         told,
     )
     return [*rows, count]
 
 
 @part
-def CountSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CountSheet(at: At[State], about: object = None) -> ft.Control:
     """How many Spell cards the box holds; the booklet does not say, so nothing is proposed (U-1)."""
-    n, put = use_state(state.total)
-    rows: list[ft.Control] = [] if state.total is None else [ft.Row([origin_pill(ui, "spells.")])]
-    label = ft.Container(ui.text(capital(ui.g("ui.count.label")), "bar"), expand=True)
+    n, put = use_state(at.state.total)
+    rows: list[ft.Control] = [] if at.state.total is None else [ft.Row([origin_pill(at, "spells.")])]
+    label = ft.Container(at.text(capital(at.g("ui.count.label")), "bar"), expand=True)
     rows += [
-        spot("count", ft.Row([label, ui.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
-        number_keys(ui, "count", n, put, queries.printed().spells),
+        spot("count", ft.Row([label, at.text("?" if n is None else str(n), "big", size=44)], spacing=8)),
+        number_keys(at, "count", n, put, queries.printed().spells),
     ]
-    seek = Seek(ui, "count")
+    seek = Seek(at, "count")
 
     def keep() -> None:
         if n is not None:
-            do(TellSpells(n), then=do.close)
+            at.do(TellSpells(n), then=at.do.close)
 
     return sheet(
-        ui,
-        ui.g("ui.count.spoken"),
+        at,
+        at.g("ui.count.spoken"),
         rows,
-        do.close,
-        note="" if ui.look.large_text else ui.g("ui.count.text"),
+        at.do.close,
+        note="" if at.look.large_text else at.g("ui.count.text"),
         bar=confirm_bar(
-            ui, do, ui.g("ui.keep"), "", keep, ready=n is not None and n != state.total,
-            missing=ui.g("ui.count.missing"), seek=seek,
+            at, at.do, at.g("ui.keep"), "", keep, ready=n is not None and n != at.state.total,
+            missing=at.g("ui.count.missing"), seek=seek,
         ),
         seek=seek,
     )  # fmt: skip
 
 
-def _rewards(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
-    holders = state.two.rewards
-    who = ui.words.show(holders) if holders else ui.g("ui.reward.nobody")
+def _rewards(at: At[State]) -> list[ft.Control]:
+    holders = at.state.two.rewards
+    who = at.words.show(holders) if holders else at.g("ui.reward.nobody")
     return [
-        section(ui, ui.g("ui.rewards")),
-        fact_line(ui, ui.g("ui.rewards.who"), who),
+        section(at, at.g("ui.rewards")),
+        fact_line(at, at.g("ui.rewards.who"), who),
         _line(
-            ui,
+            at,
             "draw-reward",
-            ui.g("action.DrawReward"),
+            at.g("action.DrawReward"),
             ft.Icons.AUTO_AWESOME_ROUNDED,
-            lambda: do(DrawReward()),
-            ui.g("ui.rewards.draw"),
+            lambda: at.do(DrawReward()),
+            at.g("ui.rewards.draw"),
         ),
         _line(
-            ui,
+            at,
             "deal-rewards",
-            ui.g("action.DealRewards"),
+            at.g("action.DealRewards"),
             ft.Icons.GROUPS_ROUNDED,
-            lambda: do(DealRewards()),
-            ui.g("ui.rewards.deal"),
+            lambda: at.do(DealRewards()),
+            at.g("ui.rewards.deal"),
         ),
         _line(
-            ui,
+            at,
             "reshuffle-reward",
-            ui.g("ui.rewards.shuffle"),
+            at.g("ui.rewards.shuffle"),
             ft.Icons.CACHED_ROUNDED,
-            lambda: do(Reshuffle(Pile.REWARD)),
+            lambda: at.do(Reshuffle(Pile.REWARD)),
         ),
     ]
 
 
-def _fog(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _fog(at: At[State]) -> list[ft.Control]:
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.fogs")),
+        section(at, at.g("ui.fogs")),
         _line(
-            ui, "fog-top", ui.g("action.RevealFog"), ft.Icons.CLOUD_ROUNDED, partial(do.open, "reveal_fog")
+            at, "fog-top", at.g("action.RevealFog"), ft.Icons.CLOUD_ROUNDED, partial(at.do.open, "reveal_fog")
         ),
         _line(
-            ui,
+            at,
             "reshuffle-fog",
-            ui.g("ui.fogs.shuffle"),
+            at.g("ui.fogs.shuffle"),
             ft.Icons.CACHED_ROUNDED,
-            lambda: do(Reshuffle(Pile.FOG)),
+            lambda: at.do(Reshuffle(Pile.FOG)),
         ),
     ]
-    for place, label in enumerate(state.two.curses, 1):
+    for place, label in enumerate(at.state.two.curses, 1):
         rows.append(
             _line(
-                ui,
+                at,
                 f"curse-{place}",
-                label or ui.g("ui.curse", n=place),
+                label or at.g("ui.curse", n=place),
                 ft.Icons.WHATSHOT_ROUNDED,
-                partial(do, EndCurse(place)),
-                ui.g("ui.curse.end"),
+                partial(at.do, EndCurse(place)),
+                at.g("ui.curse.end"),
             )
         )
     return rows
 
 
-def _readings(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _readings(at: At[State]) -> list[ft.Control]:
     """Open points of the Journal, once they matter (A-10, A-11)."""
-    rows: list[ft.Control] = [section(ui, ui.g("ui.readings"))]
+    rows: list[ft.Control] = [section(at, at.g("ui.readings"))]
     for reading in (Reading.CERBERUS, Reading.WHEN_LAID):
-        if open_now(state, f"word.Reading.{reading.value}"):
-            word = capital(ui.words.show(reading))
-            change = partial(_choose, do, reading)
-            on = state.two.reads(reading)
-            rows.append(switch_row(ui, f"reading-{reading.value}", word, on, change))
+        if open_now(at.state, f"word.Reading.{reading.value}"):
+            word = capital(at.words.show(reading))
+            change = partial(_choose, at.do, reading)
+            on = at.state.two.reads(reading)
+            rows.append(switch_row(at, f"reading-{reading.value}", word, on, change))
     return rows
 
 

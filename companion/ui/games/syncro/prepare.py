@@ -16,6 +16,7 @@ from companion.games.syncro.ending import Abandon
 from companion.games.syncro.preparation import HandsDealt, proposed
 from companion.games.syncro.state import State
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.games.syncro.mages import Pod
 from companion.ui.games.syncro.parts import whole_width
@@ -137,41 +138,44 @@ def _mages(ui: Ui, look: PrepareLook, do: Actor) -> ft.Control:
 
 
 @part
-def SaveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def SaveSheet(at: At[State], about: object = None) -> ft.Control:
     """After any level; a level under way would have to be begun again (SY-78)."""
     ticked, tick = use_state(frozenset[str])
-    if state.saved:
-        note = quiet_note(ui, ui.g("refusal.already_saved", level=state.level))
-        return sheet(ui, ui.g("action.SaveGame"), [note], do.close)
+    if at.state.saved:
+        note = quiet_note(at, at.g("refusal.already_saved", level=at.state.level))
+        return sheet(at, at.g("action.SaveGame"), [note], at.do.close)
 
     def save() -> None:
-        do(SaveGame(), then=done)
+        at.do(SaveGame(), then=done)
 
     def done() -> None:
-        name = ui.g("ui.save.mark", level=do.table.state.level)
-        do.bookmark(name)
-        do.close()
-        ui.desk.notice(Notice(ui.g("ui.save.done"), ui.g("ui.save.done.text", name=name), calm=True))
+        name = at.g("ui.save.mark", level=at.do.table.state.level)
+        at.do.bookmark(name)
+        at.do.close()
+        at.desk.notice(Notice(at.g("ui.save.done"), at.g("ui.save.done.text", name=name), calm=True))
 
-    rows: list[ft.Control] = _checklist(ui, queries.save_list(state), ticked, tick)
-    if state.playing:
-        rows = [danger_line(ui, ui.g("ui.save.mid", level=state.level)), spot("abandon", _abandon(ui, do))]
-    seek = Seek(ui, "abandon")
+    rows: list[ft.Control] = _checklist(at, queries.save_list(at.state), ticked, tick)
+    if at.state.playing:
+        rows = [
+            danger_line(at, at.g("ui.save.mid", level=at.state.level)),
+            spot("abandon", _abandon(at, at.do)),
+        ]
+    seek = Seek(at, "abandon")
     return sheet(
-        ui,
-        ui.g("action.SaveGame"),
+        at,
+        at.g("action.SaveGame"),
         rows,
-        do.close,
-        note=ui.g("ui.save.note"),
+        at.do.close,
+        note=at.g("ui.save.note"),
         bar=confirm_bar(
-            ui,
-            do,
-            ui.g("action.SaveGame"),
-            ui.g("ui.save.follows", level=state.level),
+            at,
+            at.do,
+            at.g("action.SaveGame"),
+            at.g("ui.save.follows", level=at.state.level),
             save,
             icon=ft.Icons.BOOKMARK_ROUNDED,
-            ready=not state.playing,
-            missing=ui.g("ui.save.first", level=state.level),
+            ready=not at.state.playing,
+            missing=at.g("ui.save.first", level=at.state.level),
             seek=seek,
         ),
         seek=seek,
@@ -190,27 +194,27 @@ def _abandon(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def ResumeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ResumeSheet(at: At[State], about: object = None) -> ft.Control:
     """Another day: card A comes off, and the level is prepared as always."""
     ticked, tick = use_state(frozenset[str])
-    leader, choose = use_state(proposed(state))
+    leader, choose = use_state(proposed(at.state))
 
     rows: list[ft.Control] = [
-        *_checklist(ui, queries.resume_list(state), ticked, tick),
-        section(ui, ui.g("ui.leader.who")),
-        choose_seat(ui, state.seats, leader, choose, id="leader"),
+        *_checklist(at, queries.resume_list(at.state), ticked, tick),
+        section(at, at.g("ui.leader.who")),
+        choose_seat(at, at.state.seats, leader, choose, id="leader"),
     ]
     return sheet(
-        ui,
-        ui.g("ui.resume.title", level=state.level),
+        at,
+        at.g("ui.resume.title", level=at.state.level),
         rows,
-        do.close,
-        note=ui.g("ui.resume.note"),
+        at.do.close,
+        note=at.g("ui.resume.note"),
         bar=confirm_bar(
-            ui,
-            do,
-            ui.g("action.ResumeGame"),
-            ui.g("ui.resume.follows"),
-            lambda: do(ResumeGame(leader), then=do.close),
+            at,
+            at.do,
+            at.g("action.ResumeGame"),
+            at.g("ui.resume.follows"),
+            lambda: at.do(ResumeGame(leader), then=at.do.close),
         ),
     )

@@ -16,6 +16,7 @@ from companion.games.syncro.state import State
 from companion.games.syncro.strength import Strength, strength
 from companion.games.syncro.turn import Estimate
 from companion.ui.act import Actor
+from companion.ui.at import At, at_sheet
 from companion.ui.desk import Ui
 from companion.ui.drawings import warning_triangle
 from companion.ui.games.syncro.estimate import estimate_rows, estimate_title
@@ -41,26 +42,28 @@ from companion.ui.wall import part
 
 
 @part
-def ResolveSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ResolveSheet(at: At[State], about: object = None) -> ft.Control:
     """The monster that comes first now; nothing is asked before its cards are turned up."""
-    card = phases.next_to_resolve(state)
+    card = phases.next_to_resolve(at.state)
     seen, see = use_state("")
-    now = strength(state, card) if card is not None else None
-    fought = None if state.pending else last_fight(do)
-    if card is None or now is None or state.pending or state.estimate:
-        return Fought(ui, do, fought, do.go_on) if fought else not_now(ui, do, ui.g("ui.resolve.none"))
-    if fought and fought.id != seen and ui.look.large_text:
+    now = strength(at.state, card) if card is not None else None
+    fought = None if at.state.pending else last_fight(at.do)
+    if card is None or now is None or at.state.pending or at.state.estimate:
+        return (
+            Fought(at, at.do, fought, at.do.go_on) if fought else not_now(at, at.do, at.g("ui.resolve.none"))
+        )
+    if fought and fought.id != seen and at.look.large_text:
         # with large text what came of the last one would push the keys of the next below the fold
-        return Fought(ui, do, fought, lambda: see(fought.id))
-    return _Calculator(ui, state, do, card, now, key=f"resolve-{card.id}-{state.turn}")
+        return Fought(at, at.do, fought, lambda: see(fought.id))
+    return _Calculator(at, card, now, key=f"resolve-{card.id}-{at.state.turn}")
 
 
 @part
-def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength) -> ft.Control:
+def _Calculator(at: At[State], card: HordeCard, now: Strength) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
     held = use_ref(())  # two quick touches count as two
     missing = card.down - len(typed)
-    verdict = None if missing else queries.verdict(state, card, typed)
+    verdict = None if missing else queries.verdict(at.state, card, typed)
 
     def add(value: int) -> None:
         held.current = (*held.current, value)[: card.down]
@@ -75,40 +78,47 @@ def _Calculator(ui: Ui, state: State, do: Actor, card: HordeCard, now: Strength)
 
     def resolve(values: tuple[int, ...]) -> None:
         held.current = ()
-        do(Resolve(card.id, values), then=after)
+        at.do(Resolve(card.id, values), then=after)
 
     def after() -> None:
         put(())
-        told(ui, do)
+        told(at, at.do)
 
-    name = card.label or card_word(ui, card)
-    before = None if ui.look.large_text else last_fight(do)
-    rows: list[ft.Control] = outcome_above(ui, before) if before else []
-    rows.append(_values(ui, card, typed, missing, now))
+    name = card.label or card_word(at, card)
+    before = None if at.look.large_text else last_fight(at.do)
+    rows: list[ft.Control] = outcome_above(at, before) if before else []
+    rows.append(_values(at, card, typed, missing, now))
     if now.under or (now.each and now.others):
-        rows.append(quiet_note(ui, ui.g("ui.strength.sum", sum=sum_words(ui, now))))
+        rows.append(quiet_note(at, at.g("ui.strength.sum", sum=sum_words(at, now))))
     if missing:
-        rows.append(ui.text(ui.g("ui.resolve.turn_up", n=missing), "body"))
-        rows.append(spot("values", value_keys(ui, "value", queries.top_value(state), add, erase)))
+        rows.append(at.text(at.g("ui.resolve.turn_up", n=missing), "body"))
+        rows.append(spot("values", value_keys(at, "value", queries.top_value(at.state), add, erase)))
     elif verdict is not None:
-        rows += [verdict_band(ui, verdict), *verdict_lines(ui, verdict)]
-    rows += whys(ui, do.table.game.numbers(state), f"strength-{card.id}")
-    rows += whys(ui, of_verdict(verdict) if verdict is not None and not missing else (), "gap", "draw")
-    title = ui.g("ui.resolve.title", name=name, strength=now.total)
-    place, count = queries.progress(state)
+        rows += [verdict_band(at, verdict), *verdict_lines(at, verdict)]
+    rows += whys(at, at.do.table.game.numbers(at.state), f"strength-{card.id}")
+    rows += whys(at, of_verdict(verdict) if verdict is not None and not missing else (), "gap", "draw")
+    title = at.g("ui.resolve.title", name=name, strength=now.total)
+    place, count = queries.progress(at.state)
     left = (
-        side_button(ui, "erase", ui.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED) if typed else None
+        side_button(at, "erase", at.g("ui.erase"), erase, icon=ft.Icons.BACKSPACE_ROUNDED) if typed else None
     )
-    follows = ui.g("ui.resolve.left", n=missing) if missing else _follows(ui, state, card, verdict)
-    seek = Seek(ui, "values")
+    follows = at.g("ui.resolve.left", n=missing) if missing else _follows(at, at.state, card, verdict)
+    seek = Seek(at, "values")
     return sheet(
-        ui,
+        at,
         title,
         rows,
-        do.close,
-        note=ui.g("ui.resolve.progress", place=place, count=count),
+        at.do.close,
+        note=at.g("ui.resolve.progress", place=place, count=count),
         bar=confirm_bar(
-            ui, do, ui.g("ui.done"), follows, lambda: resolve(typed), left=left, ready=not missing, seek=seek
+            at,
+            at.do,
+            at.g("ui.done"),
+            follows,
+            lambda: resolve(typed),
+            left=left,
+            ready=not missing,
+            seek=seek,
         ),
         seek=seek,
     )
@@ -200,7 +210,7 @@ def Fought(ui: Ui, do: Actor, fight: FightResult, done: Callable[[], object]) ->
     rows, word, follows = [outcome(ui, fight)], ui.g("ui.done"), ""
     step = do.table.game.step(state)
     if state.estimate and not ui.look.large_text:
-        rows += [section(ui, ui.g(estimate_title(state))), *estimate_rows(ui, state, do)]
+        rows += [section(ui, ui.g(estimate_title(state))), *estimate_rows(at_sheet(ui, state, do))]
         word, done = ui.g("ui.estimate.done"), lambda: do(Estimate(), then=do.go_on)
     elif step is not None:
         follows = ui.words.say(step.label)
@@ -298,26 +308,26 @@ def _follows(ui: Ui, state: State, card: HordeCard, verdict: Verdict | None) -> 
 
 
 @part
-def PaySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def PaySheet(at: At[State], about: object = None) -> ft.Control:
     """One mage after the other; values are typed once the cards lie on the discard."""
-    demand, due = state.pending, queries.payment(state)
+    demand, due = at.state.pending, queries.payment(at.state)
     if demand is None or due is None:
-        return not_now(ui, do)
-    return _Payment(ui, state, do, key=f"pay-{int(due.mage)}-{demand.card}-{state.turn}")
+        return not_now(at, at.do)
+    return _Payment(at, key=f"pay-{int(due.mage)}-{demand.card}-{at.state.turn}")
 
 
 @part
-def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _Payment(at: At[State]) -> ft.Control:
     typed, put = use_state(tuple[int, ...])
     held = use_ref(())  # two quick touches count as two
-    due = queries.payment(state, typed)
+    due = queries.payment(at.state, typed)
     if due is None:
-        return not_now(ui, do)
+        return not_now(at, at.do)
     mage = due.mage
 
     def add(value: int) -> None:
         held.current = (*held.current, value)[: due.hand]
-        met = queries.payment(state, held.current)
+        met = queries.payment(at.state, held.current)
         if met is not None and not met.left:  # nothing more may be discarded: the touch pays (A-33)
             pay(held.current)
         else:
@@ -329,42 +339,42 @@ def _Payment(ui: Ui, state: State, do: Actor) -> ft.Control:
 
     def pay(values: tuple[int, ...]) -> None:
         held.current = ()
-        do(Pay(mage, values), then=lambda: told(ui, do))
+        at.do(Pay(mage, values), then=lambda: told(at, at.do))
 
-    name = ui.text(ui.words.show(mage), "title")
-    count = ui.text(ui.g("ui.hand.count", n=due.hand), "body", color=ui.colours.ink2)
+    name = at.text(at.words.show(mage), "title")
+    count = at.text(at.g("ui.hand.count", n=due.hand), "body", color=at.colours.ink2)
     who: list[ft.Control] = [ft.Container(name, expand=True), count]
-    if ui.look.large_text:  # side by side a name would be cut into letters
+    if at.look.large_text:  # side by side a name would be cut into letters
         who = [ft.Column([name, count], spacing=0, tight=True, expand=True)]
     rows: list[ft.Control] = [
-        ft.Row([seat_mark(ui, mage, 30), *who], spacing=10),
-        live(_sum(ui, due)),
-        spot("values", value_keys(ui, "pay", queries.top_value(state), add, erase)),
+        ft.Row([seat_mark(at, mage, 30), *who], spacing=10),
+        live(_sum(at, due)),
+        spot("values", value_keys(at, "pay", queries.top_value(at.state), add, erase)),
     ]
     if typed:
-        rows.insert(1, value_cards(ui, (), typed, 0))
-    fight = None if ui.look.large_text else last_fight(do)  # there the keys need the room
+        rows.insert(1, value_cards(at, (), typed, 0))
+    fight = None if at.look.large_text else last_fight(at.do)  # there the keys need the room
     if fight is not None:
-        rows.insert(0, verdict_band(ui, fight.verdict, f"{fight.name} {fight.verdict.strength.total}"))
-    rows += whys(ui, do.table.game.numbers(state), "demand")
+        rows.insert(0, verdict_band(at, fight.verdict, f"{fight.name} {fight.verdict.strength.total}"))
+    rows += whys(at, at.do.table.game.numbers(at.state), "demand")
     if due.last and due.left:
-        rows.append(danger_line(ui, ui.g("ui.demand.last", n=due.left)))
+        rows.append(danger_line(at, at.g("ui.demand.last", n=due.left)))
     skip = side_button(
-        ui, "pay-pass", ui.g("action.Pass"), lambda: do(PassDemand(mage), then=lambda: told(ui, do)),
-        icon=ft.Icons.FRONT_HAND_ROUNDED, label=ui.g("ui.demand.pass", mage=mage),
+        at, "pay-pass", at.g("action.Pass"), lambda: at.do(PassDemand(mage), then=lambda: told(at, at.do)),
+        icon=ft.Icons.FRONT_HAND_ROUNDED, label=at.g("ui.demand.pass", mage=mage),
     )  # fmt: skip
-    title = ui.g("ui.demand.title", n=due.n)
-    seek = Seek(ui, "values")
-    follows = ui.g("ui.demand.met") if not due.left else ui.g("ui.demand.left", n=due.left)
+    title = at.g("ui.demand.title", n=due.n)
+    seek = Seek(at, "values")
+    follows = at.g("ui.demand.met") if not due.left else at.g("ui.demand.left", n=due.left)
     return sheet(
-        ui,
+        at,
         title,
         rows,
-        do.close,
-        note="" if ui.look.large_text else ui.g("ui.demand.note"),
+        at.do.close,
+        note="" if at.look.large_text else at.g("ui.demand.note"),
         bar=confirm_bar(
-            ui, do, ui.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
-            missing=ui.g("refusal.no_values"), seek=seek,
+            at, at.do, at.g("ui.demand.go"), follows, lambda: pay(typed), left=skip, ready=bool(typed),
+            missing=at.g("refusal.no_values"), seek=seek,
         ),
         seek=seek,
     )  # fmt: skip

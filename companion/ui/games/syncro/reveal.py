@@ -16,6 +16,7 @@ from companion.games.syncro.unveiling import open_now
 from companion.games.syncro.vocabulary import Kind, Mist, Power
 from companion.i18n.lines import tell_event
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.syncro.parts import (
     card_place,
@@ -37,25 +38,25 @@ from companion.ui.wall import part
 
 
 @part
-def RevealSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+def RevealSheet(at: At[State], about: int | None = None) -> ft.Control:
     """One card at a time, from bottom to top."""
     chosen, choose = use_state(about)
-    cards = queries.tellable(state)
+    cards = queries.tellable(at.state)
     card = next((each for each in cards if each.id == chosen), next(iter(cards), None))
     if card is None:
-        return not_now(ui, do, ui.g("ui.reveal.none"))
+        return not_now(at, at.do, at.g("ui.reveal.none"))
 
     def told() -> None:
         choose(None)
-        left = queries.tellable(do.table.state)
-        if left and _asked(do):
-            do.ui.desk.rest()
-        elif left and about is None and phases.next_to_resolve(do.table.state) is None:
+        left = queries.tellable(at.do.table.state)
+        if left and _asked(at.do):
+            at.do.ui.desk.rest()
+        elif left and about is None and phases.next_to_resolve(at.do.table.state) is None:
             return
         else:
-            do.go_on()
+            at.do.go_on()
 
-    return _Telling(ui, state, do, card, len(cards), told, key=f"tell-{card.id}")
+    return _Telling(at, card, len(cards), told, key=f"tell-{card.id}")
 
 
 def _asked(do: Actor) -> bool:
@@ -64,11 +65,9 @@ def _asked(do: Actor) -> bool:
 
 
 @part
-def _Telling(
-    ui: Ui, state: State, do: Actor, card: HordeCard, count: int, told: Callable[[], object]
-) -> ft.Control:
-    kinds = open_kinds(state, card)
-    kind, name_kind = use_state(queries.likely_kind(state, card))
+def _Telling(at: At[State], card: HordeCard, count: int, told: Callable[[], object]) -> ft.Control:
+    kinds = open_kinds(at.state, card)
+    kind, name_kind = use_state(queries.likely_kind(at.state, card))
     number, type_number = use_choice(int)
     many, type_many = use_state(queries.page_waits(card))
     powers, mark = use_state(tuple[Power, ...])
@@ -79,7 +78,7 @@ def _Telling(
 
     def keep(strength: int) -> None:
         if kind is not None:
-            do(
+            at.do(
                 Reveal(card.id, strength, kind, powers if own else (), label.strip() if own else ""),
                 then=told,
             )
@@ -93,50 +92,50 @@ def _Telling(
         mark(known.powers)
         write(known.label)
 
-    fought = None if ui.look.large_text else last_fight(do)
-    rows: list[ft.Control] = outcome_above(ui, fought, own) if fought else []
+    fought = None if at.look.large_text else last_fight(at.do)
+    rows: list[ft.Control] = outcome_above(at, fought, own) if fought else []
     if queries.page_waits(card):
-        rows.append(hand_line(ui, ft.Icons.MENU_BOOK_ROUNDED, ui.g("ui.reveal.read")))
+        rows.append(hand_line(at, ft.Icons.MENU_BOOK_ROUNDED, at.g("ui.reveal.read")))
     if kind is Kind.LIEUTENANT:
-        rows += _seen_before(ui, state, again)
+        rows += _seen_before(at, at.state, again)
     if len(kinds) > 1:
-        rows.append(spot("kind", _kinds(ui, kinds, kind, name_kind)))
-    asked: ft.Control = ui.text(ui.g("ui.strength"), "bar")
+        rows.append(spot("kind", _kinds(at, kinds, kind, name_kind)))
+    asked: ft.Control = at.text(at.g("ui.strength"), "bar")
     if not at_once:  # else the touch itself keeps it, and nothing is ever shown here
-        typed = ui.text("?" if number is None else str(number), "big", size=44)
+        typed = at.text("?" if number is None else str(number), "big", size=44)
         asked = in_line(asked, typed, fill=0)
     rows += [
         spot("strength", asked),
-        strength_keys(ui, keep, lambda: type_many(True))
+        strength_keys(at, keep, lambda: type_many(True))
         if at_once
-        else number_keys(ui, "strength", number, type_number),
+        else number_keys(at, "strength", number, type_number),
     ]
     if at_once and kind is not None and not fought:
-        rows.append(quiet_note(ui, ui.g("ui.reveal.one_touch", kind=kind)))
+        rows.append(quiet_note(at, at.g("ui.reveal.one_touch", kind=kind)))
     if kind is Kind.LIEUTENANT:
-        rows += _lieutenant(ui, state, powers, mark, label, write)
+        rows += _lieutenant(at, at.state, powers, mark, label, write)
     later = None
     if fought:
-        later = fight_again(ui, do)
-    elif card.up and not _asked(do):
-        later = side_button(ui, "reveal-later", ui.g("ui.later"), do.go_on)
-    follows = ui.g("ui.reveal.more", n=count - 1) if count > 1 else ""
-    title = ui.g(
+        later = fight_again(at, at.do)
+    elif card.up and not _asked(at.do):
+        later = side_button(at, "reveal-later", at.g("ui.later"), at.do.go_on)
+    follows = at.g("ui.reveal.more", n=count - 1) if count > 1 else ""
+    title = at.g(
         "ui.reveal.told" if card.up else "ui.reveal.turn",
-        name=ui.words.show(kind) if kind else card_word(ui, card),
+        name=at.words.show(kind) if kind else card_word(at, card),
     )
-    word = ui.g("ui.keep") if card.up else ui.g("ui.reveal.go")
+    word = at.g("ui.keep") if card.up else at.g("ui.reveal.go")
     lacks = "kind" if kind is None else "strength"
-    seek = Seek(ui, lacks)
+    seek = Seek(at, lacks)
     return sheet(
-        ui,
+        at,
         title,
         rows,
-        do.close,
-        note=card_place(ui, state, card),
+        at.do.close,
+        note=card_place(at, at.state, card),
         bar=confirm_bar(
-            ui, do, word, follows, done, left=later, ready=kind is not None and number is not None,
-            missing=ui.g(f"ui.reveal.missing.{lacks}"), seek=seek,
+            at, at.do, word, follows, done, left=later, ready=kind is not None and number is not None,
+            missing=at.g(f"ui.reveal.missing.{lacks}"), seek=seek,
         ),
         seek=seek,
     )  # fmt: skip
@@ -197,14 +196,16 @@ def _seen_before(ui: Ui, state: State, again: Callable[[Lieutenant], object]) ->
 
 
 @part
-def FogSheet(ui: Ui, state: State, do: Actor, about: int | None = None) -> ft.Control:
+def FogSheet(at: At[State], about: int | None = None) -> ft.Control:
     """In the Horde, or from the top of the pile when a Lieutenant calls for it."""
-    if not open_now(state, "action.RevealFog"):
-        return not_now(ui, do)
-    card = queries.fog_card(state, about)
+    if not open_now(at.state, "action.RevealFog"):
+        return not_now(at, at.do)
+    card = queries.fog_card(at.state, about)
     number = None if card is None else card.id
-    place = ui.g("ui.fog.top") if card is None else card_place(ui, state, card)
-    return _Mist(ui, do, number, place, key=f"fog-{number}-{state.two.fog_due}-{len(state.two.curses)}")
+    place = at.g("ui.fog.top") if card is None else card_place(at, at.state, card)
+    return _Mist(
+        at, at.do, number, place, key=f"fog-{number}-{at.state.two.fog_due}-{len(at.state.two.curses)}"
+    )
 
 
 @part

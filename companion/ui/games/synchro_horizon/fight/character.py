@@ -40,6 +40,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Monster
 from companion.games.synchro_horizon.vocabulary import Side, Slot, Token, Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6, danger_octagon
 from companion.ui.drawings.picture import picture, svg
@@ -70,139 +71,139 @@ from companion.ui.wall import part
 
 
 @part
-def MoreOf(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+def MoreOf(at: At[State], who: Who) -> ft.Control:
     """Rows below the tabs of the character's sheet."""
-    rows: list[ft.Control] = [*_token_switches(ui, state, do, who), *_places(ui, state, do, who)]
-    monster = state.monster(who)
+    rows: list[ft.Control] = [*_token_switches(at, who), *_places(at, who)]
+    monster = at.state.monster(who)
     if monster is not None:
-        rows += _die(ui, state, do, monster)
-    rows.append(Rest(ui, state, do, who))
+        rows += _die(at, monster)
+    rows.append(Rest(at, who))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _token_switches(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
-    health = state.health(who)
+def _token_switches(at: At[State], who: Who) -> list[ft.Control]:
+    health = at.state.health(who)
     assert health is not None, "a living character has health"
 
     def turn(token: Token) -> Any:
         given = Stun(who) if token is Token.STUN else Silence(who)
-        return lambda on: do(given if on else ClearState(who, token))
+        return lambda on: at.do(given if on else ClearState(who, token))
 
     return [
-        switch_row(ui, "stun", ui.g("ui.stun"), health.stunned, turn(Token.STUN), note=ui.g("ui.stun.note")),
+        switch_row(at, "stun", at.g("ui.stun"), health.stunned, turn(Token.STUN), note=at.g("ui.stun.note")),
         switch_row(
-            ui,
+            at,
             "silence",
-            ui.g("ui.silence"),
+            at.g("ui.silence"),
             health.silenced,
             turn(Token.SILENCE),
-            note=ui.g("ui.silence.note"),
+            note=at.g("ui.silence.note"),
         ),
     ]
 
 
-def _places(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
+def _places(at: At[State], who: Who) -> list[ft.Control]:
     """Towards the front or the rear, to a place, or with another."""
-    line = state.line(who.side)
+    line = at.state.line(who.side)
     here = line.index(who) + 1
 
     def go(id: str, word: str, action: Any, icon: ft.IconData | None = None) -> ft.Control:
-        return half_button(ui, id, word, lambda: do(action, then=partial(after_blow, do)), icon=icon)
+        return half_button(at, id, word, lambda: at.do(action, then=partial(after_blow, at.do)), icon=icon)
 
     cells = [
-        go("pull", ui.g("ui.pull"), Pull(who), ft.Icons.ARROW_UPWARD_ROUNDED),
-        go("push", ui.g("ui.push"), Push(who), ft.Icons.ARROW_DOWNWARD_ROUNDED),
+        go("pull", at.g("ui.pull"), Pull(who), ft.Icons.ARROW_UPWARD_ROUNDED),
+        go("push", at.g("ui.push"), Push(who), ft.Icons.ARROW_DOWNWARD_ROUNDED),
     ]
     cells += [
-        go(f"to-{place}", ui.g("ui.move_to", n=place), Move(who, place))
+        go(f"to-{place}", at.g("ui.move_to", n=place), Move(who, place))
         for place in range(1, len(line) + 1)
         if abs(place - here) > 1
     ]
     cells += [
-        go(f"swap-{other.value}", ui.g("ui.swap_with", name=state.name(other)), Swap(who, other))
+        go(f"swap-{other.value}", at.g("ui.swap_with", name=at.state.name(other)), Swap(who, other))
         for other in line
         if other is not who
     ]
-    return [section(ui, ui.g("ui.places", n=here)), grid(cells, 2)]
+    return [section(at, at.g("ui.places", n=here)), grid(cells, 2)]
 
 
-def _die(ui: Ui, state: State, do: Actor, monster: Monster) -> list[ft.Control]:
+def _die(at: At[State], monster: Monster) -> list[ft.Control]:
     """The action die: what the real one shows, rolled again, burnt, moved to the other slot."""
     faces = [
         press(
-            ui,
+            at,
             f"die-{face}",
-            ui.g("ui.die.is", n=face),
-            d6(ui.look, face, 30, True),
-            lambda face=face: do(SetDie(monster.who, face)),
+            at.g("ui.die.is", n=face),
+            d6(at.look, face, 30, True),
+            lambda face=face: at.do(SetDie(monster.who, face)),
             chosen=monster.die == face,
             expand=True,
         )
         for face in range(printed().action_die + 1)
     ]
-    across = 4 if ui.look.large_text else len(faces)
+    across = 4 if at.look.large_text else len(faces)
     other = monster.slot.other
     rows = [
-        half_button(ui, "die-roll", ui.g("action.RollDie"), lambda: do(RollDie(monster.who))),
-        half_button(ui, "die-burn", ui.g("ui.burn"), lambda: do(BurnDie(monster.who))),
+        half_button(at, "die-roll", at.g("action.RollDie"), lambda: at.do(RollDie(monster.who))),
+        half_button(at, "die-burn", at.g("ui.burn"), lambda: at.do(BurnDie(monster.who))),
         half_button(
-            ui,
+            at,
             "die-slot",
-            ui.g("ui.slot.to", slot=other.value if isinstance(other, Slot) else other),
-            lambda: do(SetSlot(monster.who, other)),
+            at.g("ui.slot.to", slot=other.value if isinstance(other, Slot) else other),
+            lambda: at.do(SetSlot(monster.who, other)),
         ),
     ]
-    if real_dice(state):
+    if real_dice(at.state):
         rows = rows[1:]  # the table rolls it and touches its face
-    return [section(ui, ui.g("ui.die")), grid(faces, across), grid(rows, 2)]
+    return [section(at, at.g("ui.die")), grid(faces, across), grid(rows, 2)]
 
 
 @part
-def Rest(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+def Rest(at: At[State], who: Who) -> ft.Control:
     """What is rare: the maximum, having acted, the end. The end asks once."""
     asked, ask = use_state("")
-    health = state.health(who)
+    health = at.state.health(who)
     assert health is not None, "a living character has health"
     most, change = use_state(health.max_hp or 20)
-    name = state.name(who)
-    rows: list[ft.Control] = [section(ui, ui.g("ui.rare"))]
+    name = at.state.name(who)
+    rows: list[ft.Control] = [section(at, at.g("ui.rare"))]
     if asked == "max":
         rows.append(
             panel(
-                ui,
+                at,
                 [
-                    quiet_note(ui, ui.g("ui.max.note")),
-                    stepper(ui, "max-hp", ui.g("ui.max"), most, change, low=1, high=99),
+                    quiet_note(at, at.g("ui.max.note")),
+                    stepper(at, "max-hp", at.g("ui.max"), most, change, low=1, high=99),
                     word_button(
-                        ui,
+                        at,
                         "max-set",
-                        ui.g("ui.max.set", n=most),
-                        lambda: do(SetMaxHp(who, most), then=do.close),
+                        at.g("ui.max.set", n=most),
+                        lambda: at.do(SetMaxHp(who, most), then=at.do.close),
                     ),
                 ],
             )
         )
     elif asked == "end":
         rows += [
-            warn_line(ui, ui.g("ui.eliminate.ask", name=name)),
+            warn_line(at, at.g("ui.eliminate.ask", name=name)),
             word_button(
-                ui,
+                at,
                 "eliminate-yes",
-                ui.g("ui.eliminate.yes"),
-                lambda: do(Eliminate(who), then=do.close),
+                at.g("ui.eliminate.yes"),
+                lambda: at.do(Eliminate(who), then=at.do.close),
                 ground="danger",
             ),
-            word_button(ui, "eliminate-no", ui.g("ui.eliminate.no"), lambda: ask("")),
+            word_button(at, "eliminate-no", at.g("ui.eliminate.no"), lambda: ask("")),
         ]
     else:
         cells = [
-            half_button(ui, "max", ui.g("ui.max"), lambda: ask("max")),
-            half_button(ui, "eliminate", ui.g("action.Eliminate"), lambda: ask("end")),
-            half_button(ui, "acted", ui.g("ui.mark_acted"), lambda: do(MarkActed(who))),
+            half_button(at, "max", at.g("ui.max"), lambda: ask("max")),
+            half_button(at, "eliminate", at.g("action.Eliminate"), lambda: ask("end")),
+            half_button(at, "acted", at.g("ui.mark_acted"), lambda: at.do(MarkActed(who))),
         ]
         if who.side is Side.MONSTERS:
             cells.append(
-                half_button(ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", who))
+                half_button(at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", who))
             )
         rows.append(grid(cells, 2))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -215,38 +216,38 @@ KEYS = ("1", "2", "3", "+5", "4", "5", "6", "+10", "7", "8", "9", "0")
 
 
 @part
-def CharacterSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
+def CharacterSheet(at: At[State], about: str | None = None) -> ft.Control:
     """The pad of one character; ``about`` is who."""
-    who = Who(about) if about is not None else (state.line(Side.HEROES) or (Who.H1,))[0]
-    health = state.health(who)
+    who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
+    health = at.state.health(who)
     view, show = use_state("hit")
     typed, put = use_state(0)
     pierces, pierce = use_state(False)
     if health is None:
-        return quiet_sheet(ui, who.nameless, ui.g("ui.gone"), do.close)
-    names = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
-    head = views(ui, "pad", names, view, lambda name: (show(name), put(0)))
-    title, note = state.name(who), _about(ui, state, who)
-    sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
+        return quiet_sheet(at, who.nameless, at.g("ui.gone"), at.do.close)
+    names = [(name, at.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield", "more")]
+    head = views(at, "pad", names, view, lambda name: (show(name), put(0)))
+    title, note = at.state.name(who), _about(at, at.state, who)
+    sign = ring_sign(at, ring_look(at, at.state, who.ring), 30)
     if view == "more":
-        asked = whys(ui, do.table.game.numbers(state), *(f"{each}-{who.value}" for each in ABOUT))
-        return sheet(ui, title, [head, MoreOf(ui, state, do, who), *asked], do.close, note=note, tail=sign)
+        asked = whys(at, at.do.table.game.numbers(at.state), *(f"{each}-{who.value}" for each in ABOUT))
+        return sheet(at, title, [head, MoreOf(at, who), *asked], at.do.close, note=note, tail=sign)
     rows: list[ft.Control] = [head]
-    seen = preview(state, Hit(who, typed, pierces)) if view == "hit" else None
+    seen = preview(at.state, Hit(who, typed, pierces)) if view == "hit" else None
     if view == "hit":
-        rows += _forecast(ui, state, Hit(who, typed, pierces), seen, lambda: put(0))
+        rows += _forecast(at, at.state, Hit(who, typed, pierces), seen, lambda: put(0))
     else:
-        rows += _gentle(ui, state, who, view, typed)
-    rows.append(spot("number", _keys(ui, typed, put)))
-    seek = Seek(ui, "number")
+        rows += _gentle(at, at.state, who, view, typed)
+    rows.append(spot("number", _keys(at, typed, put)))
+    seek = Seek(at, "number")
     if view == "hit":
-        cells = [_pierce(ui, pierces, pierce), *_tokens(ui, state, do, who)]
-        rows.append(tiles(ui, cells, 3))
-        bar = _hit_bar(ui, do, state, seen, Hit(who, typed, pierces), seek)
+        cells = [_pierce(at, pierces, pierce), *_tokens(at, who)]
+        rows.append(tiles(at, cells, 3))
+        bar = _hit_bar(at, seen, Hit(who, typed, pierces), seek)
     else:
-        rows.append(_others(ui, do, who, view, lambda: put(0)))
-        bar = _gentle_bar(ui, do, who, view, typed, seek)
-    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar, seek=seek)
+        rows.append(_others(at, at.do, who, view, lambda: put(0)))
+        bar = _gentle_bar(at, at.do, who, view, typed, seek)
+    return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar, seek=seek)
 
 
 def _about(ui: Ui, state: State, who: Who) -> str:
@@ -401,16 +402,16 @@ def _pierce(ui: Ui, on: bool, change: Any) -> ft.Control:
     )
 
 
-def _tokens(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
+def _tokens(at: At[State], who: Who) -> list[ft.Control]:
     """Stun and Silence at a tap; one that lies there already only says so (SH-22, A-51)."""
-    health = state.health(who)
+    health = at.state.health(who)
     assert health is not None, "a living character has health"
     return [
         word_button(
-            ui,
+            at,
             token.value,
-            ui.g(f"ui.is.{token.value}" if lies else f"ui.give.{token.value}"),
-            None if lies else partial(do, given, then=partial(after_blow, do)),
+            at.g(f"ui.is.{token.value}" if lies else f"ui.give.{token.value}"),
+            None if lies else partial(at.do, given, then=partial(after_blow, at.do)),
             ground="flat" if lies else "raised",
             expand=True,
         )
@@ -445,49 +446,49 @@ def _others(ui: Ui, do: Actor, who: Who, view: str, erase: Any) -> ft.Control:
     return ft.Row([other, _erase(ui, erase)], spacing=8)
 
 
-def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
+def _hit_bar(at: At[State], seen: Preview | None, hit: Hit, seek: Seek) -> ft.Control:
     """Deal it; where it would kill a hero, with or without the potions that save."""
 
     def deal(potions: int = 0) -> None:
-        do(Damage(hit.who, hit.n, hit.unblockable, potions), then=partial(after_blow, do))
+        at.do(Damage(hit.who, hit.n, hit.unblockable, potions), then=partial(after_blow, at.do))
 
-    name = state.name(hit.who)
-    [saved] = rescued(state, (hit,))
+    name = at.state.name(hit.who)
+    [saved] = rescued(at.state, (hit,))
     if not saved.potions:
         follows = (
-            ui.g("ui.falls", name=name)
+            at.g("ui.falls", name=name)
             if seen is not None and seen.lethal
-            else ui.g("ui.left", name=name, n=seen.left)
+            else at.g("ui.left", name=name, n=seen.left)
             if seen is not None
             else ""
         )
         return confirm_bar(
-            ui,
-            do,
-            ui.g("ui.deal", n=hit.n),
+            at,
+            at.do,
+            at.g("ui.deal", n=hit.n),
             follows,
             deal,
             ready=hit.n > 0,
-            missing=ui.g("ui.missing.number"),
+            missing=at.g("ui.missing.number"),
             seek=seek,
-            left=_to_all(ui, do, state, hit),
+            left=_to_all(at, hit),
         )
-    after = preview(state, saved)
+    after = preview(at.state, saved)
     left = word_button(
-        ui,
+        at,
         "no-potion",
-        ui.g("ui.no_potion"),
+        at.g("ui.no_potion"),
         deal,
         ground="danger",
-        label=f"{ui.g('ui.no_potion')}. {ui.g('ui.falls', name=name)}",
-        width=None if ui.look.large_text else 132,
+        label=f"{at.g('ui.no_potion')}. {at.g('ui.falls', name=name)}",
+        width=None if at.look.large_text else 132,
         height=56,
     )
-    said = ui.g("ui.with_potion", n=saved.potions)
-    follows = ui.g("ui.potion.left", n=after.left if after else 0, have=after.stock if after else 0)
-    if ui.look.wide:
+    said = at.g("ui.with_potion", n=saved.potions)
+    follows = at.g("ui.potion.left", n=after.left if after else 0, have=after.stock if after else 0)
+    if at.look.wide:
         drink = word_button(
-            ui,
+            at,
             "sheet-go",
             said,
             lambda: deal(saved.potions),
@@ -497,27 +498,29 @@ def _hit_bar(ui: Ui, do: Actor, state: State, seen: Preview | None, hit: Hit, se
         )
         return ft.Row([left, drink], spacing=8)
     return two_buttons(
-        ui, left, MainButton(ui, said, follows, lambda: deal(saved.potions), ft.Icons.SCIENCE_ROUNDED)
+        at, left, MainButton(at, said, follows, lambda: deal(saved.potions), ft.Icons.SCIENCE_ROUNDED)
     )
 
 
-def _to_all(ui: Ui, do: Actor, state: State, hit: Hit) -> ft.Control:
+def _to_all(at: At[State], hit: Hit) -> ft.Control:
     """The same hit on the whole side; where a potion could save somebody, the sheet of many asks first."""
-    hits = tuple(Hit(who, hit.n, hit.unblockable) for who in state.line(hit.who.side) if state.known_max(who))
+    hits = tuple(
+        Hit(who, hit.n, hit.unblockable) for who in at.state.line(hit.who.side) if at.state.known_max(who)
+    )
 
     def go() -> None:
-        if not hit.n or any(each.potions for each in rescued(state, hits)):
-            do.open("many", AllOf(hit.who.side, hit.n, hit.unblockable))
+        if not hit.n or any(each.potions for each in rescued(at.state, hits)):
+            at.do.open("many", AllOf(hit.who.side, hit.n, hit.unblockable))
         else:
-            do(DamageMany(hits), then=partial(after_blow, do))
+            at.do(DamageMany(hits), then=partial(after_blow, at.do))
 
     return side_button(
-        ui,
+        at,
         "hit-all",
-        ui.g("ui.hit.all"),
+        at.g("ui.hit.all"),
         go,
         icon=ft.Icons.GROUPS_ROUNDED,
-        label=ui.g("ui.hit.all.spoken", n=hit.n),
+        label=at.g("ui.hit.all.spoken", n=hit.n),
         width=116,
         height=56,
     )

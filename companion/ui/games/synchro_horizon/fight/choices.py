@@ -18,7 +18,7 @@ from companion.games.synchro_horizon.round_end import CloseBoxes, GainShards, Tu
 from companion.games.synchro_horizon.shards import DiscardShards
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
 from companion.ui.games.synchro_horizon.fight.shards import (
@@ -67,71 +67,73 @@ def _heroes(ui: Ui, state: State, note: Any, tap: Any, chosen: Who | None = None
 
 
 @part
-def GiveShardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GiveShardSheet(at: At[State], about: object = None) -> ft.Control:
     """The marble of a hero who is not there: somebody gets a shard. Who and which are told in any order."""
     shard, choose = use_choice(Shard)
     taker, name = use_choice(Who)
-    empty = queries.nothing_to_give(state)
-    coloured = queries.draws_by_hand(state) and not empty
+    empty = queries.nothing_to_give(at.state)
+    coloured = queries.draws_by_hand(at.state) and not empty
 
     def give(who: Who | None, which: Shard | None) -> None:
         choose(which)
         name(who)
         if who is not None and (which is not None or not coloured):
-            do(GiveShard(who, which, less=empty), then=do.go_on)
+            at.do(GiveShard(who, which, less=empty), then=at.do.go_on)
 
     def held(who: Who) -> str:
-        hero = state.hero(who)
-        return ui.g("ui.shards.held", n=hero.storage.total) if hero else ""
+        hero = at.state.hero(who)
+        return at.g("ui.shards.held", n=hero.storage.total) if hero else ""
 
     rows: list[ft.Control] = []
     if empty:
-        rows.append(warn_line(ui, ui.g("ui.bag.empty")))
+        rows.append(warn_line(at, at.g("ui.bag.empty")))
     if coloured:
         chosen = () if shard is None else (shard,)
-        pick = ShardPick(ui, "give", state.bag.bag, chosen, lambda now: give(taker, now[-1] if now else None))
-        rows += [section(ui, ui.g("ui.give.which")), pick]
-    rows += _heroes(ui, state, held, lambda who: give(who, shard), taker)
-    return sheet(ui, ui.g("ui.give.title"), rows, do.close, note=ui.g("ui.give.note"))
+        pick = ShardPick(
+            at, "give", at.state.bag.bag, chosen, lambda now: give(taker, now[-1] if now else None)
+        )
+        rows += [section(at, at.g("ui.give.which")), pick]
+    rows += _heroes(at, at.state, held, lambda who: give(who, shard), taker)
+    return sheet(at, at.g("ui.give.title"), rows, at.do.close, note=at.g("ui.give.note"))
 
 
 @part
-def TakeThreeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TakeThreeSheet(at: At[State], about: object = None) -> ft.Control:
     """The marble of a defeated monster: a hero takes three, and nothing blocks them."""
 
     def potions(who: Who) -> int:
-        [hit] = queries.rescued(state, (three(who),))
+        [hit] = queries.rescued(at.state, (three(who),))
         return hit.potions
 
     def told(who: Who) -> str:
-        seen = preview(state, three(who, potions(who)))
+        seen = preview(at.state, three(who, potions(who)))
         if seen is None:
-            return ui.g("ui.hp.ask")
+            return at.g("ui.hp.ask")
         if seen.lethal:
-            return ui.g("ui.falls", name=state.name(who))
-        said = ui.g("ui.three.left", left=seen.left, max=seen.max_hp)
-        return f"{said} · {ui.g('ui.with_potion', n=potions(who))}" if potions(who) else said
+            return at.g("ui.falls", name=at.state.name(who))
+        said = at.g("ui.three.left", left=seen.left, max=seen.max_hp)
+        return f"{said} · {at.g('ui.with_potion', n=potions(who))}" if potions(who) else said
 
     def take(who: Who) -> None:
-        do(TakeThree(who, potions(who)), then=do.go_on)
+        at.do(TakeThree(who, potions(who)), then=at.do.go_on)
 
-    rows = _heroes(ui, state, told, take)
-    return sheet(ui, ui.g("ui.three.title"), rows, do.close, note=ui.g("ui.three.note"))
+    rows = _heroes(at, at.state, told, take)
+    return sheet(at, at.g("ui.three.title"), rows, at.do.close, note=at.g("ui.three.note"))
 
 
 @part
-def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DiscardSheet(at: At[State], about: object = None) -> ft.Control:
     """More shards than the storage holds: the player chooses which go."""
     chosen, put = use_state(tuple[Shard, ...])
-    hero = next((each for each in state.heroes if each.over and each.who), None)
+    hero = next((each for each in at.state.heroes if each.over and each.who), None)
     if hero is None or hero.who is None:
-        return quiet_sheet(ui, ui.g("action.DiscardShards"), ui.g("ui.discard.none"), do.close)
+        return quiet_sheet(at, at.g("action.DiscardShards"), at.g("ui.discard.none"), at.do.close)
     who = hero.who
     only = len(set(hero.storage.each())) == 1
     given = hero.storage.each()[: hero.over] if only else chosen
 
     def go(given: tuple[Shard, ...] = given) -> None:
-        do(DiscardShards(who, given), then=onward(do))
+        at.do(DiscardShards(who, given), then=onward(at.do))
 
     def pick(now: tuple[Shard, ...]) -> None:
         if hero.over == 1:  # the one that is touched goes
@@ -139,150 +141,150 @@ def DiscardSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
         else:
             put(now[-hero.over :])
 
-    rows = [] if only else [spot("shards", ShardPick(ui, "discard", hero.storage, chosen, pick))]
-    seek = Seek(ui, "shards")
-    note = ui.g("ui.discard.note", n=hero.over)
-    title = ui.g("ui.discard.do", n=hero.over)
+    rows = [] if only else [spot("shards", ShardPick(at, "discard", hero.storage, chosen, pick))]
+    seek = Seek(at, "shards")
+    note = at.g("ui.discard.note", n=hero.over)
+    title = at.g("ui.discard.do", n=hero.over)
     bar = confirm_bar(
-        ui,
-        do,
+        at,
+        at.do,
         title,
         "",
         go,
         ready=len(given) == hero.over,
-        missing=ui.g("ui.missing.shards"),
+        missing=at.g("ui.missing.shards"),
         seek=seek,
     )
-    head = ui.g("ui.discard.title", name=hero.name)
-    return sheet(ui, head, list(rows), do.close, note=note, bar=bar, seek=seek)
+    head = at.g("ui.discard.title", name=hero.name)
+    return sheet(at, head, list(rows), at.do.close, note=note, bar=bar, seek=seek)
 
 
 @part
-def WheelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def WheelSheet(at: At[State], about: object = None) -> ft.Control:
     """One day passes; the colour of the wheel is asked once and remembered."""
-    where = ui.words.say(date_say(state, round_cost(state).pos))
-    die = state.calendar.turn_die
-    across = 1 if ui.look.large_text else 2
+    where = at.words.say(date_say(at.state, round_cost(at.state).pos))
+    die = at.state.calendar.turn_die
+    across = 1 if at.look.large_text else 2
     answers = [
         action_button(
-            ui,
+            at,
             f"exhausted-{word}",
-            ui.g(f"ui.exhausted.{word}"),
-            partial(do, TurnWheel(exhausted=on), then=do.go_on),
+            at.g(f"ui.exhausted.{word}"),
+            partial(at.do, TurnWheel(exhausted=on), then=at.do.go_on),
             across=across,
             expand=True,
         )
         for word, on in (("no", False), ("yes", True))
     ]
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.wheel.colour", where=where)),
-        ColourPick(ui, None, lambda colour: do(TurnWheel(colour), then=do.go_on)),
-        section(ui, ui.g("ui.wheel.or")),
+        section(at, at.g("ui.wheel.colour", where=where)),
+        ColourPick(at, None, lambda colour: at.do(TurnWheel(colour), then=at.do.go_on)),
+        section(at, at.g("ui.wheel.or")),
     ]
-    note = ui.g("ui.wheel.note") if die is None else ui.g("ui.wheel.die", colour=die)
-    return sheet(ui, ui.g("action.TurnWheel"), rows, do.close, note=note, bar=grid(answers, across))
+    note = at.g("ui.wheel.note") if die is None else at.g("ui.wheel.die", colour=die)
+    return sheet(at, at.g("action.TurnWheel"), rows, at.do.close, note=note, bar=grid(answers, across))
 
 
 @part
-def GainSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def GainSheet(at: At[State], about: object = None) -> ft.Control:
     """Shards for everybody, from the real bag, or as many as it holds."""
     dealt, put = use_state(Dealt())
-    due = queries.gain_due(state)
-    short = queries.bag_short(state)
+    due = queries.gain_due(at.state)
+    short = queries.bag_short(at.state)
 
     def go() -> None:
-        do(GainShards(**dealt_args(state, due, dealt)), then=do.go_on)
+        at.do(GainShards(**dealt_args(at.state, due, dealt)), then=at.do.go_on)
 
-    seek = dealt_seek(ui, state, due, dealt)
+    seek = dealt_seek(at, at.state, due, dealt)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.gain.less" if short else "ui.gain.do"),
-        ui.g("ui.gain.follows", n=queries.shards_due(state)),
+        at,
+        at.do,
+        at.g("ui.gain.less" if short else "ui.gain.do"),
+        at.g("ui.gain.follows", n=queries.shards_due(at.state)),
         go,
-        ready=dealt_ready(state, due, dealt),
-        missing=dealt_missing(ui, state),
+        ready=dealt_ready(at.state, due, dealt),
+        missing=dealt_missing(at, at.state),
         seek=seek,
     )
-    rows = [*dealing(ui, state, do, due, dealt, put), *whys(ui, do.table.game.numbers(state), "shards")]
-    note = ui.g("ui.gain.note")
-    return sheet(ui, ui.g("action.GainShards"), rows, do.close, note=note, bar=bar, seek=seek)
+    rows = [*dealing(at, due, dealt, put), *whys(at, at.do.table.game.numbers(at.state), "shards")]
+    note = at.g("ui.gain.note")
+    return sheet(at, at.g("action.GainShards"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 @part
-def CloseBoxesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CloseBoxesSheet(at: At[State], about: object = None) -> ft.Control:
     """The dice lie in both slots alike: the table says who starts."""
     cells = [
         half_button(
-            ui, f"first-{side.value}", ui.words.show(side), partial(do, CloseBoxes(side), then=do.close)
+            at, f"first-{side.value}", at.words.show(side), partial(at.do, CloseBoxes(side), then=at.do.close)
         )
         for side in Side
     ]
-    return sheet(ui, ui.g("ui.first"), [grid(cells, 2)], do.close, note=ui.g("ui.first.dice"))
+    return sheet(at, at.g("ui.first"), [grid(cells, 2)], at.do.close, note=at.g("ui.first.dice"))
 
 
 @part
-def EndFightSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def EndFightSheet(at: At[State], about: object = None) -> ft.Control:
     """The fight is won: the coins of the tile, where nobody read them before."""
     coins, change = use_choice(int)
-    here = state.journey.here
+    here = at.state.journey.here
 
     def win() -> None:
         if here is None:
-            do(EndFight(coins), then=do.close)
+            at.do(EndFight(coins), then=at.do.close)
         else:  # what the tile pays is kept with the tile
-            do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=do.close)
+            at.do.together([EndFight(coins), TellTile(here.city, coins=coins)], then=at.do.close)
 
     pad = Figures(
-        ui,
+        at,
         "coins",
-        (Figure("coins", ui.g("ui.coins"), printed().coins_most),),
+        (Figure("coins", at.g("ui.coins"), printed().coins_most),),
         {"coins": coins},
         lambda _, n: change(n),
         1,
     )
-    seek = Seek(ui, "coins")
+    seek = Seek(at, "coins")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.coins.take", n=coins or 0),
+        at,
+        at.do,
+        at.g("ui.coins.take", n=coins or 0),
         "",
         win,
         ready=coins is not None,
-        missing=ui.g("ui.missing.coins"),
+        missing=at.g("ui.missing.coins"),
         seek=seek,
     )
-    title, note = ui.g("action.EndFight"), ui.g("ui.coins.note")
-    return sheet(ui, title, [spot("coins", pad)], do.close, note=note, bar=bar, seek=seek)
+    title, note = at.g("action.EndFight"), at.g("ui.coins.note")
+    return sheet(at, title, [spot("coins", pad)], at.do.close, note=note, bar=bar, seek=seek)
 
 
 @part
-def RetreatSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RetreatSheet(at: At[State], about: object = None) -> ft.Control:
     """Five days for a new beginning of the same fight: it asks once."""
     dealt, put = use_state(Dealt())
-    cost = retreat_cost(state)
-    due = queries.opening_due(state, Side.MONSTERS)
+    cost = retreat_cost(at.state)
+    due = queries.opening_due(at.state, Side.MONSTERS)
     rows: list[ft.Control] = []
     if cost.loses:
-        rows.append(danger_line(ui, ui.g("ui.retreat.lost")))
+        rows.append(danger_line(at, at.g("ui.retreat.lost")))
     else:
-        where = ui.words.say(date_say(state, cost.pos))
-        rows.append(quiet_note(ui, ui.g("ui.retreat.note", where=where)))
-        rows += dealing(ui, state, do, due, dealt, put)
-    rows += whys(ui, do.table.game.numbers(state), "retreat")
+        where = at.words.say(date_say(at.state, cost.pos))
+        rows.append(quiet_note(at, at.g("ui.retreat.note", where=where)))
+        rows += dealing(at, due, dealt, put)
+    rows += whys(at, at.do.table.game.numbers(at.state), "retreat")
 
     def go() -> None:
-        do(Retreat(**({} if cost.loses else dealt_args(state, due, dealt))), then=do.go_on)
+        at.do(Retreat(**({} if cost.loses else dealt_args(at.state, due, dealt))), then=at.do.go_on)
 
-    seek = dealt_seek(ui, state, due, dealt)
+    seek = dealt_seek(at, at.state, due, dealt)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.retreat.do"),
-        ui.g("ui.retreat.follows"),
+        at,
+        at.do,
+        at.g("ui.retreat.do"),
+        at.g("ui.retreat.follows"),
         go,
-        ready=cost.loses or dealt_ready(state, due, dealt),
-        missing=dealt_missing(ui, state),
+        ready=cost.loses or dealt_ready(at.state, due, dealt),
+        missing=dealt_missing(at, at.state),
         seek=seek,
     )
-    return sheet(ui, ui.g("action.Retreat"), rows, do.close, bar=bar, seek=seek)
+    return sheet(at, at.g("action.Retreat"), rows, at.do.close, bar=bar, seek=seek)

@@ -12,6 +12,7 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Ring, Side, Stage
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import dashed_box, side_sign
 from companion.ui.drawings.dice import marble
@@ -34,61 +35,64 @@ from companion.ui.wall import memo_part, part
 
 
 @part
-def BoxSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
+def BoxSheet(at: At[State], about: str | None = None) -> ft.Control:
     """One box: reveal, tell what the real one shows, or shake it again while it is covered."""
-    fight = state.fight
+    fight = at.state.fight
     start = Side(about) if about is not None else fight.next_side if fight else Side.HEROES
     side, choose = use_state(start)
     order, put = use_state(tuple[Ring, ...])
     if fight is None:
-        return quiet_sheet(ui, ui.g("ui.box.title"), ui.g("ui.gone"), do.close)
-    out = tuple(each.ring for each in queries.marbles(state, side) if each.ring is not None)
+        return quiet_sheet(at, at.g("ui.box.title"), at.g("ui.gone"), at.do.close)
+    out = tuple(each.ring for each in queries.marbles(at.state, side) if each.ring is not None)
     left = tuple(ring for ring in Ring if ring not in out)
-    names = [(each.value, ui.words.show(each)) for each in Side]
+    names = [(each.value, at.words.show(each)) for each in Side]
 
     def change(name: str) -> None:
         choose(Side(name))
         put(())
 
     rows: list[ft.Control] = [
-        views(ui, "side", names, side.value, change),
-        section(ui, ui.g("ui.box.out", n=len(out))),
-        _row(ui, state, "out", out, None),
+        views(at, "side", names, side.value, change),
+        section(at, at.g("ui.box.out", n=len(out))),
+        _row(at, at.state, "out", out, None),
     ]
     if left:
         hidden = bool(fight.box(side).order)
         rows += [
-            section(ui, ui.g("ui.box.real")),
-            quiet_note(ui, ui.g("ui.box.real.note")),
-            _row(ui, state, "marble", left, lambda ring: do(EnterMarble(side, ring), then=do.go_on)),
+            section(at, at.g("ui.box.real")),
+            quiet_note(at, at.g("ui.box.real.note")),
+            _row(at, at.state, "marble", left, lambda ring: at.do(EnterMarble(side, ring), then=at.do.go_on)),
         ]
         if hidden:
             rows.append(
-                action_button(ui, "reveal", ui.g("action.Reveal"), lambda: do(Reveal(), then=do.go_on))
+                action_button(at, "reveal", at.g("action.Reveal"), lambda: at.do(Reveal(), then=at.do.go_on))
             )
         rows += [
-            section(ui, ui.g("ui.box.order", n=len(order), high=len(left))),
+            section(at, at.g("ui.box.order", n=len(order), high=len(left))),
             _row(
-                ui,
-                state,
+                at,
+                at.state,
                 "order",
                 tuple(ring for ring in left if ring not in order),
                 lambda ring: put((*order, ring)),
             ),
         ]
         cells = [
-            half_button(ui, "order-clear", ui.g("ui.erase"), lambda: put(())),
+            half_button(at, "order-clear", at.g("ui.erase"), lambda: put(())),
             half_button(
-                ui, "order-set", ui.g("ui.box.order.set"), lambda: do(TypeOrder(side, order), then=do.close)
+                at,
+                "order-set",
+                at.g("ui.box.order.set"),
+                lambda: at.do(TypeOrder(side, order), then=at.do.close),
             ),
         ]
         rows += [
             grid(cells, 2),
             word_button(
-                ui, "shake", ui.g("action.Shake"), lambda: do(Shake(side)), icon=ft.Icons.VIBRATION_ROUNDED
+                at, "shake", at.g("action.Shake"), lambda: at.do(Shake(side)), icon=ft.Icons.VIBRATION_ROUNDED
             ),
         ]
-    return sheet(ui, ui.g("ui.box.title"), rows, do.close, note=ui.g("ui.box.note"))
+    return sheet(at, at.g("ui.box.title"), rows, at.do.close, note=at.g("ui.box.note"))
 
 
 def _row(ui: Ui, state: State, id: str, rings: tuple[Ring, ...], tap: Any) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.queries.fight import Preview, preview, rescued
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import chip
@@ -49,9 +49,9 @@ class AllOf:
 
 
 @part
-def ManySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ManySheet(at: At[State], about: object = None) -> ft.Control:
     """One amount for a whole side; a tap on a target aims at it alone, a further one takes another in."""
-    fight = state.fight
+    fight = at.state.fight
     acting = fight.active.side if fight and fight.active else Side.MONSTERS
     typed = about if isinstance(about, AllOf) else AllOf(acting.other, 0)
     verb, act = use_state("hit")
@@ -60,10 +60,10 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
     pierces, pierce = use_state(typed.pierces)
     aimed, aim = use_state(tuple[Who, ...])
     drinks, drink = use_state(True)
-    line = state.line(side)
-    targets = tuple(who for who in line if (not aimed or who in aimed) and state.known_max(who))
+    line = at.state.line(side)
+    targets = tuple(who for who in line if (not aimed or who in aimed) and at.state.known_max(who))
     dry = tuple(Hit(who, n, pierces) for who in targets)
-    saved = rescued(state, dry)
+    saved = rescued(at.state, dry)
     hits = saved if drinks else dry
 
     def turn(name: str) -> None:
@@ -76,54 +76,54 @@ def ManySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Contr
 
     def go() -> None:
         if verb == "hit":
-            do(DamageMany(hits), then=partial(after_blow, do))
+            at.do(DamageMany(hits), then=partial(after_blow, at.do))
         else:
             kind = Heal if verb == "heal" else GainShield
-            do.together([kind(who, n) for who in targets], then=partial(after_blow, do))
+            at.do.together([kind(who, n) for who in targets], then=partial(after_blow, at.do))
 
-    verbs = [(name, ui.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
+    verbs = [(name, at.g(f"ui.pad.{name}")) for name in ("hit", "heal", "shield")]
     pad = Figures(
-        ui,
+        at,
         "amount",
-        (Figure("n", ui.g("ui.many.each"), printed().damage_most),),
+        (Figure("n", at.g("ui.many.each"), printed().damage_most),),
         {"n": n or None},
         lambda _, put: change(put or 0),
         1,
     )
     rows: list[ft.Control] = [
-        views(ui, "verb", verbs, verb, turn),
+        views(at, "verb", verbs, verb, turn),
         spot("amount", pad),
     ]
     shown = hits if verb == "hit" else tuple(Hit(who, 0) for who in targets)
-    cells = [_target(ui, state, who, shown, verb, partial(toggle, who)) for who in line]
-    rows.append(spot("targets", tiles(ui, cells, 2)))
+    cells = [_target(at, at.state, who, shown, verb, partial(toggle, who)) for who in line]
+    rows.append(spot("targets", tiles(at, cells, 2)))
     if verb == "hit":
-        rows += _doubts(ui, state, hits, saved, (pierces, pierce), (drinks, drink))
+        rows += _doubts(at, at.state, hits, saved, (pierces, pierce), (drinks, drink))
     rows.append(
         word_button(
-            ui,
+            at,
             "other-side",
-            ui.g("ui.many.side", side=side.other),
+            at.g("ui.many.side", side=side.other),
             lambda: (choose(side.other), aim(())),
             ground="flat",
         )
     )
     if verb == "hit":
-        rows += [Why(ui, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(state, hit))]
-    title = ui.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
-    seek = Seek(ui, "targets" if n else "amount")
+        rows += [Why(at, why, key=f"why-{why.id}") for hit in hits if n and (why := of_hit(at.state, hit))]
+    title = at.g({"hit": "ui.deal", "heal": "ui.heal.do", "shield": "ui.shield.do"}[verb], n=n)
+    seek = Seek(at, "targets" if n else "amount")
     bar = confirm_bar(
-        ui,
-        do,
+        at,
+        at.do,
         title,
-        _follows(ui, targets, hits if verb == "hit" else ()),
+        _follows(at, targets, hits if verb == "hit" else ()),
         go,
         ready=bool(n and targets),
-        missing=ui.g("ui.missing.targets" if n else "ui.missing.number"),
+        missing=at.g("ui.missing.targets" if n else "ui.missing.number"),
         seek=seek,
     )
-    head = ui.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else ui.g("ui.many")
-    return sheet(ui, head, rows, do.close, note=ui.g("ui.many.aim"), bar=bar, seek=seek)
+    head = at.g("ui.many.effect", name=about.name) if isinstance(about, SkillEffect) else at.g("ui.many")
+    return sheet(at, head, rows, at.do.close, note=at.g("ui.many.aim"), bar=bar, seek=seek)
 
 
 def _follows(ui: Ui, targets: tuple[Who, ...], hits: tuple[Hit, ...]) -> str:

@@ -15,7 +15,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.fight import Fight
 from companion.games.synchro_horizon.state.known import MonsterCard
 from companion.games.synchro_horizon.vocabulary import Mark, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
@@ -46,70 +46,70 @@ Put = Callable[[CardDraft], object]
 
 
 @part
-def DrawMonsterSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DrawMonsterSheet(at: At[State], about: object = None) -> ft.Control:
     """The next card, by its code; what the box already told is not asked again."""
-    fight = state.fight
+    fight = at.state.fight
     draft, put = use_state(CardDraft())
     if fight is None:
-        return quiet_sheet(ui, ui.g("action.DrawMonster"), ui.g("ui.gone"), do.close)
+        return quiet_sheet(at, at.g("action.DrawMonster"), at.g("ui.gone"), at.do.close)
     celestial = celestial_due(fight)
-    card = state.known.monster(draft.code.strip())
+    card = at.state.known.monster(draft.code.strip())
     n = len(fight.monsters) + 1
 
     def draw(action: DrawMonster) -> None:
         def then() -> None:
             put(CardDraft())
-            now = do.table.state.fight
+            now = at.do.table.state.fight
             if now is None or len(now.monsters) < n:
-                do.close()
+                at.do.close()
             elif now.stage is not fight.stage:
-                do.go_on()
+                at.do.go_on()
 
-        do(action, then=then)
+        at.do(action, then=then)
 
     def draw_typed() -> None:
         draw(_typed(fight, draft) if card is None else DrawMonster(card.code))
 
     ready = card is not None or bool(draft.hp)
-    rows: list[ft.Control] = [*_join(ui, state, do, fight)]
+    rows: list[ft.Control] = [*_join(at, fight)]
     if card is not None:
-        rows.append(_names(ui, draft, put, draw_typed))
+        rows.append(_names(at, draft, put, draw_typed))
         rows.append(
-            quiet_note(ui, ui.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
+            quiet_note(at, at.g("ui.card.known", name=card.name, hp=card.hp, level=card.level or "–"))
         )
     else:
         # cards of the box come first; of a new one the points are all a fight needs, its name comes after
-        rows += _known(ui, state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
-        rows += _new_card(ui, fight, draft, put)
-        rows.append(_names(ui, draft, put, draw_typed if ready else lambda: None))
-    seek = Seek(ui, "hp")
+        rows += _known(at, at.state, fight, draft.code, lambda each: draw(DrawMonster(each.code)))
+        rows += _new_card(at, fight, draft, put)
+        rows.append(_names(at, draft, put, draw_typed if ready else lambda: None))
+    seek = Seek(at, "hp")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.draw.do", n=n),
-        ui.g("ui.draw.of", n=n, high=printed().line),
+        at,
+        at.do,
+        at.g("ui.draw.do", n=n),
+        at.g("ui.draw.of", n=n, high=printed().line),
         draw_typed,
         ready=ready,
-        missing=ui.g("ui.missing.hp"),
+        missing=at.g("ui.missing.hp"),
         seek=seek,
     )
-    title = ui.g("ui.draw.celestial") if celestial else ui.g("ui.draw.title", n=n)
-    note = ui.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
-    return sheet(ui, title, rows, do.close, note=note, bar=bar, seek=seek)
+    title = at.g("ui.draw.celestial") if celestial else at.g("ui.draw.title", n=n)
+    note = at.g("ui.draw.levels", levels=", ".join(map(str, levels_due(fight)))) if levels_due(fight) else ""
+    return sheet(at, title, rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
-def _join(ui: Ui, state: State, do: Actor, fight: Fight) -> list[ft.Control]:
+def _join(at: At[State], fight: Fight) -> list[ft.Control]:
     """Before the first card whoever waits may still join; after it nobody does (A-25)."""
-    if not (fight.gathering and state.roster.waiting):
+    if not (fight.gathering and at.state.roster.waiting):
         return []
     return [
         way_to(
-            ui,
+            at,
             "join-before",
-            ui.g("ui.p.join.before"),
-            lambda: do.open("roster"),
+            at.g("ui.p.join.before"),
+            lambda: at.do.open("roster"),
             ft.Icons.PERSON_ADD_ROUNDED,
-            note=", ".join(hero.name for hero in state.roster.waiting),
+            note=", ".join(hero.name for hero in at.state.roster.waiting),
         )
     ]
 
@@ -228,29 +228,29 @@ LEVELS = range(1, printed().monster_levels + 1)
 
 
 @part
-def DescribeSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
+def DescribeSheet(at: At[State], about: str | None = None) -> ft.Control:
     """``about`` is the monster; without it, the first that stands."""
-    line = [monster.who for monster in state.monsters]
+    line = [monster.who for monster in at.state.monsters]
     who = Who(about) if about is not None else line[0] if line else None
-    monster = state.monster(who) if who is not None else None
+    monster = at.state.monster(who) if who is not None else None
     level, change = use_state(monster.level or LEVELS[0] if monster else LEVELS[0])
     elite, make_elite = use_state(monster.elite if monster else False)
     name, call = use_state("")
     if monster is None:
-        return quiet_sheet(ui, ui.g("ui.describe"), ui.g("ui.gone"), do.close)
+        return quiet_sheet(at, at.g("ui.describe"), at.g("ui.gone"), at.do.close)
 
     def keep() -> None:
         told = None if monster.celestial else level
-        do(DescribeMonster(monster.who, name, told, elite), then=do.close)
+        at.do(DescribeMonster(monster.who, name, told, elite), then=at.do.close)
 
     rows: list[ft.Control] = []
     if not monster.celestial:
-        names = [(str(each), ui.g("ui.level", n=each)) for each in LEVELS]
-        rows.append(tabs(ui, "level", names, str(level), lambda chosen: change(int(chosen))))
-    star = ui.g("action.DrawMonster.elite")
+        names = [(str(each), at.g("ui.level", n=each)) for each in LEVELS]
+        rows.append(tabs(at, "level", names, str(level), lambda chosen: change(int(chosen))))
+    star = at.g("action.DrawMonster.elite")
     rows += [
-        switch_row(ui, "elite", star, elite, make_elite, note=ui.g("ui.elite.note")),
-        text_field(ui, "name", ui.g("action.DrawMonster.name"), name, call, submit=keep, limit=30),
+        switch_row(at, "elite", star, elite, make_elite, note=at.g("ui.elite.note")),
+        text_field(at, "name", at.g("action.DrawMonster.name"), name, call, submit=keep, limit=30),
     ]
-    bar = confirm_bar(ui, do, ui.g("ui.describe.keep"), monster.name, keep)
-    return sheet(ui, ui.g("ui.describe"), rows, do.close, note=monster.name, bar=bar)
+    bar = confirm_bar(at, at.do, at.g("ui.describe.keep"), monster.name, keep)
+    return sheet(at, at.g("ui.describe"), rows, at.do.close, note=monster.name, bar=bar)

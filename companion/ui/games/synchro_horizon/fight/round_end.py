@@ -9,6 +9,7 @@ from companion.games.synchro_horizon.queries.fight import Checklist, checklist
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Side, Tick
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
@@ -85,40 +86,43 @@ def _value(ui: Ui, found: Checklist, tick: Tick) -> str:
 
 
 @part
-def RoundEndSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RoundEndSheet(at: At[State], about: object = None) -> ft.Control:
     """The four steps with their sums."""
-    found = checklist(state)
+    found = checklist(at.state)
     if found is None:
-        return quiet_sheet(ui, ui.g("ui.round_end"), ui.g("ui.gone"), do.close)
+        return quiet_sheet(at, at.g("ui.round_end"), at.g("ui.gone"), at.do.close)
     rows: list[ft.Control] = [
-        _head(ui, found, Tick.SPENT),
-        quiet_note(ui, ui.g("ui.tick.spent.note", n=found.spent)),
+        _head(at, found, Tick.SPENT),
+        quiet_note(at, at.g("ui.tick.spent.note", n=found.spent)),
     ]
-    rows.append(_head(ui, found, Tick.WHEEL))
-    where = ui.words.say(date_say(state, found.pos))
+    rows.append(_head(at, found, Tick.WHEEL))
+    where = at.words.say(date_say(at.state, found.pos))
     if found.loses:
-        rows.append(danger_line(ui, ui.g("ui.tick.loses", where=where)))
+        rows.append(danger_line(at, at.g("ui.tick.loses", where=where)))
     elif found.exhausted:
-        rows.append(warn_line(ui, ui.g("ui.tick.exhausted", where=where)))
+        rows.append(warn_line(at, at.g("ui.tick.exhausted", where=where)))
     else:
         key = "ui.tick.fresh" if found.exhausted is False else "ui.tick.unknown"
-        rows.append(quiet_note(ui, ui.g(key, where=where)))
-    rows.append(_head(ui, found, Tick.GAIN))
+        rows.append(quiet_note(at, at.g(key, where=where)))
+    rows.append(_head(at, found, Tick.GAIN))
     for gain in found.gains:
         n = "?" if gain.n is None else str(gain.n)
-        told = ui.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
+        told = at.g("ui.tick.gain.hero", name=gain.name, n=n, after=gain.after)
         if gain.excess:
-            told = f"{told} · {ui.g('ui.tick.excess', n=gain.excess)}"
+            told = f"{told} · {at.g('ui.tick.excess', n=gain.excess)}"
         rows.append(
             ft.Row(
-                [ring_sign(ui, ring_look(ui, state, gain.who.ring), 22), ui.text(told, "body", expand=True)],
+                [
+                    ring_sign(at, ring_look(at, at.state, gain.who.ring), 22),
+                    at.text(told, "body", expand=True),
+                ],
                 spacing=10,
             )
         )
-    rows.append(_head(ui, found, Tick.SHAKE))
-    first = ui.g("ui.tick.first", side=found.first) if found.first else ui.g("ui.first.dice")
-    rows.append(quiet_note(ui, first))
-    return sheet(ui, ui.g("ui.round_end"), rows, do.close, bar=close_button(ui, do.close))
+    rows.append(_head(at, found, Tick.SHAKE))
+    first = at.g("ui.tick.first", side=found.first) if found.first else at.g("ui.first.dice")
+    rows.append(quiet_note(at, first))
+    return sheet(at, at.g("ui.round_end"), rows, at.do.close, bar=close_button(at, at.do.close))
 
 
 def _head(ui: Ui, found: Checklist, tick: Tick) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.shards import Drawn, RefillBag, Share
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Shards, counted
 from companion.games.synchro_horizon.vocabulary import Shard, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.shards import COLOURS, shard_row, shard_sign
 from companion.ui.games.synchro_horizon.rings import ring_look, ring_sign
@@ -150,22 +150,22 @@ def _drawn(dealt: Dealt) -> tuple[Drawn, ...]:
 
 
 def dealing(
-    ui: Ui, state: State, do: Actor, due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
+    at: At[State], due: Mapping[Who, int], dealt: Dealt, put: Callable[[Dealt], object]
 ) -> list[ft.Control]:
     """A bag that is too short is filled again or shared out; what a real one gave is touched (U-11, F11)."""
     need, rows = sum(due.values()), list[ft.Control]()
-    if lacks(state, need):
-        rows.append(warn_line(ui, ui.g("ui.bag.short", n=state.bag.bag.total, due=need)))
-        if state.bag.tray.total:
+    if lacks(at.state, need):
+        rows.append(warn_line(at, at.g("ui.bag.short", n=at.state.bag.bag.total, due=need)))
+        if at.state.bag.tray.total:
             # the sheet stays, with what was chosen in it
-            ground = "accent" if bag_spent(state) else "raised"
-            fill = partial(do, RefillBag())
-            button = action_button(ui, "refill", ui.g("action.RefillBag"), fill, ground=ground)
+            ground = "accent" if bag_spent(at.state) else "raised"
+            fill = partial(at.do, RefillBag())
+            button = action_button(at, "refill", at.g("action.RefillBag"), fill, ground=ground)
             rows.append(spot("refill", button))
-    if draws_by_hand(state):
-        rows += _by_hand(ui, state, due, dealt, put)
-    elif lacks(state, need) and state.bag.bag.total:
-        rows += _shares(ui, state, due, dealt, put)
+    if draws_by_hand(at.state):
+        rows += _by_hand(at, at.state, due, dealt, put)
+    elif lacks(at.state, need) and at.state.bag.bag.total:
+        rows += _shares(at, at.state, due, dealt, put)
     return rows
 
 

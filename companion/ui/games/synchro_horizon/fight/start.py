@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.queries import fight as queries
 from companion.games.synchro_horizon.queries import printed
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Colour, Side, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import side_sign
 from companion.ui.games.synchro_horizon.entry.heroes import chip
@@ -39,80 +39,80 @@ from companion.ui.wall import part
 
 
 @part
-def RollDiceSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RollDiceSheet(at: At[State], about: object = None) -> ft.Control:
     """Four dice, one above each monster from P1 on: rolled here, or typed from the real ones."""
-    names = tuple(monster.name for monster in state.monsters)
+    names = tuple(monster.name for monster in at.state.monsters)
     bar = RollEntry(
-        ui,
+        at,
         "dice",
         (printed().action_die,) * len(names),
-        lambda: do(RollDice(), then=do.go_on),
-        lambda faces: do(RollDice(tuple(faces)), then=do.go_on),
-        ui.g("ui.dice.roll"),
-        ui.g("ui.dice.roll.follows", n=len(names)),
+        lambda: at.do(RollDice(), then=at.do.go_on),
+        lambda faces: at.do(RollDice(tuple(faces)), then=at.do.go_on),
+        at.g("ui.dice.roll"),
+        at.g("ui.dice.roll.follows", n=len(names)),
         names=names,
         dark=True,
-        do=do,
-        real=queries.real_dice(state),
+        do=at.do,
+        real=queries.real_dice(at.state),
     )
-    return sheet(ui, ui.g("ui.dice.title"), [quiet_note(ui, ui.g("ui.dice.note"))], do.close, bar=bar)
+    return sheet(at, at.g("ui.dice.title"), [quiet_note(at, at.g("ui.dice.note"))], at.do.close, bar=bar)
 
 
 @part
-def BeginFightSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def BeginFightSheet(at: At[State], about: object = None) -> ft.Control:
     """Who starts; the line of the heroes may still change; the turn die takes the colour of the wheel."""
     colour, tell = use_choice(Colour)
     chosen, choose = use_choice(Side)
     dealt, put = use_state(Dealt())
-    ask_colour = state.calendar.turn_die is None and queries.colour_missing(state)
+    ask_colour = at.state.calendar.turn_die is None and queries.colour_missing(at.state)
 
     def due(first: Side) -> dict[Who, int]:
-        return queries.opening_due(state, first)
+        return queries.opening_due(at.state, first)
 
     def begin(first: Side) -> None:
-        do(BeginFight(first, colour, **dealt_args(state, due(first), dealt)), then=do.go_on)
+        at.do(BeginFight(first, colour, **dealt_args(at.state, due(first), dealt)), then=at.do.go_on)
 
     def start(first: Side) -> None:
         # what the real bag gave, or who gets what of a short one, is told before the first marble
-        if queries.draws_by_hand(state) or queries.lacks(state, sum(due(first).values())):
+        if queries.draws_by_hand(at.state) or queries.lacks(at.state, sum(due(first).values())):
             choose(first)
         else:
             begin(first)
 
     rows: list[ft.Control] = []
     if chosen is None:
-        rows += [section(ui, ui.g("ui.line")), _line(ui, state, do)]
-        if state.roster.pool or any(hero.items for hero in state.heroes):
+        rows += [section(at, at.g("ui.line")), _line(at)]
+        if at.state.roster.pool or any(hero.items for hero in at.state.heroes):
             rows.append(
                 way_to(
-                    ui,
+                    at,
                     "line-items",
-                    ui.g("ui.line.items"),
-                    lambda: do.open("party"),
+                    at.g("ui.line.items"),
+                    lambda: at.do.open("party"),
                     ft.Icons.BACKPACK_ROUNDED,
                 )
             )
         if ask_colour:
-            rows += [section(ui, ui.g("ui.wheel.now")), ColourPick(ui, colour, tell)]
-        rows += whys(ui, do.table.game.numbers(state), "first-")
-        starters = [_starter(ui, state, side, partial(start, side)) for side in Side]
-        bar = tiles(ui, starters, 2)
-        return sheet(ui, ui.g("ui.first"), rows, do.close, note=ui.g("ui.first.note"), bar=bar)
-    rows += dealing(ui, state, do, due(chosen), dealt, put)
-    seek = dealt_seek(ui, state, due(chosen), dealt)
+            rows += [section(at, at.g("ui.wheel.now")), ColourPick(at, colour, tell)]
+        rows += whys(at, at.do.table.game.numbers(at.state), "first-")
+        starters = [_starter(at, at.state, side, partial(start, side)) for side in Side]
+        bar = tiles(at, starters, 2)
+        return sheet(at, at.g("ui.first"), rows, at.do.close, note=at.g("ui.first.note"), bar=bar)
+    rows += dealing(at, due(chosen), dealt, put)
+    seek = dealt_seek(at, at.state, due(chosen), dealt)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.share.begin"),
-        ui.words.show(chosen),
+        at,
+        at.do,
+        at.g("ui.share.begin"),
+        at.words.show(chosen),
         partial(begin, chosen),
-        ready=dealt_ready(state, due(chosen), dealt),
-        missing=dealt_missing(ui, state),
+        ready=dealt_ready(at.state, due(chosen), dealt),
+        missing=dealt_missing(at, at.state),
         seek=seek,
-        left=back_button(ui, lambda: choose(None)),
+        left=back_button(at, lambda: choose(None)),
     )
-    note = ui.g("ui.first.each.side", side=chosen)
-    return sheet(ui, ui.g("ui.share"), rows, do.close, note=note, bar=bar, seek=seek)
+    note = at.g("ui.first.each.side", side=chosen)
+    return sheet(at, at.g("ui.share"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:
@@ -143,28 +143,28 @@ def _starter(ui: Ui, state: State, side: Side, go: Any) -> ft.Control:
     )
 
 
-def _line(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _line(at: At[State]) -> ft.Control:
     """The heroes from P1 on; a tap moves one forward, the first one back."""
-    line = state.line(Side.HEROES)
+    line = at.state.line(Side.HEROES)
 
     def swap(place: int) -> None:
         order, with_ = list(line), place - 1 if place else 1
         order[with_], order[place] = order[place], order[with_]
-        do(LineUp(tuple(order)))
+        at.do(LineUp(tuple(order)))
 
     cells = [
         chip(
-            ui,
+            at,
             f"line-{place + 1}",
-            state.name(who),
-            ui.g("ui.line.forward" if place else "ui.line.first", n=place + 1),
+            at.state.name(who),
+            at.g("ui.line.forward" if place else "ui.line.first", n=place + 1),
             False,
-            partial(swap, place) if len(line) > 1 else do.close,
-            ring_sign(ui, ring_look(ui, state, who.ring), 26),
+            partial(swap, place) if len(line) > 1 else at.do.close,
+            ring_sign(at, ring_look(at, at.state, who.ring), 26),
         )
         for place, who in enumerate(line)
     ]
-    return tiles(ui, cells, 2)
+    return tiles(at, cells, 2)
 
 
 @part

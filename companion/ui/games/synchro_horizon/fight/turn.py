@@ -29,6 +29,7 @@ from companion.games.synchro_horizon.turn import (
 )
 from companion.games.synchro_horizon.vocabulary import HeroClass, Shard, Side, SpentOn, Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import d6
 from companion.ui.games.synchro_horizon.entry.heroes import chip, pick_class
@@ -51,35 +52,37 @@ SHIELDS = (1, 2, 3, 5)
 
 
 @part
-def TurnSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TurnSheet(at: At[State], about: object = None) -> ft.Control:
     """Who acts now, what there is to do, and the end of it."""
-    fight = state.fight
+    fight = at.state.fight
     who = fight.active if fight else None
     if fight is None or who is None:
-        return quiet_sheet(ui, ui.g("ui.turn.none"), ui.g("ui.turn.none.note"), do.close)
-    sign = ring_sign(ui, ring_look(ui, state, who.ring), 30)
+        return quiet_sheet(at, at.g("ui.turn.none"), at.g("ui.turn.none.note"), at.do.close)
+    sign = ring_sign(at, ring_look(at, at.state, who.ring), 30)
     pad, many, run = ft.Icons.DIALPAD_ROUNDED, ft.Icons.GROUPS_ROUNDED, ft.Icons.DIRECTIONS_RUN_ROUNDED
-    of_him = _way(ui, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: do.open("character", who))
-    title = ui.g("where.turn", name=state.name(who))
+    of_him = _way(at, "pad", pad, "ui.turn.pad", "ui.turn.pad.note", lambda: at.do.open("character", who))
+    title = at.g("where.turn", name=at.state.name(who))
     title = title[:1].upper() + title[1:]
     # the last marble comes by itself: the sheet that opens with it says why
-    note = ui.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
-    monster = state.monster(who)
+    note = at.g("ui.turn.last") if not (fight.box(who.side).left or fight.turn.begun) else ""
+    monster = at.state.monster(who)
     if monster is not None:
-        rows = [MonsterTurn(ui, state, do, monster), of_him]
-        return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=_end(ui, state, do, monster))
+        rows = [MonsterTurn(at, monster), of_him]
+        return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=_end(at, monster))
     rows = [
-        HeroTurn(ui, state, do, who),
+        HeroTurn(at, who),
         of_him,
-        _way(ui, "many", many, "ui.many", "ui.many.note", lambda: do.open("many")),
+        _way(at, "many", many, "ui.many", "ui.many.note", lambda: at.do.open("many")),
     ]
     if not fight.dungeon:
         # The sixth thing a hero may do (SH-70); its sheet asks once.
-        rows.append(_way(ui, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: do.open("retreat")))
+        rows.append(
+            _way(at, "retreat", run, "menu.retreat", "ui.turn.retreat", lambda: at.do.open("retreat"))
+        )
     after = queries.next_side_after(fight)
-    follows = ui.g(f"step.end_turn.{'round_end' if after is None else after.value}")
-    bar = _finish(ui, state, do, follows, ft.Icons.CHECK_ROUNDED)
-    return sheet(ui, title, rows, do.close, note=note, tail=sign, bar=bar)
+    follows = at.g(f"step.end_turn.{'round_end' if after is None else after.value}")
+    bar = _finish(at, follows, ft.Icons.CHECK_ROUNDED)
+    return sheet(at, title, rows, at.do.close, note=note, tail=sign, bar=bar)
 
 
 def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callable[[], object]) -> ft.Control:
@@ -87,51 +90,51 @@ def _way(ui: Ui, name: str, icon: ft.IconData, title: str, note: str, go: Callab
     return way_to(ui, f"to-{name}", ui.g(title), go, icon, note=ui.g(note))
 
 
-def _finish(ui: Ui, state: State, do: Actor, follows: str, icon: ft.IconData) -> ft.Control:
+def _finish(at: At[State], follows: str, icon: ft.IconData) -> ft.Control:
     """The end of a turn: always in reach, and the bright button only once something was done in it."""
-    fight = state.fight
+    fight = at.state.fight
     assert fight is not None, "somebody acts"
     assert fight.active is not None, "somebody acts"
-    title = ui.g("step.end_turn", name=state.name(fight.active))
+    title = at.g("step.end_turn", name=at.state.name(fight.active))
 
     def go() -> None:
-        do(EndTurn(), then=do.go_on)
+        at.do(EndTurn(), then=at.do.go_on)
 
     if fight.turn.begun or fight.turn.stunned:
-        return confirm_bar(ui, do, title, follows, go, icon)
+        return confirm_bar(at, at.do, title, follows, go, icon)
     label = f"{title}. {follows}"
-    end = word_button(ui, "finish", title, go, icon=icon, label=label, expand=True, height=56, radius=18)
-    if ui.look.wide:
+    end = word_button(at, "finish", title, go, icon=icon, label=label, expand=True, height=56, radius=18)
+    if at.look.wide:
         return ft.Row([end])
-    return two_buttons(ui, close_button(ui, do.close), ft.Row([end]))
+    return two_buttons(at, close_button(at, at.do.close), ft.Row([end]))
 
 
 # -- a hero ------------------------------------------------------------------------------------------
 
 
 @part
-def HeroTurn(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+def HeroTurn(at: At[State], who: Who) -> ft.Control:
     """Basic attack, skills, changing places, the reserve: each with what it costs, none paid unasked."""
     skill_id, open_skill = use_state(0)
     beside, choose = use_choice(Who)
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     if hero is None:
-        return quiet_note(ui, ui.g("ui.gone"))
+        return quiet_note(at, at.g("ui.gone"))
     rows: list[ft.Control] = []
     if hero.health.stunned:
-        rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=hero.name)))
-    rows.append(_attack(ui, state, do, hero, who))
-    rows.append(section(ui, ui.g("ui.skills", n=len(hero.skills))))
+        rows.append(warn_line(at, at.g("ui.turn.stunned", name=hero.name)))
+    rows.append(_attack(at, hero, who))
+    rows.append(section(at, at.g("ui.skills", n=len(hero.skills))))
     rows += [
-        SkillRow(ui, state, do, hero, skill, skill.id == skill_id, open_skill, key=f"skill-{skill.id}")
+        SkillRow(at, hero, skill, skill.id == skill_id, open_skill, key=f"skill-{skill.id}")
         for skill in hero.skills
     ]
     if not hero.skills:
-        rows.append(quiet_note(ui, ui.g("ui.skills.none")))
-    rows += _places(ui, state, do, hero, who, beside, choose)
-    rows.append(_level(ui, state, do, hero, who))
-    rows += _shields(ui, do, who)
-    rows += _reserve(ui, state, do, hero)
+        rows.append(quiet_note(at, at.g("ui.skills.none")))
+    rows += _places(at, hero, who, beside, choose)
+    rows.append(_level(at, hero, who))
+    rows += _shields(at, at.do, who)
+    rows += _reserve(at, hero)
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -166,33 +169,33 @@ def _pay_row(
     return [quiet_note(ui, ui.g("ui.pay")), grid(cells, across)]
 
 
-def _attack(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
+def _attack(at: At[State], hero: Hero, who: Who) -> ft.Control:
     """The basic attack, worked out; the shard that is tapped pays for it."""
-    blow = queries.attack_of(state, who)
+    blow = queries.attack_of(at.state, who)
     assert blow is not None, "a hero who acts has an attack"
     parts = []
     if blow.target is not None and blow.front:
-        parts.append(ui.g("ui.attack.front", n=blow.front, name=state.name(blow.target)))
+        parts.append(at.g("ui.attack.front", n=blow.front, name=at.state.name(blow.target)))
     if blow.everyone:
-        parts.append(ui.g("ui.attack.all", n=blow.everyone))
+        parts.append(at.g("ui.attack.all", n=blow.everyone))
     if blow.shield:
-        parts.append(ui.g("ui.attack.shield", n=blow.shield))
-    told = ", ".join(parts) or ui.g("ui.attack.nobody")
-    name = ui.text(ui.g("action.BasicAttack"), "body", weight=600)
-    head = in_line(glyph(ui, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
-    if queries.used(state, SpentOn.BASIC):
-        return panel(ui, [head, quiet_note(ui, ui.g("ui.used"))])
+        parts.append(at.g("ui.attack.shield", n=blow.shield))
+    told = ", ".join(parts) or at.g("ui.attack.nobody")
+    name = at.text(at.g("action.BasicAttack"), "body", weight=600)
+    head = in_line(glyph(at, ft.Icons.FLASH_ON_ROUNDED), name, fill=1)
+    if queries.used(at.state, SpentOn.BASIC):
+        return panel(at, [head, quiet_note(at, at.g("ui.used"))])
 
-    unread = _unread_cards(ui, do, hero, who)
+    unread = _unread_cards(at, at.do, hero, who)
 
     def pay(shard: Shard, kept: bool) -> None:
         # what the rules would doubt is asked right above
-        do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=do.close)
+        at.do(BasicAttack(who, shard, reserve=kept), anyway=bool(unread), then=at.do.close)
 
     names = tuple(f"{each}-{who.value}" for each in ("blow", "all", "shield"))
-    reasons = tuple(why for why in do.table.game.numbers(state) if why.id in names)
-    pays = _pay_row(ui, "basic", hero, state.bag.reserve, pay)
-    return panel(ui, [head, AskedLine(ui, "attack", told, reasons), *unread, *pays])
+    reasons = tuple(why for why in at.do.table.game.numbers(at.state) if why.id in names)
+    pays = _pay_row(at, "basic", hero, at.state.bag.reserve, pay)
+    return panel(at, [head, AskedLine(at, "attack", told, reasons), *unread, *pays])
 
 
 def _unread_cards(ui: Ui, do: Actor, hero: Hero, who: Who) -> list[ft.Control]:
@@ -228,30 +231,28 @@ def _told_class(do: Actor, who: Who, card: HeroCard, master: bool, kind: HeroCla
 
 
 @part
-def SkillRow(
-    ui: Ui, state: State, do: Actor, hero: Hero, skill: Skill, opened: bool, show: Any
-) -> ft.Control:
+def SkillRow(at: At[State], hero: Hero, skill: Skill, opened: bool, show: Any) -> ft.Control:
     """A skill with its cost. Where the shards at hand pay it, a button says with which; else one chooses."""
     chosen, put = use_state(tuple[Shard, ...])
-    who, fight = hero.who, state.fight
+    who, fight = hero.who, at.state.fight
     assert who is not None, "who acts stands on a board"
     used = fight is not None and skill.id in fight.turn.skills
-    found = skill_payment(state, who, skill.id) if skill.cost is not None else None
-    cost = ui.g("ui.skill.unread")
+    found = skill_payment(at.state, who, skill.id) if skill.cost is not None else None
+    cost = at.g("ui.skill.unread")
     if skill.cost is not None:
-        cost = ui.g("ui.skill.cost" if found else "ui.skill.short", cost=said(ui, skill.cost))
+        cost = at.g("ui.skill.cost" if found else "ui.skill.short", cost=said(at, skill.cost))
 
     def use(own: Sequence[Shard], rest: Sequence[Shard], read: tuple[Shard, ...] | None = None) -> None:
-        effect = SkillEffect(skill.name or ui.g("ui.skill"))
-        do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: do.open("many", effect))
+        effect = SkillEffect(skill.name or at.g("ui.skill"))
+        at.do(UseSkill(who, skill.id, tuple(own), tuple(rest), read), then=lambda: at.do.open("many", effect))
 
     head = way_to(
-        ui,
+        at,
         f"skill-{skill.id}",
         skill.name,
         lambda: show(0 if opened else skill.id),
         ft.Icons.AUTO_AWESOME_ROUNDED,
-        note=ui.g("ui.used") if used else cost,
+        note=at.g("ui.used") if used else cost,
         quiet=used or (skill.cost is not None and found is None),
     )
     if opened:
@@ -260,11 +261,11 @@ def SkillRow(
             own, rest = _split(chosen, hero.storage)
             use(own, rest, chosen if skill.cost is None else None)
 
-        return stacked([head, *_chosen(ui, state, hero, skill, chosen, put, use_chosen)])
+        return stacked([head, *_chosen(at, at.state, hero, skill, chosen, put, use_chosen)])
     if found is None or used:
         return head
-    pay = _pay(ui, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
-    return side_by_side(ui, head, pay, fill=0, gap=6, under=4)
+    pay = _pay(at, skill, (*found.shards, *found.reserve), lambda: use(found.shards, found.reserve))
+    return side_by_side(at, head, pay, fill=0, gap=6, under=4)
 
 
 def _pay(ui: Ui, skill: Skill, paid: Sequence[Shard], use: Callable[[], object]) -> ft.Control:
@@ -347,20 +348,18 @@ def _shields(ui: Ui, do: Actor, who: Who) -> list[ft.Control]:
     return [section(ui, ui.g("ui.pad.shield")), tiles(ui, cells, 4, large=2)]
 
 
-def _places(
-    ui: Ui, state: State, do: Actor, hero: Hero, who: Who, beside: Who | None, choose: Any
-) -> list[ft.Control]:
+def _places(at: At[State], hero: Hero, who: Who, beside: Who | None, choose: Any) -> list[ft.Control]:
     """For one shard the hero changes places with a neighbour: who, then which shard."""
-    near = neighbours(state, who)
+    near = neighbours(at.state, who)
     if not near:
         return []
-    if queries.used(state, SpentOn.SWAP):
-        return [section(ui, ui.g("ui.swap.cost"), ui.g("ui.used"))]
+    if queries.used(at.state, SpentOn.SWAP):
+        return [section(at, at.g("ui.swap.cost"), at.g("ui.used"))]
     cells = [
         word_button(
-            ui,
+            at,
             f"place-{other.value}",
-            ui.g("ui.swap_with", name=state.name(other)),
+            at.g("ui.swap_with", name=at.state.name(other)),
             partial(choose, None if other is beside else other),
             chosen=other is beside,
             lines=3,
@@ -369,98 +368,98 @@ def _places(
         for other in near
     ]
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.swap.cost")),
-        tiles(ui, cells, 2),
+        section(at, at.g("ui.swap.cost")),
+        tiles(at, cells, 2),
     ]
     if beside in near:
         with_ = beside
 
         def pay(shard: Shard, kept: bool) -> None:
-            do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
+            at.do(SwapPlaces(who, with_, shard, reserve=kept), then=lambda: choose(None))
 
-        rows += _pay_row(ui, "swap", hero, state.bag.reserve, pay)
+        rows += _pay_row(at, "swap", hero, at.state.bag.reserve, pay)
     return rows
 
 
-def _level(ui: Ui, state: State, do: Actor, hero: Hero, who: Who) -> ft.Control:
+def _level(at: At[State], hero: Hero, who: Who) -> ft.Control:
     """The next level: its cost, and whether the shards at hand reach."""
-    after = next_level(state, hero)
+    after = next_level(at.state, hero)
     if after.level is None:
-        note = ui.g("ui.p.top")
+        note = at.g("ui.p.top")
     elif after.done:
-        note = ui.g("ui.used")
+        note = at.g("ui.used")
     elif after.cost is None:
-        note = ui.g("ui.turn.level.unread")
+        note = at.g("ui.turn.level.unread")
     else:
-        note = ui.g("ui.turn.level.enough" if after.with_reserve else "ui.turn.level.short", n=after.cost)
+        note = at.g("ui.turn.level.enough" if after.with_reserve else "ui.turn.level.short", n=after.cost)
     return way_to(
-        ui,
+        at,
         "level",
-        ui.g("action.LevelUp"),
-        lambda: do.open("level_up", who),
+        at.g("action.LevelUp"),
+        lambda: at.do.open("level_up", who),
         ft.Icons.ARROW_UPWARD_ROUNDED,
         note=note,
         quiet=after.done or after.level is None,
     )
 
 
-def _reserve(ui: Ui, state: State, do: Actor, hero: Hero) -> list[ft.Control]:
+def _reserve(at: At[State], hero: Hero) -> list[ft.Control]:
     """Both ways, a shard at a tap; nothing to tap where there is no room or no shard (SH-69)."""
-    held = state.bag.reserve
+    held = at.state.bag.reserve
 
     def cell(id: str, word: str, shard: Shard, action: Any) -> ft.Control:
-        body = ft.Row([shard_sign(ui, shard, 28), ui.text(word, "note", weight=600)], spacing=6, tight=True)
-        label = f"{word}{ui.t('colon')}{ui.words.show(shard)}"
-        return press(ui, f"{id}-{shard.value}", label, body, partial(do, action), expand=True)
+        body = ft.Row([shard_sign(at, shard, 28), at.text(word, "note", weight=600)], spacing=6, tight=True)
+        label = f"{word}{at.t('colon')}{at.words.show(shard)}"
+        return press(at, f"{id}-{shard.value}", label, body, partial(at.do, action), expand=True)
 
     cells: list[ft.Control] = []
-    if queries.reserve_open(state):
-        put = ui.g("ui.reserve.put")
+    if queries.reserve_open(at.state):
+        put = at.g("ui.reserve.put")
         cells += [
             cell("to-reserve", put, shard, ToReserve(shard)) for shard in Shard if hero.storage.of(shard)
         ]
-    take = ui.g("ui.reserve.take")
+    take = at.g("ui.reserve.take")
     cells += [cell("from", take, shard, FromReserve(shard)) for shard in Shard if held.of(shard)]
-    rows: list[ft.Control] = [section(ui, ui.g("ui.reserve", n=held.total))]
-    return [*rows, tiles(ui, cells, 2)] if cells else rows
+    rows: list[ft.Control] = [section(at, at.g("ui.reserve", n=held.total))]
+    return [*rows, tiles(at, cells, 2)] if cells else rows
 
 
 # -- a monster ---------------------------------------------------------------------------------------
 
 
 @part
-def MonsterTurn(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
+def MonsterTurn(at: At[State], monster: Monster) -> ft.Control:
     """The die, the line of the card it leads to, a basic attack ready to be dealt, and whom it hits."""
-    blow = queries.action_of(state, monster.who)
+    blow = queries.action_of(at.state, monster.who)
     if blow is None:
-        return quiet_note(ui, ui.g("ui.monster.nodie"))
+        return quiet_note(at, at.g("ui.monster.nodie"))
     rows: list[ft.Control] = []
     if monster.health.stunned:
-        rows.append(warn_line(ui, ui.g("ui.turn.stunned", name=monster.name)))
-    words = ui.text(_line(ui, monster, blow), "body", weight=600, expand=True)
-    rows.append(ft.Row([d6(ui.look, monster.die or 0, 44, True), words], spacing=12))
+        rows.append(warn_line(at, at.g("ui.turn.stunned", name=monster.name)))
+    words = at.text(_line(at, monster, blow), "body", weight=600, expand=True)
+    rows.append(ft.Row([d6(at.look, monster.die or 0, 44, True), words], spacing=12))
     if blow.basic and not monster.health.stunned:
-        rows += _basic(ui, state, do, monster, blow)
-    rows.append(section(ui, ui.g("ui.monster.targets"), ui.g("ui.monster.targets.note")))
+        rows += _basic(at, monster, blow)
+    rows.append(section(at, at.g("ui.monster.targets"), at.g("ui.monster.targets.note")))
     cells = [
         chip(
-            ui,
+            at,
             f"at-{who.value}",
-            state.name(who),
-            _points(ui, state, who),
+            at.state.name(who),
+            _points(at, at.state, who),
             False,
-            partial(do.open, "character", who),
-            ring_sign(ui, ring_look(ui, state, who.ring), 26),
+            partial(at.do.open, "character", who),
+            ring_sign(at, ring_look(at, at.state, who.ring), 26),
         )
-        for who in state.line(Side.HEROES)
+        for who in at.state.line(Side.HEROES)
     ]
-    rows.append(tiles(ui, cells, 2))
+    rows.append(tiles(at, cells, 2))
     rows.append(
         action_button(
-            ui,
+            at,
             "to-many",
-            ui.g("ui.monster.all"),
-            lambda: do.open("many"),
+            at.g("ui.monster.all"),
+            lambda: at.do.open("many"),
             icon=ft.Icons.GROUPS_ROUNDED,
         )
     )
@@ -486,47 +485,47 @@ def _points(ui: Ui, state: State, who: Who) -> str:
     return f"{left} · {ui.g('ui.shield.spoken', n=health.shield)}" if health.shield else left
 
 
-def _basic(ui: Ui, state: State, do: Actor, monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
+def _basic(at: At[State], monster: Monster, blow: MonsterBlow) -> list[ft.Control]:
     if blow.damage is None:
         read = action_button(
-            ui, "describe", ui.g("ui.describe"), lambda: do.open("describe_monster", monster.who)
+            at, "describe", at.g("ui.describe"), lambda: at.do.open("describe_monster", monster.who)
         )
-        return [quiet_note(ui, ui.g("ui.monster.level")), read]
+        return [quiet_note(at, at.g("ui.monster.level")), read]
     if blow.target is None:
         return []
     target, damage = blow.target, blow.damage
     rows: list[ft.Control] = [
         word_button(
-            ui,
+            at,
             "deal-basic",
-            ui.g("ui.monster.deal", n=damage, name=state.name(target)),
-            lambda: do(Damage(target, damage), then=partial(after_blow, do)),
+            at.g("ui.monster.deal", n=damage, name=at.state.name(target)),
+            lambda: at.do(Damage(target, damage), then=partial(after_blow, at.do)),
             ground="accent",
             icon=ft.Icons.FLASH_ON_ROUNDED,
         )
     ]
-    rows += whys(ui, do.table.game.numbers(state), f"claw-{monster.who.value}")
+    rows += whys(at, at.do.table.game.numbers(at.state), f"claw-{monster.who.value}")
     if blow.other is not None and blow.other != damage:
-        rows.append(quiet_note(ui, ui.g("ui.monster.reading", n=blow.other)))
+        rows.append(quiet_note(at, at.g("ui.monster.reading", n=blow.other)))
     return rows
 
 
-def _end(ui: Ui, state: State, do: Actor, monster: Monster) -> ft.Control:
+def _end(at: At[State], monster: Monster) -> ft.Control:
     """The end of a monster's turn: the phone rolls its die anew, or the face of the real one is touched."""
-    if not queries.real_dice(state):
-        return _finish(ui, state, do, ui.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
+    if not queries.real_dice(at.state):
+        return _finish(at, at.g("ui.end.monster.note"), ft.Icons.CASINO_ROUNDED)
     faces = [
         press(
-            ui,
+            at,
             f"die-{face}",
-            ui.g("ui.end.face", name=monster.name, n=face),
-            d6(ui.look, face, 38, True),
-            lambda face=face: do(EndTurn(face), then=do.go_on),
+            at.g("ui.end.face", name=monster.name, n=face),
+            d6(at.look, face, 38, True),
+            lambda face=face: at.do(EndTurn(face), then=at.do.go_on),
             expand=True,
             height=56,
             padding=0,
         )
         for face in range(1, printed().action_die + 1)
     ]
-    said_ = ui.text(ui.g("ui.end.real", name=monster.name), "note", weight=600)
-    return stacked([said_, tiles(ui, faces, 6, large=3)], gap=6)
+    said_ = at.text(at.g("ui.end.real", name=monster.name), "note", weight=600)
+    return stacked([said_, tiles(at, faces, 6, large=3)], gap=6)

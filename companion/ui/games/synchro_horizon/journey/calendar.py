@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.queries.journey import Cost, costs, strip
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Colour, Season
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.frame import plain
 from companion.ui.games.synchro_horizon.journey.top import ICONS
@@ -31,41 +31,41 @@ from companion.ui.theme import flat
 from companion.ui.wall import part
 
 
-def wheel_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def wheel_rows(at: At[State]) -> list[ft.Control]:
     """The die first: it is what changes."""
-    die = state.calendar.turn_die
-    told = sum(colour is not None for colour in state.known.wheel)
-    now = state.known.wheel[state.calendar.pos - 1]
-    here = ui.g("ui.s.unread") if now is None else ui.words.show(now)
+    die = at.state.calendar.turn_die
+    told = sum(colour is not None for colour in at.state.known.wheel)
+    now = at.state.known.wheel[at.state.calendar.pos - 1]
+    here = at.g("ui.s.unread") if now is None else at.words.show(now)
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.die")),
+        section(at, at.g("ui.j.die")),
         quiet_note(
-            ui, ui.g("ui.j.die.off") if die is None else ui.g("ui.j.die.on", colour=ui.words.show(die))
+            at, at.g("ui.j.die.off") if die is None else at.g("ui.j.die.on", colour=at.words.show(die))
         ),
-        colours(ui, "die", die, lambda colour: do(SetTurnDie(colour))),
+        colours(at, "die", die, lambda colour: at.do(SetTurnDie(colour))),
     ]
     if die is not None:
-        rows.append(action_button(ui, "die-off", ui.g("ui.j.die.take_off"), lambda: do(SetTurnDie())))
+        rows.append(action_button(at, "die-off", at.g("ui.j.die.take_off"), lambda: at.do(SetTurnDie())))
     rows += [
-        section(ui, ui.g("ui.j.wheel"), ui.g("ui.j.wheel.told", n=told)),
-        quiet_note(ui, ui.g("ui.j.wheel.here", colour=here)),
-        from_box(ui, "wheel."),
-        section(ui, ui.g("ui.j.seasons")),
+        section(at, at.g("ui.j.wheel"), at.g("ui.j.wheel.told", n=told)),
+        quiet_note(at, at.g("ui.j.wheel.here", colour=here)),
+        from_box(at, "wheel."),
+        section(at, at.g("ui.j.seasons")),
     ]
-    rows += [_names(ui, state, do, place) for place in (1, 2, 3)]
+    rows += [_names(at, place) for place in (1, 2, 3)]
     return rows
 
 
-def _names(ui: Ui, state: State, do: Actor, place: int) -> ft.Control:
+def _names(at: At[State], place: int) -> ft.Control:
     """The name of one of the first three seasons."""
-    now = state.known.seasons[place - 1]
+    now = at.state.known.seasons[place - 1]
     words: list[Any] = [
         press(
-            ui,
+            at,
             f"season-{place}-{name.value}",
-            ui.g("ui.j.season.is", n=place, name=ui.words.show(name)),
-            ui.text(ui.words.show(name), "note", weight=600, max_lines=1),
-            lambda name=name: do(TellSeason(place, name)),
+            at.g("ui.j.season.is", n=place, name=at.words.show(name)),
+            at.text(at.words.show(name), "note", weight=600, max_lines=1),
+            lambda name=name: at.do(TellSeason(place, name)),
             chosen=name is now,
             expand=True,
             height=48,
@@ -74,56 +74,56 @@ def _names(ui: Ui, state: State, do: Actor, place: int) -> ft.Control:
         for name in Season
         if name is not Season.WINTER
     ]
-    title = ui.text(ui.g("where.season", n=place), "note", color=ui.colours.ink2)
-    return stacked([title, tiles(ui, words, 3)], gap=4)
+    title = at.text(at.g("where.season", n=place), "note", color=at.colours.ink2)
+    return stacked([title, tiles(at, words, 3)], gap=4)
 
 
-def day_rows(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
+def day_rows(at: At[State], pos: int) -> list[ft.Control]:
     """What can be written on a day."""
     return [
-        section(ui, ui.words.say(date_say(state, pos))),
-        Note(ui, state, do, pos, key=f"note-{pos}"),
-        CellColour(ui, state, do, pos, key=f"cell-{pos}"),
-        *_put_right(ui, state, do, pos),
+        section(at, at.words.say(date_say(at.state, pos))),
+        Note(at, pos, key=f"note-{pos}"),
+        CellColour(at, pos, key=f"cell-{pos}"),
+        *_put_right(at, pos),
     ]
 
 
 @part
-def Note(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
+def Note(at: At[State], pos: int) -> ft.Control:
     """A line in pencil; an empty one rubs it out."""
-    old = strip(state)[pos - 1].note
+    old = strip(at.state)[pos - 1].note
     typed, write = use_state(old)
 
     def keep() -> None:
-        do(Pencil(season(pos), day(pos), typed.strip()))
+        at.do(Pencil(season(pos), day(pos), typed.strip()))
 
-    if pos < state.calendar.pos:
-        return quiet_note(ui, ui.g("ui.j.note.past", text=old) if old else ui.g("ui.j.note.none"))
-    field = text_field(ui, "pencil", ui.g("ui.j.note"), typed, write, submit=keep)
-    word = ui.g("ui.j.note.rub" if old and not typed.strip() else "ui.j.note.keep")
-    button = action_button(ui, "pencil-keep", word, keep, icon=ft.Icons.EDIT_ROUNDED)
+    if pos < at.state.calendar.pos:
+        return quiet_note(at, at.g("ui.j.note.past", text=old) if old else at.g("ui.j.note.none"))
+    field = text_field(at, "pencil", at.g("ui.j.note"), typed, write, submit=keep)
+    word = at.g("ui.j.note.rub" if old and not typed.strip() else "ui.j.note.keep")
+    button = action_button(at, "pencil-keep", word, keep, icon=ft.Icons.EDIT_ROUNDED)
     return stacked([field, button])
 
 
 @part
-def CellColour(ui: Ui, state: State, do: Actor, pos: int) -> ft.Control:
+def CellColour(at: At[State], pos: int) -> ft.Control:
     """The colour printed above this day on the wheel; asked once, remembered."""
-    seen = strip(state)[pos - 1]
+    seen = strip(at.state)[pos - 1]
     open_now, unfold = use_state(False)
-    name = ui.g("ui.s.unread") if seen.colour is None else ui.words.show(seen.colour)
+    name = at.g("ui.s.unread") if seen.colour is None else at.words.show(seen.colour)
     if not open_now:
-        word = ui.g("ui.j.colour", colour=name)
-        return action_button(ui, "cell-colour", word, lambda: unfold(True), icon=ft.Icons.PALETTE_ROUNDED)
+        word = at.g("ui.j.colour", colour=name)
+        return action_button(at, "cell-colour", word, lambda: unfold(True), icon=ft.Icons.PALETTE_ROUNDED)
 
     def tell(colour: Colour) -> None:
-        do(TellCell(seen.season, seen.day, colour), then=lambda: unfold(False))
+        at.do(TellCell(seen.season, seen.day, colour), then=lambda: unfold(False))
 
     rows: list[ft.Control] = []
     likely = seen.suggested
     if likely is not None:
-        word = ui.g("ui.j.colour.suggested", colour=ui.words.show(likely))
-        rows.append(action_button(ui, "cell-suggested", word, partial(tell, likely)))
-    rows.append(colours(ui, "cell", seen.colour, tell))
+        word = at.g("ui.j.colour.suggested", colour=at.words.show(likely))
+        rows.append(action_button(at, "cell-suggested", word, partial(tell, likely)))
+    rows.append(colours(at, "cell", seen.colour, tell))
     return stacked(rows)
 
 
@@ -146,54 +146,59 @@ def colours(ui: Ui, id: str, chosen: Colour | None, change: Any) -> ft.Control:
     return tiles(ui, cells, 4, large=2)
 
 
-def _put_right(ui: Ui, state: State, do: Actor, pos: int) -> list[ft.Control]:
+def _put_right(at: At[State], pos: int) -> list[ft.Control]:
     """The wheel of the real calendar stands here: by hand, also backwards."""
-    if pos in (state.calendar.pos, 48):
+    if pos in (at.state.calendar.pos, 48):
         return []
-    word = ui.g("ui.j.here", date=ui.words.say(date_say(state, pos)))
+    word = at.g("ui.j.here", date=at.words.say(date_say(at.state, pos)))
     return [
         action_button(
-            ui, "put-right", word, lambda: do(Correct("pos", pos)), icon=ft.Icons.BUILD_ROUNDED, ground="flat"
+            at,
+            "put-right",
+            word,
+            lambda: at.do(Correct("pos", pos)),
+            icon=ft.Icons.BUILD_ROUNDED,
+            ground="flat",
         )
     ]
 
 
 @part
-def CalendarSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def CalendarSheet(at: At[State], about: object = None) -> ft.Control:
     """Three faces: the days of a season, what steps cost, the wheel."""
-    first = plain(about) or state.calendar.pos
+    first = plain(about) or at.state.calendar.pos
     chosen, choose = use_state(first)
     view, show = use_state("days")
-    faces = [(name, ui.g(f"ui.j.calendar.{name}")) for name in ("days", "costs", "wheel")]
-    rows: list[ft.Control] = [views(ui, "calendar", faces, view, show)]
+    faces = [(name, at.g(f"ui.j.calendar.{name}")) for name in ("days", "costs", "wheel")]
+    rows: list[ft.Control] = [views(at, "calendar", faces, view, show)]
     if view == "days":
-        rows += _days(ui, state, do, chosen, choose)
+        rows += _days(at, chosen, choose)
     elif view == "costs":
-        rows += [_step(ui, state, one) for one in costs(state)]
-        rows.append(Effect(ui, state, do))
-        rows += whys(ui, do.table.game.numbers(state), "days")
+        rows += [_step(at, at.state, one) for one in costs(at.state)]
+        rows.append(Effect(at))
+        rows += whys(at, at.do.table.game.numbers(at.state), "days")
     else:
-        rows += wheel_rows(ui, state, do)
-    note = ui.words.say(date_say(state, state.calendar.pos))
-    return sheet(ui, ui.g("ui.j.calendar"), rows, do.close, note=note)
+        rows += wheel_rows(at)
+    note = at.words.say(date_say(at.state, at.state.calendar.pos))
+    return sheet(at, at.g("ui.j.calendar"), rows, at.do.close, note=note)
 
 
-def _days(ui: Ui, state: State, do: Actor, chosen: int, choose: Any) -> list[ft.Control]:
+def _days(at: At[State], chosen: int, choose: Any) -> list[ft.Control]:
     """The season of the chosen day as twelve buttons; below them the day itself."""
     now = season(chosen)
-    names = [(str(n), ui.words.say(name)) for n, name in enumerate(season_says(state), 1)]
+    names = [(str(n), at.words.say(name)) for n, name in enumerate(season_says(at.state), 1)]
     rows: list[ft.Control] = [
         views(
-            ui,
+            at,
             "season",
             [(n, word[:9]) for n, word in names],
             str(now),
             lambda n: choose(position(int(n), day(chosen))),
         )
     ]
-    cells = [_cell(ui, state, one, chosen, choose) for one in strip(state) if one.season == now]
-    rows.append(tiles(ui, cells, 6, large=4))
-    rows += day_rows(ui, state, do, chosen)
+    cells = [_cell(at, at.state, one, chosen, choose) for one in strip(at.state) if one.season == now]
+    rows.append(tiles(at, cells, 6, large=4))
+    rows += day_rows(at, chosen)
     return rows
 
 
@@ -260,20 +265,20 @@ def _step(ui: Ui, state: State, one: Cost) -> ft.Control:
 
 
 @part
-def Effect(ui: Ui, state: State, do: Actor) -> ft.Control:
+def Effect(at: At[State]) -> ft.Control:
     """An effect turns the wheel: so many days at once."""
     n, put = use_state(1)
     return panel(
-        ui,
+        at,
         [
-            section(ui, ui.g("ui.j.effect")),
-            quiet_note(ui, ui.g("ui.j.effect.note")),
-            stepper(ui, "effect", ui.g("ui.j.effect"), n, put, low=1, high=printed().days, width=None),
+            section(at, at.g("ui.j.effect")),
+            quiet_note(at, at.g("ui.j.effect.note")),
+            stepper(at, "effect", at.g("ui.j.effect"), n, put, low=1, high=printed().days, width=None),
             word_button(
-                ui,
+                at,
                 "effect-go",
-                ui.g("ui.j.effect.go", n=n),
-                lambda: do(PassTime(n)),
+                at.g("ui.j.effect.go", n=n),
+                lambda: at.do(PassTime(n)),
                 icon=ft.Icons.HOURGLASS_BOTTOM_ROUNDED,
             ),
         ],

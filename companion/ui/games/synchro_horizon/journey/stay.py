@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.step import SHEETS
 from companion.games.synchro_horizon.vocabulary import Clock, Phase, Point, Ring
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At, at_sheet
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.journey.village import rest_all
 from companion.ui.live import use_slice
@@ -127,9 +128,9 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     rows: list[ft.Control] = [section(ui, ui.g("ui.j.stay", city=city), level)]
     seen = chances(state)
     if seen.point is not None:
-        rows.append(_point(ui, state, do, seen, seen.point))
-    rows.append(_village(ui, state, do, seen))
-    everybody = rest_all(ui, state, do) if state.journey.visit.open else None
+        rows.append(_point(at_sheet(ui, state, do), seen, seen.point))
+    rows.append(_village(at_sheet(ui, state, do), seen))
+    everybody = rest_all(at_sheet(ui, state, do)) if state.journey.visit.open else None
     if everybody is not None:
         rows.append(everybody)
     rows.append(
@@ -146,14 +147,14 @@ def Stay(ui: Ui, do: Actor) -> ft.Control:
     return stacked(rows, gap=6)
 
 
-def _point(ui: Ui, state: State, do: Actor, seen: Chances, point: Point) -> ft.Control:
-    done = state.journey.visit.point
-    note = ui.g(f"ui.j.point.{point.value}")
+def _point(at: At[State], seen: Chances, point: Point) -> ft.Control:
+    done = at.state.journey.visit.point
+    note = at.g(f"ui.j.point.{point.value}")
     if seen.rolled is not None:
-        note = ui.g("ui.j.rolled", n=seen.rolled)
+        note = at.g("ui.j.rolled", n=seen.rolled)
     elif seen.point_closed is not None and not done:
-        note = tell_refusal(ui.words, seen.point_closed)
-    return ready_row(ui, "stay-point", ui.words.show(point), note, "", done, lambda: open_point(do, point))
+        note = tell_refusal(at.words, seen.point_closed)
+    return ready_row(at, "stay-point", at.words.show(point), note, "", done, lambda: open_point(at.do, point))
 
 
 def open_point(do: Actor, point: Point) -> None:
@@ -164,76 +165,76 @@ def open_point(do: Actor, point: Point) -> None:
         do.open(ROLLED.get(point) or SHEETS[point])
 
 
-def _village(ui: Ui, state: State, do: Actor, seen: Chances) -> ft.Control:
-    visit = state.journey.visit
-    title = ui.g("ui.j.village.open" if visit.open else "ui.j.village")
+def _village(at: At[State], seen: Chances) -> ft.Control:
+    visit = at.state.journey.visit
+    title = at.g("ui.j.village.open" if visit.open else "ui.j.village")
     if visit.open:
-        note = ui.g("ui.j.purse", n=state.purse.coins)
+        note = at.g("ui.j.purse", n=at.state.purse.coins)
     elif visit.village:
-        note = ui.g("ui.j.village.done")
+        note = at.g("ui.j.village.done")
     else:
-        step = cost(state, Clock.VILLAGE, seen.village_time)
-        date = ui.words.say(date_say(state, step.pos))
-        note = ui.g("ui.j.village.cost", date=date, n=state.purse.coins)
+        step = cost(at.state, Clock.VILLAGE, seen.village_time)
+        date = at.words.say(date_say(at.state, step.pos))
+        note = at.g("ui.j.village.cost", date=date, n=at.state.purse.coins)
         if seen.doubt is not None:
-            note = ui.g("ui.j.village.unlit")
+            note = at.g("ui.j.village.unlit")
         if step.loses:
-            note = ui.g("ui.j.loses")
-    count = "" if visit.village else ui.g("ui.j.plus", n=seen.village_time)
+            note = at.g("ui.j.loses")
+    count = "" if visit.village else at.g("ui.j.plus", n=seen.village_time)
     done = visit.village and not visit.open
-    return ready_row(ui, "stay-village", title, note, count, done, lambda: do.open("village"))
+    return ready_row(at, "stay-village", title, note, count, done, lambda: at.do.open("village"))
 
 
 @part
-def EndVisitSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def EndVisitSheet(at: At[State], about: object = None) -> ft.Control:
     """What the visit still offers; going on without it is asked once."""
-    title = ui.g("step.end_visit")
-    if state.phase is not Phase.VISIT:
-        return quiet_sheet(ui, title, ui.g("ui.j.visit.over"), do.close)
-    visit = state.journey.visit
+    title = at.g("step.end_visit")
+    if at.state.phase is not Phase.VISIT:
+        return quiet_sheet(at, title, at.g("ui.j.visit.over"), at.do.close)
+    visit = at.state.journey.visit
     rows: list[ft.Control] = []
     if visit.rolled is not None:
-        rows.append(warn_line(ui, ui.g("ui.j.end.rolled", n=visit.rolled)))
+        rows.append(warn_line(at, at.g("ui.j.end.rolled", n=visit.rolled)))
     elif not (visit.village or visit.point):
-        rows.append(warn_line(ui, ui.g("ui.j.end.nothing")))
-    if not ui.look.wide:  # there it stands at the left already
-        rows.append(Stay(ui, do))
+        rows.append(warn_line(at, at.g("ui.j.end.nothing")))
+    if not at.look.wide:  # there it stands at the left already
+        rows.append(Stay(at, at.do))
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.j.end.go"),
-        ui.g("step.end_visit.follows"),
-        lambda: do(EndVisit(sure=True), then=do.close),
+        at,
+        at.do,
+        at.g("ui.j.end.go"),
+        at.g("step.end_visit.follows"),
+        lambda: at.do(EndVisit(sure=True), then=at.do.close),
         ft.Icons.ARROW_FORWARD_ROUNDED,
     )
-    return sheet(ui, title, rows, do.close, bar=bar)
+    return sheet(at, title, rows, at.do.close, bar=bar)
 
 
 @part
-def JournalSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def JournalSheet(at: At[State], about: object = None) -> ft.Control:
     """The campaign, stop by stop, the last one first; a tap reads the tile."""
-    legs = journal(state)
-    rows = [_leg(ui, state, do, leg) for leg in reversed(legs)]
+    legs = journal(at.state)
+    rows = [_leg(at, leg) for leg in reversed(legs)]
     if not rows:
-        rows = [quiet_note(ui, ui.g("ui.j.journal.empty"))]
-    return sheet(ui, ui.g("menu.journal"), rows, do.close, note=ui.g("ui.j.journal.note", n=len(legs)))
+        rows = [quiet_note(at, at.g("ui.j.journal.empty"))]
+    return sheet(at, at.g("menu.journal"), rows, at.do.close, note=at.g("ui.j.journal.note", n=len(legs)))
 
 
-def _leg(ui: Ui, state: State, do: Actor, leg: Leg) -> ft.Control:
-    parts = [ui.words.say(date_say(state, leg.arrived))]
+def _leg(at: At[State], leg: Leg) -> ft.Control:
+    parts = [at.words.say(date_say(at.state, leg.arrived))]
     if leg.point is not None:
-        parts.append(ui.words.show(leg.point))
+        parts.append(at.words.show(leg.point))
     if leg.level is not None:
-        parts.append(ui.g("ui.j.tile.level", n=leg.level))
-    used = [ui.g("ui.j.leg.point")] if leg.activated else []
-    used += [ui.g("ui.j.leg.village")] if leg.village else []
+        parts.append(at.g("ui.j.tile.level", n=leg.level))
+    used = [at.g("ui.j.leg.point")] if leg.activated else []
+    used += [at.g("ui.j.leg.village")] if leg.village else []
     note = " · ".join([*parts, *used])
     return row(
-        ui,
+        at,
         f"leg-{leg.number}",
         leg.city,
-        lambda: do.open("tell_tile", leg.city),
+        lambda: at.do.open("tell_tile", leg.city),
         note=note,
-        lead=ui.text(str(leg.number), "tile", size=22, color=ui.colours.ink2),
+        lead=at.text(str(leg.number), "tile", size=22, color=at.colours.ink2),
         chosen=leg.here,
     )

@@ -14,7 +14,7 @@ from companion.games.synchro_horizon.queries.journey import tile_has_room
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, TilePoint, four
 from companion.games.synchro_horizon.vocabulary import Point
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
@@ -55,40 +55,42 @@ def reading_of(state: State, city: str) -> TileReading:
 
 
 @part
-def TileSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TileSheet(at: At[State], about: object = None) -> ft.Control:
     """Six figures on one face, up to four points with their hourglasses on the other."""
-    here = state.journey.here
+    here = at.state.journey.here
     city = (plain(about) or (here.city if here else "")).strip()
-    read, put = use_state(lambda: reading_of(state, city))
+    read, put = use_state(lambda: reading_of(at.state, city))
     view, show = use_state("figures")
     rows: list[ft.Control] = []
     if not city:
-        known = [tile.city for tile in state.known.tiles]
+        known = [tile.city for tile in at.state.known.tiles]
         rows.append(
             name_field(
-                ui,
+                at,
                 "tile-city",
-                ui.g("ui.j.city"),
+                at.g("ui.j.city"),
                 read.city,
-                lambda name: put(_named(state, read, name)),
+                lambda name: put(_named(at.state, read, name)),
                 known,
             )
         )
-    words = [(name, ui.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
-    rows.append(views(ui, "tile-view", words, view, show))
+    words = [(name, at.g(f"ui.j.tile.view.{name}")) for name in ("figures", "points")]
+    rows.append(views(at, "tile-view", words, view, show))
     if view == "figures":
-        rows.append(from_box(ui, f"tiles.{read.city}."))
+        rows.append(from_box(at, f"tiles.{read.city}."))
         rows.append(
             tile_figures(
-                ui, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
+                at, read.level, read.coins, read.monsters, lambda name, n: put(_typed(read, name, n))
             )
         )
     else:
-        rows += _points(ui, read, put)
+        rows += _points(at, read, put)
     # read because the main button asked for it: what it was needed for comes at once
-    then = do.go_on if plain(about) is None and here is not None else do.close
-    bar = confirm_bar(ui, do, ui.g("ui.j.tile.keep"), read.city.strip(), lambda: do(read.action, then=then))
-    return sheet(ui, ui.g("ui.j.tile"), rows, do.close, note=read.city, bar=bar)
+    then = at.do.go_on if plain(about) is None and here is not None else at.do.close
+    bar = confirm_bar(
+        at, at.do, at.g("ui.j.tile.keep"), read.city.strip(), lambda: at.do(read.action, then=then)
+    )
+    return sheet(at, at.g("ui.j.tile"), rows, at.do.close, note=read.city, bar=bar)
 
 
 def _named(state: State, read: TileReading, name: str) -> TileReading:
@@ -140,20 +142,20 @@ def _points(ui: Ui, read: TileReading, put: Any) -> list[ft.Control]:
 
 
 @part
-def TilesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TilesSheet(at: At[State], about: object = None) -> ft.Control:
     """All tiles somebody has read, and a new one: they are revealed before the first day (SH-39)."""
-    rows: list[ft.Control] = [from_box(ui, "tiles.")]
-    passed = {stop.city for stop in state.journey.path}
-    for place, tile in enumerate(state.known.tiles):
-        points = ", ".join(f"{ui.words.show(one.point)} {one.time}" for one in tile.points)
-        level = "" if tile.level is None else ui.g("ui.j.tile.level", n=tile.level)
-        note = " · ".join(part for part in (level, points) if part) or ui.g("ui.j.tile.unread")
+    rows: list[ft.Control] = [from_box(at, "tiles.")]
+    passed = {stop.city for stop in at.state.journey.path}
+    for place, tile in enumerate(at.state.known.tiles):
+        points = ", ".join(f"{at.words.show(one.point)} {one.time}" for one in tile.points)
+        level = "" if tile.level is None else at.g("ui.j.tile.level", n=tile.level)
+        note = " · ".join(part for part in (level, points) if part) or at.g("ui.j.tile.unread")
         rows.append(
             way_to(
-                ui,
+                at,
                 f"tile-{place + 1}",
                 tile.city,
-                partial(do.open, "tell_tile", tile.city),
+                partial(at.do.open, "tell_tile", tile.city),
                 ft.Icons.PLACE_ROUNDED,
                 note=note,
                 ground="flat" if tile.city in passed else "raised",
@@ -162,11 +164,11 @@ def TilesSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
         )
     rows.append(
         action_button(
-            ui,
+            at,
             "tile-new",
-            ui.g("ui.j.tile.new"),
-            lambda: do.open("tell_tile", NEW),
+            at.g("ui.j.tile.new"),
+            lambda: at.do.open("tell_tile", NEW),
             icon=ft.Icons.ADD_ROUNDED,
         )
     )
-    return sheet(ui, ui.g("menu.tiles"), rows, do.close)
+    return sheet(at, at.g("menu.tiles"), rows, at.do.close)

@@ -23,6 +23,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import day, position, season
 from companion.games.synchro_horizon.vocabulary import Clock, Phase
 from companion.ui.act import Actor
+from companion.ui.at import At, at_sheet
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.drawings.glyphs import measure
@@ -171,29 +172,29 @@ def Costs(ui: Ui, do: Actor) -> ft.Control:
     head: list[ft.Control] = [ft.Container(section(ui, ui.g("ui.j.costs")), expand=True)]
     if planned(state, do) and not ui.look.large_text:
         head.append(legend(ui))
-    rows = [travel_row(ui, state, do), *later_rows(ui, state, do)]
+    rows = [travel_row(at_sheet(ui, state, do)), *later_rows(at_sheet(ui, state, do))]
     title = ft.Row(head, spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return stacked([title, *rows], gap=6)
 
 
-def travel_row(ui: Ui, state: State, do: Actor) -> ft.Control:
+def travel_row(at: At[State]) -> ft.Control:
     """The way that is planned; without a plan, or in a fight, what a round costs."""
-    way = planned(state, do)
-    if state.phase is not Phase.TRAVEL or not state.playing:
-        seen = round_cost(state)
-        return cost_row(ui, state, seen, ui.g("ui.j.round"), "", lambda: do.open("calendar", seen.pos))
+    way = planned(at.state, at.do)
+    if at.state.phase is not Phase.TRAVEL or not at.state.playing:
+        seen = round_cost(at.state)
+        return cost_row(at, at.state, seen, at.g("ui.j.round"), "", lambda: at.do.open("calendar", seen.pos))
     if way is None:
         return _row(
-            ui,
+            at,
             "cost-travel",
             ICONS[Clock.TRAVEL],
-            ui.g("ui.j.travel.choose"),
-            ui.g("ui.j.travel.choose.note"),
+            at.g("ui.j.travel.choose"),
+            at.g("ui.j.travel.choose.note"),
             "?",
-            lambda: do.open("travel"),
+            lambda: at.do.open("travel"),
         )
-    seen = chain(state, time_of(state, way) or 0)[0]
-    return cost_row(ui, state, seen, whither(ui, way), "ui.j.arrive", lambda: do.open("travel"))
+    seen = chain(at.state, time_of(at.state, way) or 0)[0]
+    return cost_row(at, at.state, seen, whither(at, way), "ui.j.arrive", lambda: at.do.open("travel"))
 
 
 def whither(ui: Ui, way: WayDraft) -> str:
@@ -203,26 +204,26 @@ def whither(ui: Ui, way: WayDraft) -> str:
     return ui.g("ui.j.whither", city=way.city.strip(), point=way.point)
 
 
-def later_rows(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def later_rows(at: At[State]) -> list[ft.Control]:
     """Village and retreat, after the planned way or from today."""
-    way = planned(state, do)
+    way = planned(at.state, at.do)
     if way is None:
-        village, retreat, _ = costs(state)
+        village, retreat, _ = costs(at.state)
         words = ("ui.j.village.now", "ui.j.retreat.now")
     else:
-        _, village, retreat = chain(state, time_of(state, way) or 0)
+        _, village, retreat = chain(at.state, time_of(at.state, way) or 0)
         words = ("ui.j.village.then", "ui.j.retreat.then")
 
     def open_day(seen: Cost) -> Callable[[], object]:
-        if seen.clock is Clock.RETREAT and state.fight is not None:
-            return lambda: do.open("retreat")
-        return lambda: do.open("calendar", seen.pos)
+        if seen.clock is Clock.RETREAT and at.state.fight is not None:
+            return lambda: at.do.open("retreat")
+        return lambda: at.do.open("calendar", seen.pos)
 
-    purse = ui.g("ui.j.purse", n=state.purse.coins)
-    heals = ui.g("ui.j.heals")
+    purse = at.g("ui.j.purse", n=at.state.purse.coins)
+    heals = at.g("ui.j.heals")
     return [
-        cost_row(ui, state, village, ui.g(words[0]), "", open_day(village), purse),
-        cost_row(ui, state, retreat, ui.g(words[1]), "", open_day(retreat), heals),
+        cost_row(at, at.state, village, at.g(words[0]), "", open_day(village), purse),
+        cost_row(at, at.state, retreat, at.g(words[1]), "", open_day(retreat), heals),
     ]
 
 

@@ -16,6 +16,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.journey import Tile, four
 from companion.games.synchro_horizon.vocabulary import Phase, Point
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import name_field
 from companion.ui.games.synchro_horizon.entry.numbers import Figure, Figures
@@ -211,38 +212,38 @@ def point_grid(ui: Ui, chosen: Point | None, choose: Callable[[Point], object]) 
 
 
 @part
-def TravelSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TravelSheet(at: At[State], about: object = None) -> ft.Control:
     """City and point on one face, the figures of the tile on the other."""
-    way, put = use_state(lambda: thought(state, do))
+    way, put = use_state(lambda: thought(at.state, at.do))
     view, show = use_state("way")
 
     def change(new: WayDraft) -> None:
-        put(keep(state, do, new))
+        put(keep(at.state, at.do, new))
 
-    if state.phase is not Phase.TRAVEL:
-        return quiet_sheet(ui, ui.g("ui.j.travel"), ui.g("ui.j.travel.later"), do.close)
+    if at.state.phase is not Phase.TRAVEL:
+        return quiet_sheet(at, at.g("ui.j.travel"), at.g("ui.j.travel.later"), at.do.close)
     if view == "tile":
-        return _tile_face(ui, state, do, way, change, lambda: show("way"))
+        return _tile_face(at, way, change, lambda: show("way"))
     if view == "point":
-        return _other_point(ui, state, do, way, change, lambda: show("way"))
+        return _other_point(at, way, change, lambda: show("way"))
 
     def straight(point: Point) -> None:
         """Sets off at once; a way that would lose the game is only planned, and the bar says so."""
         there = way if point is way.point else replace(way, point=point, time=None)
-        time = time_of(state, there)
-        if time is None or chain(state, time)[0].loses:
+        time = time_of(at.state, there)
+        if time is None or chain(at.state, time)[0].loses:
             change(there)
         else:
-            do(there.action, then=do.go_on)
+            at.do(there.action, then=at.do.go_on)
 
-    rows: list[ft.Control] = [_city(ui, state, way, change)]
+    rows: list[ft.Control] = [_city(at, at.state, way, change)]
     if way.city.strip():
-        rows += _where_to(ui, state, way, change, straight, lambda: show("point"))
-        rows.append(_tile_row(ui, state, way, lambda: show("tile")))
-    note = ui.g("ui.j.city.note")
-    seek = lacking(ui, state, way)
-    bar = _bar(ui, state, do, way, seek)
-    return sheet(ui, ui.g("ui.j.travel"), rows, do.close, note=note, bar=bar, seek=seek)
+        rows += _where_to(at, at.state, way, change, straight, lambda: show("point"))
+        rows.append(_tile_row(at, at.state, way, lambda: show("tile")))
+    note = at.g("ui.j.city.note")
+    seek = lacking(at, at.state, way)
+    bar = _bar(at, way, seek)
+    return sheet(at, at.g("ui.j.travel"), rows, at.do.close, note=note, bar=bar, seek=seek)
 
 
 def _city(ui: Ui, state: State, way: WayDraft, change: Any) -> ft.Control:
@@ -320,16 +321,16 @@ def _picked(ui: Ui, way: WayDraft, change: Any) -> list[ft.Control]:
     return [chosen, from_box(ui, f"tiles.{way.city}.")]
 
 
-def _other_point(ui: Ui, state: State, do: Actor, way: WayDraft, change: Any, back: Any) -> ft.Control:
+def _other_point(at: At[State], way: WayDraft, change: Any, back: Any) -> ft.Control:
     """One of the nineteen, and its hourglasses; the bar goes there."""
     rows: list[ft.Control] = [
-        spot("point", point_grid(ui, way.point, lambda point: change(replace(way, point=point)))),
+        spot("point", point_grid(at, way.point, lambda point: change(replace(way, point=point)))),
     ]
     if way.point is not None:
-        rows = [*_picked(ui, way, change), _time(ui, way, change)]
-    seek = lacking(ui, state, way)
-    bar = _bar(ui, state, do, way, seek, back_button(ui, back))
-    return sheet(ui, ui.g("ui.j.which_point"), rows, do.close, note=way.city, bar=bar, seek=seek)
+        rows = [*_picked(at, way, change), _time(at, way, change)]
+    seek = lacking(at, at.state, way)
+    bar = _bar(at, way, seek, back_button(at, back))
+    return sheet(at, at.g("ui.j.which_point"), rows, at.do.close, note=way.city, bar=bar, seek=seek)
 
 
 def _read(tile: Tile | None, way: WayDraft) -> tuple[int | None, int | None, tuple[int, ...]]:
@@ -369,8 +370,8 @@ def tile_figures(
     return Figures(ui, "read", tuple(cells), values, change, 3)
 
 
-def _tile_face(ui: Ui, state: State, do: Actor, way: WayDraft, change: Any, back: Any) -> ft.Control:
-    tile = tile_of(state, way.city)
+def _tile_face(at: At[State], way: WayDraft, change: Any, back: Any) -> ft.Control:
+    tile = tile_of(at.state, way.city)
     level, coins, known = _read(tile, way)
     monsters = way.monsters if any(way.monsters) else known or way.monsters
 
@@ -385,24 +386,24 @@ def _tile_face(ui: Ui, state: State, do: Actor, way: WayDraft, change: Any, back
             change(replace(way, monsters=read))
 
     rows: list[ft.Control] = [
-        from_box(ui, f"tiles.{way.city}."),
-        tile_figures(ui, level, coins, monsters, put),
+        from_box(at, f"tiles.{way.city}."),
+        tile_figures(at, level, coins, monsters, put),
         switch_row(
-            ui,
+            at,
             "last",
-            ui.g("ui.j.last"),
+            at.g("ui.j.last"),
             ends(way),
             lambda on: change(replace(way, last=on)),
-            note=ui.g("ui.j.last.note"),
+            note=at.g("ui.j.last.note"),
         ),
     ]
     return sheet(
-        ui,
-        ui.g("ui.j.tile"),
+        at,
+        at.g("ui.j.tile"),
         rows,
-        do.close,
+        at.do.close,
         note=way.city,
-        bar=confirm_bar(ui, do, ui.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED, back),
+        bar=confirm_bar(at, at.do, at.g("ui.j.tile.back"), "", back, ft.Icons.ARROW_BACK_ROUNDED, back),
     )
 
 
@@ -413,30 +414,28 @@ def lacking(ui: Ui, state: State, way: WayDraft) -> Seek:
     return Seek(ui, "time" if way.point is not None or ends(way) else "point")
 
 
-def _bar(
-    ui: Ui, state: State, do: Actor, way: WayDraft, seek: Seek, left: ft.Control | None = None
-) -> ft.Control:
+def _bar(at: At[State], way: WayDraft, seek: Seek, left: ft.Control | None = None) -> ft.Control:
     """What the travel costs, before it is done; a lost game is said in words."""
-    time = time_of(state, way)
+    time = time_of(at.state, way)
     named = bool(way.city.strip())
     picked = way.point is not None or ends(way)
-    lost = time is not None and chain(state, time)[0].loses
-    title, follows = ui.g("ui.j.travel.go"), ""
+    lost = time is not None and chain(at.state, time)[0].loses
+    title, follows = at.g("ui.j.travel.go"), ""
     if time is not None:
-        left_over = chain(state, time)[0].left
-        title = ui.g("ui.j.travel.n", n=time)
-        follows = ui.g("ui.j.loses") if lost else ui.g("ui.j.travel.follows", n=left_over)
+        left_over = chain(at.state, time)[0].left
+        title = at.g("ui.j.travel.n", n=time)
+        follows = at.g("ui.j.loses") if lost else at.g("ui.j.travel.follows", n=left_over)
     bar = confirm_bar(
-        ui,
-        do,
+        at,
+        at.do,
         title,
         follows,
-        lambda: do(way.action, then=do.go_on),
+        lambda: at.do(way.action, then=at.do.go_on),
         ready=named and picked and time is not None,
-        missing=ui.g(f"ui.missing.{seek.name}"),
+        missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
         left=left,
     )
     if not lost:
         return bar
-    return stacked([danger_line(ui, ui.g("ui.j.travel.loses", n=time)), bar])
+    return stacked([danger_line(at, at.g("ui.j.travel.loses", n=time)), bar])

@@ -42,6 +42,7 @@ from companion.games.synchro_horizon.village import (
 from companion.games.synchro_horizon.vocabulary import Clock, Point, Shard, Who
 from companion.i18n.lines import tell_refusal
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, chip, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, ready, wearer
@@ -69,106 +70,106 @@ from companion.ui.wall import part
 
 
 @part
-def BuyFace(ui: Ui, state: State, do: Actor, back: Any) -> ft.Control:
+def BuyFace(at: At[State], back: Any) -> ft.Control:
     """Name and price as printed; a known item brings its price along."""
     draft, put = use_state(ItemDraft())
     typed, price_is = use_choice(int)
-    known = next((one.price for one, _ in known_items(state) if one.name == draft.name.strip()), None)
+    known = next((one.price for one, _ in known_items(at.state) if one.name == draft.name.strip()), None)
     price = known if typed is None else typed
     pad = Figures(
-        ui,
+        at,
         "price",
-        (Figure("price", ui.g("ui.j.price"), printed().coins_most),),
+        (Figure("price", at.g("ui.j.price"), printed().coins_most),),
         {"price": price},
         lambda _, n: price_is(n),
         1,
     )
     rows: list[ft.Control] = [
-        *item_form(ui, state, "buy", draft, put, wear=False),
+        *item_form(at, at.state, "buy", draft, put, wear=False),
         spot("price", pad),
         # The price cannot wait, who wears it can: the whole pad stands above the fold.
-        *wearer(ui, state, "buy", draft, put),
+        *wearer(at, at.state, "buy", draft, put),
     ]
-    follows = ui.g("ui.j.price.missing") if price is None else price_line(ui, state, price)
+    follows = at.g("ui.j.price.missing") if price is None else price_line(at, at.state, price)
     action = BuyItem(draft.name, price, draft.who, draft.replaces)
-    good = price is not None and not purse_short(state, price) and ready(state, draft)
-    seek = Seek(ui, "price" if ready(state, draft) else "room")
+    good = price is not None and not purse_short(at.state, price) and ready(at.state, draft)
+    seek = Seek(at, "price" if ready(at.state, draft) else "room")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.j.buy"),
+        at,
+        at.do,
+        at.g("ui.j.buy"),
         follows,
-        lambda: do(action, then=back),
+        lambda: at.do(action, then=back),
         ready=good,
-        missing=follows if ready(state, draft) else ui.g("ui.missing.room"),
+        missing=follows if ready(at.state, draft) else at.g("ui.missing.room"),
         seek=seek,
-        left=back_button(ui, back),
+        left=back_button(at, back),
     )
-    purse = ui.g("ui.j.purse", n=state.purse.coins)
-    return sheet(ui, ui.g("ui.j.ware.item"), rows, do.close, note=purse, bar=bar, seek=seek)
+    purse = at.g("ui.j.purse", n=at.state.purse.coins)
+    return sheet(at, at.g("ui.j.ware.item"), rows, at.do.close, note=purse, bar=bar, seek=seek)
 
 
 @part
-def HireFace(ui: Ui, state: State, do: Actor, ware: Ware, back: Any) -> ft.Control:
+def HireFace(at: At[State], ware: Ware, back: Any) -> ft.Control:
     """A new Hero card: on a free board, under a hero, or in a hero's place."""
     card, put = use_state(NewCard())
-    among = state.free_boards if ware is Ware.RECRUIT else boards(state)
+    among = at.state.free_boards if ware is Ware.RECRUIT else boards(at.state)
     who, choose = use_state(lambda: among[0] if ware is Ware.RECRUIT and among else None)
     shards, put_shards = use_state(tuple[Shard, ...])
-    unread = ware is not Ware.MASTER and level_unread(state)
-    rows: list[ft.Control] = [*card_form(ui, state, "hire", card, put)]
+    unread = ware is not Ware.MASTER and level_unread(at.state)
+    rows: list[ft.Control] = [*card_form(at, at.state, "hire", card, put)]
     if unread:
-        rows.append(spot("level", _tile_level(ui, state, do)))
+        rows.append(spot("level", _tile_level(at)))
     if among:
-        rows.append(spot("hero", section(ui, ui.g(f"ui.j.hire.{ware.value}"))))
+        rows.append(spot("hero", section(at, at.g(f"ui.j.hire.{ware.value}"))))
         rows.append(
-            pick_hero(ui, state, "hire-who", who, choose, among=among, note=lambda hero: _about(ui, hero))
+            pick_hero(at, at.state, "hire-who", who, choose, among=among, note=lambda hero: _about(at, hero))
         )
-    n = newcomer_shards(state, who)
+    n = newcomer_shards(at.state, who)
     if ware is not Ware.MASTER and not unread:
-        rows.append(quiet_note(ui, _level(ui, state)))
-        rows += whys(ui, do.table.game.numbers(state), "newcomer")
-        if n and kinds(state) != (Shard.PLAIN,):
-            rows += real_shards(ui, state, "hire-shards", shards, put_shards, n)
-    waits = ware is not Ware.MASTER and real_missing(state, shards, n)
-    price = price_line(ui, state, PRICES[ware])
-    poor = purse_short(state, PRICES[ware]) is not None
+        rows.append(quiet_note(at, _level(at, at.state)))
+        rows += whys(at, at.do.table.game.numbers(at.state), "newcomer")
+        if n and kinds(at.state) != (Shard.PLAIN,):
+            rows += real_shards(at, at.state, "hire-shards", shards, put_shards, n)
+    waits = ware is not Ware.MASTER and real_missing(at.state, shards, n)
+    price = price_line(at, at.state, PRICES[ware])
+    poor = purse_short(at.state, PRICES[ware]) is not None
     lacks = "level" if unread else "hero" if who is None else "drawn"
-    seek = Seek(ui, lacks)
+    seek = Seek(at, lacks)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g(f"ui.j.ware.{ware.value}"),
+        at,
+        at.do,
+        at.g(f"ui.j.ware.{ware.value}"),
         price,
-        lambda: do(_action(ware, card, who, drawn(state, shards)), then=lambda: _after(do, back)),
+        lambda: at.do(_action(ware, card, who, drawn(at.state, shards)), then=lambda: _after(at.do, back)),
         ready=not poor and who is not None and not waits and not unread,
-        missing=price if poor else ui.g(f"ui.missing.{lacks}"),
+        missing=price if poor else at.g(f"ui.missing.{lacks}"),
         seek=None if poor else seek,
-        left=back_button(ui, back),
+        left=back_button(at, back),
     )
     return sheet(
-        ui,
-        ui.g(f"ui.j.ware.{ware.value}"),
+        at,
+        at.g(f"ui.j.ware.{ware.value}"),
         rows,
-        do.close,
-        note=ui.g(f"ui.j.hire.{ware.value}.note"),
+        at.do.close,
+        note=at.g(f"ui.j.hire.{ware.value}.note"),
         bar=bar,
         seek=seek,
     )
 
 
-def _tile_level(ui: Ui, state: State, do: Actor) -> ft.Control:
+def _tile_level(at: At[State]) -> ft.Control:
     """The level of the tile, asked where a new hero needs it: what was typed of the card stays (U-10)."""
-    here = state.journey.here
+    here = at.state.journey.here
     city = "" if here is None else here.city
 
     def tell(_: str, n: int | None) -> None:
         if n is not None:
-            do(TellTile(city, level=n))
+            at.do(TellTile(city, level=n))
 
-    label = ui.g("ui.j.tile.level.of", city=city)
+    label = at.g("ui.j.tile.level.of", city=city)
     return Figures(
-        ui, "tile-level", (Figure("level", label, printed().tile_levels, 1),), {"level": None}, tell, 1
+        at, "tile-level", (Figure("level", label, printed().tile_levels, 1),), {"level": None}, tell, 1
     )
 
 
@@ -209,77 +210,77 @@ ICONS = {
 
 
 @part
-def VillageSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def VillageSheet(at: At[State], about: object = None) -> ft.Control:
     """Before: the cost in days. Inside: the shop."""
     face, show = use_state("")
-    if not state.journey.visit.open:
-        return _gate(ui, state, do)
+    if not at.state.journey.visit.open:
+        return _gate(at)
     if face == "item":
-        return BuyFace(ui, state, do, lambda: show(""))
+        return BuyFace(at, lambda: show(""))
     if face:
-        return HireFace(ui, state, do, Ware(face), lambda: show(""))
-    rows: list[ft.Control] = [_purse(ui, state), *_rest(ui, state, do)]
-    sold_out = items_gone(state)
+        return HireFace(at, Ware(face), lambda: show(""))
+    rows: list[ft.Control] = [_purse(at, at.state), *_rest(at)]
+    sold_out = items_gone(at.state)
     rows.append(
         ware_row(
-            ui,
+            at,
             "ware-item",
             ft.Icons.BACKPACK_ROUNDED,
-            ui.g("ui.j.ware.item"),
-            ui.g("ui.j.ware.item.note") if sold_out is None else tell_refusal(ui.words, sold_out),
+            at.g("ui.j.ware.item"),
+            at.g("ui.j.ware.item.note") if sold_out is None else tell_refusal(at.words, sold_out),
             "",
             lambda: show("item"),
             sold_out is not None,
         )
     )
-    prices = {price.ware: price for price in shop(state)}
-    rows.append(_potion(ui, do, prices[Ware.POTION]))
+    prices = {price.ware: price for price in shop(at.state)}
+    rows.append(_potion(at, at.do, prices[Ware.POTION]))
     for ware in (Ware.RECRUIT, Ware.MASTER, Ware.CHANGE):
-        rows.append(_ware(ui, prices[ware], lambda ware=ware: show(ware.value)))
-    rows += [section(ui, ui.g("ui.why_prices")), *whys(ui, do.table.game.numbers(state), "price-")]
+        rows.append(_ware(at, prices[ware], lambda ware=ware: show(ware.value)))
+    rows += [section(at, at.g("ui.why_prices")), *whys(at, at.do.table.game.numbers(at.state), "price-")]
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("step.leave_village"),
-        ui.g("step.leave_village.follows"),
-        lambda: do(LeaveVillage(), then=do.close),
+        at,
+        at.do,
+        at.g("step.leave_village"),
+        at.g("step.leave_village.follows"),
+        lambda: at.do(LeaveVillage(), then=at.do.close),
         ft.Icons.LOGOUT_ROUNDED,
     )
-    left = ui.g("ui.j.shop.left", heroes=hero_cards(state), items=item_cards(state))
-    note = ui.g("ui.j.shop.note") if untouched(state) else left
-    return sheet(ui, ui.g("ui.j.village.open"), rows, do.close, note=note, bar=bar)
+    left = at.g("ui.j.shop.left", heroes=hero_cards(at.state), items=item_cards(at.state))
+    note = at.g("ui.j.shop.note") if untouched(at.state) else left
+    return sheet(at, at.g("ui.j.village.open"), rows, at.do.close, note=note, bar=bar)
 
 
-def _gate(ui: Ui, state: State, do: Actor) -> ft.Control:
-    seen = chances(state)
-    step = cost(state, Clock.VILLAGE, seen.village_time)
-    title = ui.g("ui.j.village")
+def _gate(at: At[State]) -> ft.Control:
+    seen = chances(at.state)
+    step = cost(at.state, Clock.VILLAGE, seen.village_time)
+    title = at.g("ui.j.village")
     if seen.village is not None:
-        return quiet_sheet(ui, title, tell_refusal(ui.words, seen.village), do.close)
-    date = ui.words.say(date_say(state, step.pos))
+        return quiet_sheet(at, title, tell_refusal(at.words, seen.village), at.do.close)
+    date = at.words.say(date_say(at.state, step.pos))
     rows: list[ft.Control] = [
-        _purse(ui, state),
-        ui.text(ui.g("ui.j.village.brings"), "body"),
-        quiet_note(ui, ui.g("ui.j.village.once")),
+        _purse(at, at.state),
+        at.text(at.g("ui.j.village.brings"), "body"),
+        quiet_note(at, at.g("ui.j.village.once")),
     ]
-    rows += whys(ui, do.table.game.numbers(state), "village")
+    rows += whys(at, at.do.table.game.numbers(at.state), "village")
     if step.loses:
-        rows.append(danger_line(ui, ui.g("ui.j.loses")))
+        rows.append(danger_line(at, at.g("ui.j.loses")))
     if seen.doubt is not None:
-        rows.append(warn_line(ui, tell_refusal(ui.words, seen.doubt)))
+        rows.append(warn_line(at, tell_refusal(at.words, seen.doubt)))
     if seen.doubt is not None and seen.point is Point.CAMPFIRE:
         rows.append(
-            action_button(ui, "campfire-first", ui.g("ui.j.village.campfire"), lambda: do(VisitCampfire()))
+            action_button(at, "campfire-first", at.g("ui.j.village.campfire"), lambda: at.do(VisitCampfire()))
         )
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.j.village.enter", n=seen.village_time),
-        date if seen.village_time else ui.g("ui.j.village.free"),
-        lambda: do(EnterVillage(sure=True)),
+        at,
+        at.do,
+        at.g("ui.j.village.enter", n=seen.village_time),
+        date if seen.village_time else at.g("ui.j.village.free"),
+        lambda: at.do(EnterVillage(sure=True)),
         ft.Icons.STOREFRONT_ROUNDED,
     )
-    return sheet(ui, title, rows, do.close, note=ui.g("ui.j.village.cards"), bar=bar)
+    return sheet(at, title, rows, at.do.close, note=at.g("ui.j.village.cards"), bar=bar)
 
 
 def _purse(ui: Ui, state: State) -> ft.Control:
@@ -361,44 +362,44 @@ def ware_row(
     )
 
 
-def rest_all(ui: Ui, state: State, do: Actor) -> ft.Control | None:
+def rest_all(at: At[State]) -> ft.Control | None:
     """Everybody who is hurt rests at one tap; None for fewer than two, or where the purse does not reach."""
-    tired = resting(state)
+    tired = resting(at.state)
     price = PRICES[Ware.REST] * len(tired)
-    if len(tired) < 2 or purse_short(state, price):
+    if len(tired) < 2 or purse_short(at.state, price):
         return None
     return ware_row(
-        ui,
+        at,
         "rest-all",
         ICONS[Ware.REST],
-        ui.g("ui.j.ware.rest.all"),
-        ", ".join(state.name(who) for who in tired),
-        ui.g("ui.j.minus", n=price),
-        lambda: do.together([Rest(who) for who in tired]),
+        at.g("ui.j.ware.rest.all"),
+        ", ".join(at.state.name(who) for who in tired),
+        at.g("ui.j.minus", n=price),
+        lambda: at.do.together([Rest(who) for who in tired]),
     )
 
 
-def _rest(ui: Ui, state: State, do: Actor) -> list[ft.Control]:
+def _rest(at: At[State]) -> list[ft.Control]:
     """One coin a hero; only those with damage need it."""
     cells = [
         chip(
-            ui,
+            at,
             f"rest-{who.value}",
             hero.name,
-            ui.g("ui.j.ware.rest.heals", n=hero.health.damage),
+            at.g("ui.j.ware.rest.heals", n=hero.health.damage),
             False,
-            partial(do, Rest(who)),
-            sign_of(ui, state, who),
+            partial(at.do, Rest(who)),
+            sign_of(at, at.state, who),
         )
-        for who in boards(state)
-        if (hero := state.hero(who)) is not None and hero.health.damage
+        for who in boards(at.state)
+        if (hero := at.state.hero(who)) is not None and hero.health.damage
     ]
     if not cells:  # the shop has its place
-        return [section(ui, ui.g("ui.j.ware.rest"), ui.g("ui.j.ware.rest.nobody"))]
-    price = ui.g("ui.j.ware.rest.price", n=PRICES[Ware.REST])
-    everybody = rest_all(ui, state, do)
+        return [section(at, at.g("ui.j.ware.rest"), at.g("ui.j.ware.rest.nobody"))]
+    price = at.g("ui.j.ware.rest.price", n=PRICES[Ware.REST])
+    everybody = rest_all(at)
     return [
-        section(ui, ui.g("ui.j.ware.rest"), price),
+        section(at, at.g("ui.j.ware.rest"), price),
         *([] if everybody is None else [everybody]),
-        tiles(ui, cells, 2),
+        tiles(at, cells, 2),
     ]

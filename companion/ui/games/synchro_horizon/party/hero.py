@@ -17,7 +17,7 @@ from companion.games.synchro_horizon.skills import DescribeSkill, GainSkill, Los
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, HeroCard, Item, Skill
 from companion.games.synchro_horizon.vocabulary import Side, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, card_form, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import (
@@ -52,42 +52,42 @@ NEW = -1
 """The form of a new item or tile, unfolded below those that are there."""
 
 
-def item_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+def item_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     """What the hero wears, and what lies free."""
-    return [Items(ui, state, do, who, hero, key=f"items-{who.value}")]
+    return [Items(at, who, hero, key=f"items-{who.value}")]
 
 
 @part
-def Items(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+def Items(at: At[State], who: Who, hero: Hero) -> ft.Control:
     """Worn items unfold; free ones are put on with a tap."""
-    fold = use_unfolding(ui, int, stays=True)
+    fold = use_unfolding(at, int, stays=True)
     rows: list[ft.Control] = [
-        quiet_note(ui, slots(ui, hero)),
+        quiet_note(at, slots(at, hero)),
         *fold.lines(
             hero.items,
             lambda item: item.id,
-            lambda item, on, tap: _line(ui, item, golden(ui, item), on, tap),
-            lambda item: Worn(ui, state, do, who, item, fold.close, key=f"worn-{item.id}"),
+            lambda item, on, tap: _line(at, item, golden(at, item), on, tap),
+            lambda item: Worn(at, who, item, fold.close, key=f"worn-{item.id}"),
         ),
     ]
-    free = state.roster.pool
+    free = at.state.roster.pool
     if free:
-        rows.append(section(ui, ui.g("ui.p.items.free")))
+        rows.append(section(at, at.g("ui.p.items.free")))
         rows += [
             row(
-                ui,
+                at,
                 f"wear-{item.id}",
                 item.name,
-                lambda item=item: do(Equip(item.id, who)),
-                note=ui.g("ui.p.wear", name=hero.name),
-                lead=thing_sign(ui, item),
+                lambda item=item: at.do(Equip(item.id, who)),
+                note=at.g("ui.p.wear", name=hero.name),
+                lead=thing_sign(at, item),
             )
             for item in free
         ]
     if fold.opened == NEW:
-        rows.append(NewItem(ui, state, do, who, fold.close))
+        rows.append(NewItem(at, who, fold.close))
     else:
-        rows.append(_new(ui, "item", fold))
+        rows.append(_new(at, "item", fold))
     return stacked(rows)
 
 
@@ -105,75 +105,75 @@ def _new(ui: Ui, kind: str, fold: Unfolding[int]) -> ft.Control:
 
 
 @part
-def Worn(ui: Ui, state: State, do: Actor, who: Who, item: Item, close: Any) -> ft.Control:
+def Worn(at: At[State], who: Who, item: Item, close: Any) -> ft.Control:
     """To another hero, off, or away for good."""
-    sure, drop = use_sure(lambda: do(DropItem(item.id), then=close))
-    others = [one for one in boards(state) if one is not who]
+    sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=close))
+    others = [one for one in boards(at.state) if one is not who]
 
     def hand(other: Who | None) -> None:
         if other is not None:
             # taken off first: handing over is what the players just chose
-            do(Equip(item.id, other), anyway=True, then=close)
+            at.do(Equip(item.id, other), anyway=True, then=close)
 
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.p.hand_to")),
-        pick_hero(ui, state, "hand", None, hand, among=others, note=lambda hero: slots(ui, hero)),
+        section(at, at.g("ui.p.hand_to")),
+        pick_hero(at, at.state, "hand", None, hand, among=others, note=lambda hero: slots(at, hero)),
         switch_row(
-            ui,
+            at,
             "item-golden",
-            ui.g("ui.p.golden"),
+            at.g("ui.p.golden"),
             item.upgraded,
-            lambda on: do(Correct(f"items.{item.id}.upgraded", int(on))),
+            lambda on: at.do(Correct(f"items.{item.id}.upgraded", int(on))),
         ),
     ]
-    away = ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
+    away = at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop")
 
     cells = [
-        half_button(ui, "item-off", ui.g("ui.p.item.off"), lambda: do(TakeOff(item.id), then=close)),
-        half_button(ui, "item-drop", away, drop, ground="danger" if sure else "raised"),
+        half_button(at, "item-off", at.g("ui.p.item.off"), lambda: at.do(TakeOff(item.id), then=close)),
+        half_button(at, "item-drop", away, drop, ground="danger" if sure else "raised"),
     ]
-    return panel(ui, [*rows, grid(cells, 2)])
+    return panel(at, [*rows, grid(cells, 2)])
 
 
 @part
-def NewItem(ui: Ui, state: State, do: Actor, who: Who, close: Any) -> ft.Control:
+def NewItem(at: At[State], who: Who, close: Any) -> ft.Control:
     """An item by an effect; the golden side where the effect says so."""
     draft, put = use_state(ItemDraft(who=who))
     up, turn = use_state(False)
     action = TakeItem(draft.name, up, draft.who, draft.replaces)
     cells = [
-        half_button(ui, "take-not", ui.t("close"), close),
-        half_button(ui, "take-go", ui.g("ui.j.take_item"), lambda: do(action, then=close), ground="tint"),
+        half_button(at, "take-not", at.t("close"), close),
+        half_button(at, "take-go", at.g("ui.j.take_item"), lambda: at.do(action, then=close), ground="tint"),
     ]
     return panel(
-        ui,
+        at,
         [
-            *item_form(ui, state, "take", draft, put),
-            switch_row(ui, "take-golden", ui.g("ui.p.golden"), up, turn),
+            *item_form(at, at.state, "take", draft, put),
+            switch_row(at, "take-golden", at.g("ui.p.golden"), up, turn),
             grid(cells, 2),
         ],
     )
 
 
-def master_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+def master_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     """The master, or the Master cards that wait for a hero."""
-    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.p.master.note"))]
+    rows: list[ft.Control] = [quiet_note(at, at.g("ui.p.master.note"))]
     if hero.master is not None:
-        rows.append(Master(ui, state, do, who, hero.master, key=f"master-{hero.master.id}"))
+        rows.append(Master(at, who, hero.master, key=f"master-{hero.master.id}"))
         return rows
-    cards = state.roster.masters
+    cards = at.state.roster.masters
     if not cards:
-        rows.append(quiet_note(ui, ui.g("ui.p.master.none")))
+        rows.append(quiet_note(at, at.g("ui.p.master.none")))
     else:
-        rows.append(section(ui, ui.g("ui.p.masters")))
+        rows.append(section(at, at.g("ui.p.masters")))
     rows += [
         row(
-            ui,
+            at,
             f"put-{card.id}",
             card.name,
-            lambda card=card: do(PutMaster(card.id, who)),
-            note=ui.g("ui.j.under", name=hero.name),
-            lead=glyph(ui, ft.Icons.SCHOOL_ROUNDED),
+            lambda card=card: at.do(PutMaster(card.id, who)),
+            note=at.g("ui.j.under", name=hero.name),
+            lead=glyph(at, ft.Icons.SCHOOL_ROUNDED),
         )
         for card in cards
     ]
@@ -181,97 +181,97 @@ def master_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[f
 
 
 @part
-def Master(ui: Ui, state: State, do: Actor, who: Who, master: HeroCard) -> ft.Control:
+def Master(at: At[State], who: Who, master: HeroCard) -> ft.Control:
     """Name, class and class level of the Master card; it goes back to the Hero pile."""
     card, put = use_state(NewCard(master.name, master.hero_class, master.class_level))
-    sure, lose = use_sure(lambda: do(LoseMaster(who)))
+    sure, lose = use_sure(lambda: at.do(LoseMaster(who)))
     action = DescribeHero(who, card.name, card.hero_class, card.class_level, master=True)
     cells = [
         half_button(
-            ui,
+            at,
             "master-lose",
-            ui.g("ui.p.master.lose.sure" if sure else "ui.p.master.lose"),
+            at.g("ui.p.master.lose.sure" if sure else "ui.p.master.lose"),
             lose,
             ground="danger" if sure else "raised",
         ),
-        half_button(ui, "master-keep", ui.g("ui.s.split.keep"), lambda: do(action), ground="tint"),
+        half_button(at, "master-keep", at.g("ui.s.split.keep"), lambda: at.do(action), ground="tint"),
     ]
     return panel(
-        ui,
+        at,
         [
-            ui.text(master.name, "head"),
-            *card_form(ui, state, "master", card, put),
+            at.text(master.name, "head"),
+            *card_form(at, at.state, "master", card, put),
             switch_row(
-                ui,
+                at,
                 "master-golden",
-                ui.g("ui.p.golden"),
+                at.g("ui.p.golden"),
                 master.upgraded,
-                lambda on: do(Correct(f"{who.value}.master", int(on))),
+                lambda on: at.do(Correct(f"{who.value}.master", int(on))),
             ),
             grid(cells, 2),
         ],
     )
 
 
-def skill_rows(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> list[ft.Control]:
+def skill_rows(at: At[State], who: Who, hero: Hero) -> list[ft.Control]:
     """Each tile with its cost; a tap unfolds it."""
-    return [Skills(ui, state, do, who, hero, key=f"skills-{who.value}")]
+    return [Skills(at, who, hero, key=f"skills-{who.value}")]
 
 
 @part
-def Skills(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+def Skills(at: At[State], who: Who, hero: Hero) -> ft.Control:
     """The tiles, the one that is unfolded, and a new one by an effect."""
-    fold = use_unfolding(ui, int, stays=True)
+    fold = use_unfolding(at, int, stays=True)
 
     def cost(skill: Skill) -> str:
-        note = ui.g("ui.p.cost.unread") if skill.cost is None else said(ui, skill.cost)
-        return f"{note} · {ui.g('ui.p.upgraded')}" if skill.upgraded else note
+        note = at.g("ui.p.cost.unread") if skill.cost is None else said(at, skill.cost)
+        return f"{note} · {at.g('ui.p.upgraded')}" if skill.upgraded else note
 
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.p.skills", n=len(hero.skills), high=printed().skill_slots)),
+        quiet_note(at, at.g("ui.p.skills", n=len(hero.skills), high=printed().skill_slots)),
         *fold.lines(
             hero.skills,
             lambda skill: skill.id,
-            lambda skill, on, tap: _line(ui, skill, cost(skill), on, tap),
-            lambda skill: Tile(ui, state, do, who, skill, fold.close, key=f"tile-{skill.id}"),
+            lambda skill, on, tap: _line(at, skill, cost(skill), on, tap),
+            lambda skill: Tile(at, who, skill, fold.close, key=f"tile-{skill.id}"),
         ),
     ]
     if fold.opened == NEW:
-        rows.append(NewTile(ui, state, do, who, hero, fold.close))
+        rows.append(NewTile(at, who, hero, fold.close))
     else:
-        rows.append(_new(ui, "skill", fold))
+        rows.append(_new(at, "skill", fold))
     return stacked(rows)
 
 
 @part
-def Tile(ui: Ui, state: State, do: Actor, who: Who, skill: Skill, close: Any) -> ft.Control:
+def Tile(at: At[State], who: Who, skill: Skill, close: Any) -> ft.Control:
     """Name and cost of a tile, its golden side, back to the bag."""
     draft, put = use_state(SkillDraft(skill.name, skill.cost))
     action = DescribeSkill(who, skill.id, draft.name, draft.cost)
     return panel(
-        ui,
+        at,
         [
-            *skill_form(ui, state, "tile", draft, put),
+            *skill_form(at, at.state, "tile", draft, put),
             switch_row(
-                ui,
+                at,
                 "tile-golden",
-                ui.g("ui.p.golden"),
+                at.g("ui.p.golden"),
                 skill.upgraded,
-                lambda on: do(Correct(f"skills.{skill.id}.upgraded", int(on))),
+                lambda on: at.do(Correct(f"skills.{skill.id}.upgraded", int(on))),
             ),
             grid(
                 [
                     half_button(
-                        ui,
+                        at,
                         "tile-lose",
-                        ui.g("ui.p.skill.lose"),
-                        lambda: do(LoseSkill(who, skill.id), then=close),
+                        at.g("ui.p.skill.lose"),
+                        lambda: at.do(LoseSkill(who, skill.id), then=close),
                     ),
                     half_button(
-                        ui,
+                        at,
                         "tile-keep",
-                        ui.g("ui.s.split.keep"),
-                        lambda: do(action, then=close),
+                        at.g("ui.s.split.keep"),
+                        lambda: at.do(action, then=close),
                         ground="tint",
                     ),
                 ],
@@ -282,19 +282,23 @@ def Tile(ui: Ui, state: State, do: Actor, who: Who, skill: Skill, close: Any) ->
 
 
 @part
-def NewTile(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, close: Any) -> ft.Control:
+def NewTile(at: At[State], who: Who, hero: Hero, close: Any) -> ft.Control:
     """A tile of the bag, by an effect."""
     draft, put = use_state(SkillDraft())
     action = GainSkill(who, draft.name, draft.cost, draft.replaces)
     return panel(
-        ui,
+        at,
         [
-            *skill_form(ui, state, "gain", draft, put, hero),
+            *skill_form(at, at.state, "gain", draft, put, hero),
             grid(
                 [
-                    half_button(ui, "gain-not", ui.t("close"), close),
+                    half_button(at, "gain-not", at.t("close"), close),
                     half_button(
-                        ui, "gain-go", ui.g("ui.p.skill.take"), lambda: do(action, then=close), ground="tint"
+                        at,
+                        "gain-go",
+                        at.g("ui.p.skill.take"),
+                        lambda: at.do(action, then=close),
+                        ground="tint",
                     ),
                 ],
                 2,
@@ -304,28 +308,28 @@ def NewTile(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, close: Any) -
 
 
 @part
-def HeroSheet(ui: Ui, state: State, do: Actor, about: str | None = None) -> ft.Control:
+def HeroSheet(at: At[State], about: str | None = None) -> ft.Control:
     """Four faces: the hero, its skills, its items, its master."""
-    who = Who(about) if about is not None else (state.line(Side.HEROES) or (Who.H1,))[0]
+    who = Who(about) if about is not None else (at.state.line(Side.HEROES) or (Who.H1,))[0]
     view, show = use_state("card")
     editing, edit = use_state(False)
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     if hero is None:
-        return quiet_sheet(ui, who.nameless, ui.g("ui.gone"), do.close)
+        return quiet_sheet(at, who.nameless, at.g("ui.gone"), at.do.close)
     if editing:
-        return CardFace(ui, state, do, who, hero, lambda: edit(False))
-    faces = [(name, ui.g(f"ui.p.face.{name}")) for name in ("card", "skills", "items", "master")]
-    rows: list[ft.Control] = [views(ui, "hero", faces, view, show)]
+        return CardFace(at, who, hero, lambda: edit(False))
+    faces = [(name, at.g(f"ui.p.face.{name}")) for name in ("card", "skills", "items", "master")]
+    rows: list[ft.Control] = [views(at, "hero", faces, view, show)]
     match view:
         case "skills":
-            rows += skill_rows(ui, state, do, who, hero)
+            rows += skill_rows(at, who, hero)
         case "items":
-            rows += item_rows(ui, state, do, who, hero)
+            rows += item_rows(at, who, hero)
         case "master":
-            rows += master_rows(ui, state, do, who, hero)
+            rows += master_rows(at, who, hero)
         case _:
-            rows += _card(ui, state, do, who, hero, lambda: edit(True))
-    return sheet(ui, hero.name, rows, do.close, note=_note(ui, hero), tail=sign_of(ui, state, who, 32))
+            rows += _card(at, who, hero, lambda: edit(True))
+    return sheet(at, hero.name, rows, at.do.close, note=_note(at, hero), tail=sign_of(at, at.state, who, 32))
 
 
 def _note(ui: Ui, hero: Hero) -> str:
@@ -339,73 +343,73 @@ def _note(ui: Ui, hero: Hero) -> str:
     return " · ".join(parts)
 
 
-def _card(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, edit: Any) -> list[ft.Control]:
+def _card(at: At[State], who: Who, hero: Hero, edit: Any) -> list[ft.Control]:
     """What is looked at and changed most."""
     health = hero.health
     life = (
-        ui.g("ui.hp.unknown", n=health.damage)
+        at.g("ui.hp.unknown", n=health.damage)
         if health.left is None
-        else ui.g("ui.hp.of", left=health.left, max=health.max_hp)
+        else at.g("ui.hp.of", left=health.left, max=health.max_hp)
     )
     rows: list[ft.Control] = [
         way_to(
-            ui,
+            at,
             "hero-life",
-            ui.g("ui.p.life"),
-            lambda: do.open("character", who),
+            at.g("ui.p.life"),
+            lambda: at.do.open("character", who),
             ft.Icons.FAVORITE_ROUNDED,
             note=life,
         ),
         row(
-            ui,
+            at,
             "hero-shards",
-            ui.g("ui.p.shards"),
-            lambda: do.open("shards", who),
-            note=said(ui, hero.storage.each()),
-            lead=glyph(ui, ft.Icons.DIAMOND_ROUNDED),
-            tail=shard_row(ui, hero.storage.each(), printed().storage, 24)
-            if not ui.look.large_text
+            at.g("ui.p.shards"),
+            lambda: at.do.open("shards", who),
+            note=said(at, hero.storage.each()),
+            lead=glyph(at, ft.Icons.DIAMOND_ROUNDED),
+            tail=shard_row(at, hero.storage.each(), printed().storage, 24)
+            if not at.look.large_text
             else None,
         ),
-        _level(ui, state, do, who, hero),
+        _level(at, who, hero),
         row(
-            ui,
+            at,
             "hero-grant",
-            ui.g("ui.p.grant"),
-            lambda: do(GrantLevel(who), then=onward(do)),
-            note=ui.g("ui.p.grant.note"),
-            lead=glyph(ui, ft.Icons.ARROW_UPWARD_ROUNDED),
+            at.g("ui.p.grant"),
+            lambda: at.do(GrantLevel(who), then=onward(at.do)),
+            note=at.g("ui.p.grant.note"),
+            lead=glyph(at, ft.Icons.ARROW_UPWARD_ROUNDED),
         ),
-        way_to(ui, "hero-read", ui.g("ui.p.read"), edit, ft.Icons.EDIT_ROUNDED, note=ui.g("ui.p.read.note")),
+        way_to(at, "hero-read", at.g("ui.p.read"), edit, ft.Icons.EDIT_ROUNDED, note=at.g("ui.p.read.note")),
         way_to(
-            ui,
+            at,
             "hero-track",
-            ui.g("ui.p.track"),
-            lambda: do.open("tell_level", (who.ring, hero.level)),
+            at.g("ui.p.track"),
+            lambda: at.do.open("tell_level", (who.ring, hero.level)),
             ft.Icons.INVENTORY_2_ROUNDED,
-            note=_track(ui, state, hero),
+            note=_track(at, at.state, hero),
         ),
     ]
     return rows
 
 
-def _level(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+def _level(at: At[State], who: Who, hero: Hero) -> ft.Control:
     """The next level: its price and whether the shards reach."""
-    after = next_level(state, hero)
+    after = next_level(at.state, hero)
     if after.level is None:
-        note = ui.g("ui.p.top")
+        note = at.g("ui.p.top")
     elif after.cost is None:
-        note = ui.g("ui.p.next.unread")
+        note = at.g("ui.p.next.unread")
     elif after.payment is not None:
-        note = ui.g("ui.p.next.can", n=after.cost)
+        note = at.g("ui.p.next.can", n=after.cost)
     else:
         key = "ui.p.next.reserve" if after.with_reserve else "ui.p.next.short"
-        note = ui.g(key, n=after.cost)
+        note = at.g(key, n=after.cost)
     return way_to(
-        ui,
+        at,
         "hero-level",
-        ui.g("ui.p.next", n=after.level or printed().levels),
-        lambda: do.open("level_up", who),
+        at.g("ui.p.next", n=after.level or printed().levels),
+        lambda: at.do.open("level_up", who),
         ft.Icons.UPGRADE_ROUNDED,
         note=note,
     )
@@ -421,17 +425,17 @@ def _track(ui: Ui, state: State, hero: Hero) -> str:
 
 
 @part
-def CardFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -> ft.Control:
+def CardFace(at: At[State], who: Who, hero: Hero, back: Any) -> ft.Control:
     """Name, class and class level as the card shows them."""
     card, put = use_state(NewCard(hero.card.name, hero.card.hero_class, hero.card.class_level))
-    rows = card_form(ui, state, "card", card, put)
+    rows = card_form(at, at.state, "card", card, put)
     action = DescribeHero(who, card.name, card.hero_class, card.class_level)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.s.split.keep"),
+        at,
+        at.do,
+        at.g("ui.s.split.keep"),
         card.name,
-        lambda: do(action, then=back),
-        left=back_button(ui, back),
+        lambda: at.do(action, then=back),
+        left=back_button(at, back),
     )
-    return sheet(ui, ui.g("ui.p.read"), rows, do.close, note=hero.name, bar=bar)
+    return sheet(at, at.g("ui.p.read"), rows, at.do.close, note=hero.name, bar=bar)

@@ -14,6 +14,7 @@ from companion.games.synchro_horizon.state.party import Item
 from companion.games.synchro_horizon.village import ChangeCoins, GainPotions
 from companion.games.synchro_horizon.vocabulary import Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import pick_hero
 from companion.ui.games.synchro_horizon.entry.items import (
@@ -35,45 +36,45 @@ from companion.ui.wall import part
 
 
 @part
-def EquipSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def EquipSheet(at: At[State], about: object = None) -> ft.Control:
     """The first item that nobody wears, or another of them; then who takes it."""
-    pool = state.roster.pool
+    pool = at.state.roster.pool
     number, turn_to = use_state(0)
     draft, put = use_state(ItemDraft())
-    sure, drop = use_sure(lambda: do(DropItem(item.id), then=onward(do)))
+    sure, drop = use_sure(lambda: at.do(DropItem(item.id), then=onward(at.do)))
     if not pool:
-        return quiet_sheet(ui, ui.g("ui.p.items.free"), ui.g("ui.p.items.all_worn"), do.close)
+        return quiet_sheet(at, at.g("ui.p.items.free"), at.g("ui.p.items.all_worn"), at.do.close)
     item = next((one for one in pool if one.id == number), pool[0])
     rows: list[ft.Control] = []
     if len(pool) > 1:
-        rows.append(pick_thing(ui, "pool", pool, item.id, lambda n: turn_to(n or item.id)))
+        rows.append(pick_thing(at, "pool", pool, item.id, lambda n: turn_to(n or item.id)))
     else:
-        rows.append(_one(ui, item))
-    rows += wearer(ui, state, "equip", draft, put)
-    seek = Seek(ui, "who" if draft.who is None else "room")
-    hero = state.hero(draft.who)
+        rows.append(_one(at, item))
+    rows += wearer(at, at.state, "equip", draft, put)
+    seek = Seek(at, "who" if draft.who is None else "room")
+    hero = at.state.hero(draft.who)
     left = side_button(
-        ui,
+        at,
         "equip-drop",
-        ui.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop"),
+        at.g("ui.p.item.drop.sure" if sure else "ui.p.item.drop"),
         drop,
         ground="danger" if sure else "raised",
         width=120,
     )
     action = Equip(item.id, draft.who or Who.H1, draft.replaces)
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.equip"),
-        ui.g("ui.p.wear", name=hero.name) if hero else ui.g("ui.j.choose_hero"),
-        lambda: do(action, then=onward(do)),
-        ready=hero is not None and ready(state, draft),
-        missing=ui.g("ui.missing.hero" if hero is None else "ui.missing.room"),
+        at,
+        at.do,
+        at.g("ui.p.equip"),
+        at.g("ui.p.wear", name=hero.name) if hero else at.g("ui.j.choose_hero"),
+        lambda: at.do(action, then=onward(at.do)),
+        ready=hero is not None and ready(at.state, draft),
+        missing=at.g("ui.missing.hero" if hero is None else "ui.missing.room"),
         seek=seek,
         left=left,
     )
     return sheet(
-        ui, ui.g("ui.p.items.free"), rows, do.close, note=ui.g("ui.p.equip.note"), bar=bar, seek=seek
+        at, at.g("ui.p.items.free"), rows, at.do.close, note=at.g("ui.p.equip.note"), bar=bar, seek=seek
     )
 
 
@@ -85,75 +86,75 @@ def _one(ui: Ui, item: Item) -> ft.Control:
 
 
 @part
-def DropItemSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DropItemSheet(at: At[State], about: object = None) -> ft.Control:
     """No slot is free: one item of the group is discarded, any one."""
-    worn = [item for hero in state.heroes for item in hero.items]
-    things = [*state.roster.pool, *worn]
-    number, choose = use_state(lambda: state.roster.pool[0].id if state.roster.pool else 0)
-    owner = {item.id: hero.name for hero in state.heroes for item in hero.items}
-    seek = Seek(ui, "item")
+    worn = [item for hero in at.state.heroes for item in hero.items]
+    things = [*at.state.roster.pool, *worn]
+    number, choose = use_state(lambda: at.state.roster.pool[0].id if at.state.roster.pool else 0)
+    owner = {item.id: hero.name for hero in at.state.heroes for item in hero.items}
+    seek = Seek(at, "item")
     rows: list[ft.Control] = [
-        spot("item", section(ui, ui.g("ui.p.drop.which"))),
+        spot("item", section(at, at.g("ui.p.drop.which"))),
         pick_thing(
-            ui,
+            at,
             "drop",
             things,
             number,
             choose,
-            note=lambda item: owner.get(item.id, ui.g("ui.p.item.nobody")),
+            note=lambda item: owner.get(item.id, at.g("ui.p.item.nobody")),
         ),
     ]
     name = next((item.name for item in things if item.id == number), "")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.item.drop"),
+        at,
+        at.do,
+        at.g("ui.p.item.drop"),
         name,
-        lambda: do(DropItem(number), then=onward(do)),
+        lambda: at.do(DropItem(number), then=onward(at.do)),
         ready=bool(name),
-        missing=ui.g("ui.missing.item"),
+        missing=at.g("ui.missing.item"),
         seek=seek,
-        left=side_button(ui, "drop-swap", ui.g("ui.p.equip"), lambda: do.open("equip"), width=120),
+        left=side_button(at, "drop-swap", at.g("ui.p.equip"), lambda: at.do.open("equip"), width=120),
     )
-    return sheet(ui, ui.g("ui.p.drop"), rows, do.close, note=ui.g("ui.p.drop.note"), bar=bar, seek=seek)
+    return sheet(at, at.g("ui.p.drop"), rows, at.do.close, note=at.g("ui.p.drop.note"), bar=bar, seek=seek)
 
 
 STEPS = (-5, -1, 1, 5)
 
 
 @part
-def PurseSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def PurseSheet(at: At[State], about: object = None) -> ft.Control:
     """Quick taps are one line of history and one undo."""
-    purse = state.purse
+    purse = at.state.purse
     rows: list[ft.Control] = [
-        _head(ui, ft.Icons.TOLL_ROUNDED, purse.coins, ui.g("ui.p.coins", n=purse.coins)),
-        grid([_step(ui, do, n) for n in STEPS], 4),
-        _head(ui, ft.Icons.SCIENCE_ROUNDED, purse.potions, ui.g("ui.p.potions", n=purse.potions)),
+        _head(at, ft.Icons.TOLL_ROUNDED, purse.coins, at.g("ui.p.coins", n=purse.coins)),
+        grid([_step(at, at.do, n) for n in STEPS], 4),
+        _head(at, ft.Icons.SCIENCE_ROUNDED, purse.potions, at.g("ui.p.potions", n=purse.potions)),
         grid(
             [
                 _button(
-                    ui,
+                    at,
                     "potion-minus",
                     "−1",
-                    ui.g("ui.p.potion.minus"),
-                    lambda: do(Correct("potions", purse.potions - 1)),
+                    at.g("ui.p.potion.minus"),
+                    lambda: at.do(Correct("potions", purse.potions - 1)),
                 ),
-                _button(ui, "potion-plus", "+1", ui.g("ui.p.potion.plus"), lambda: do(GainPotions())),
+                _button(at, "potion-plus", "+1", at.g("ui.p.potion.plus"), lambda: at.do(GainPotions())),
             ],
             2,
         ),
-        section(ui, ui.g("ui.p.potion.drink")),
+        section(at, at.g("ui.p.potion.drink")),
         pick_hero(
-            ui,
-            state,
+            at,
+            at.state,
             "drink",
             None,
-            lambda who: do.open("character", who),
-            note=lambda hero: ui.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
+            lambda who: at.do.open("character", who),
+            note=lambda hero: at.g("ui.p.potion.half", n=potion_of(hero.health.max_hp or 0)),
         ),
-        quiet_note(ui, ui.g("ui.p.purse.note")),
+        quiet_note(at, at.g("ui.p.purse.note")),
     ]
-    return sheet(ui, ui.g("ui.p.purse"), rows, do.close)
+    return sheet(at, at.g("ui.p.purse"), rows, at.do.close)
 
 
 def _head(ui: Ui, icon: ft.IconData, n: int, word: str) -> ft.Control:

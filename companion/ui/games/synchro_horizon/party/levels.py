@@ -22,6 +22,7 @@ from companion.games.synchro_horizon.skills import (
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Shard, Side, Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import chip, sign_of
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form, thing_sign
@@ -54,64 +55,64 @@ def _who(state: State, about: object) -> Who | None:
 
 
 @part
-def LevelUpSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LevelUpSheet(at: At[State], about: object = None) -> ft.Control:
     """Which shards pay is the player's to say; the cheapest way is one tap."""
-    who = _who(state, about)
-    hero = state.hero(who)
-    known = None if hero is None else state.level_of(hero).cost
+    who = _who(at.state, about)
+    hero = at.state.hero(who)
+    known = None if hero is None else at.state.level_of(hero).cost
     cost, read = use_state(known)
     paid, put = use_state(tuple[Shard, ...])
     spare, from_reserve = use_state(tuple[Shard, ...])
     if hero is None or who is None:
-        return quiet_sheet(ui, ui.g("ui.p.level_up"), ui.g("ui.p.level_up.whose"), do.close)
-    after = next_level(state, hero)
-    title = ui.g("ui.p.level_up.title", name=hero.name, n=after.level or printed().levels)
+        return quiet_sheet(at, at.g("ui.p.level_up"), at.g("ui.p.level_up.whose"), at.do.close)
+    after = next_level(at.state, hero)
+    title = at.g("ui.p.level_up.title", name=hero.name, n=after.level or printed().levels)
     if after.level is None:
-        return quiet_sheet(ui, title, ui.g("ui.p.top"), do.close)
+        return quiet_sheet(at, title, at.g("ui.p.top"), at.do.close)
     rows: list[ft.Control] = []
-    if not _active(state, who):
-        rows.append(warn_line(ui, ui.g("ui.p.level_up.turn", name=hero.name)))
+    if not _active(at.state, who):
+        rows.append(warn_line(at, at.g("ui.p.level_up.turn", name=hero.name)))
     if known is None:
-        rows.append(from_box(ui))
+        rows.append(from_box(at))
         pad = Figures(
-            ui,
+            at,
             "cost",
-            (Figure("cost", ui.g("ui.p.level_up.cost", n=hero.level), printed().level_cost_most),),
+            (Figure("cost", at.g("ui.p.level_up.cost", n=hero.level), printed().level_cost_most),),
             {"cost": cost},
             lambda _, n: read(n),
             1,
         )
         rows.append(spot("cost", pad))
-    head = section(ui, ui.g("ui.p.level_up.pay"), ui.g("ui.p.level_up.price", n=cost or 0))
+    head = section(at, at.g("ui.p.level_up.pay"), at.g("ui.p.level_up.price", n=cost or 0))
     rows.append(spot("shards", head))
-    rows += _cheap(ui, _cheapest(state, who), paid, put)
-    rows.append(pick(ui, "level-pay", hero.storage, paid, put))
-    if state.bag.reserve.total:
-        rows.append(section(ui, ui.g("ui.p.reserve")))
-        rows.append(pick(ui, "level-reserve", state.bag.reserve, spare, from_reserve))
-    enough = cost is not None and pays(state, who, cost, (*paid, *spare))
+    rows += _cheap(at, _cheapest(at.state, who), paid, put)
+    rows.append(pick(at, "level-pay", hero.storage, paid, put))
+    if at.state.bag.reserve.total:
+        rows.append(section(at, at.g("ui.p.reserve")))
+        rows.append(pick(at, "level-reserve", at.state.bag.reserve, spare, from_reserve))
+    enough = cost is not None and pays(at.state, who, cost, (*paid, *spare))
     told = "ui.p.level_up.enough" if enough else "ui.p.level_up.not"
-    rows.append(live(quiet_note(ui, ui.g(told, n=len(paid) + len(spare)))))
+    rows.append(live(quiet_note(at, at.g(told, n=len(paid) + len(spare)))))
     action = LevelUp(who, paid, spare, cost if known is None else None)
-    seek = Seek(ui, "cost" if cost is None else "shards")
-    lacks = seek.name if _active(state, who) else "turn"
+    seek = Seek(at, "cost" if cost is None else "shards")
+    lacks = seek.name if _active(at.state, who) else "turn"
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.level_up"),
-        ui.g("ui.j.rises", name=hero.name, n=after.level),
-        lambda: do(action, then=onward(do)),
-        ready=enough and _active(state, who),
-        missing=ui.g(f"ui.missing.{lacks}"),
+        at,
+        at.do,
+        at.g("ui.p.level_up"),
+        at.g("ui.j.rises", name=hero.name, n=after.level),
+        lambda: at.do(action, then=onward(at.do)),
+        ready=enough and _active(at.state, who),
+        missing=at.g(f"ui.missing.{lacks}"),
         seek=seek,
     )
     return sheet(
-        ui,
+        at,
         title,
         rows,
-        do.close,
-        note=ui.g("ui.p.level_up.rule"),
-        tail=sign_of(ui, state, who, 30),
+        at.do.close,
+        note=at.g("ui.p.level_up.rule"),
+        tail=sign_of(at, at.state, who, 30),
         bar=bar,
         seek=seek,
     )
@@ -140,50 +141,50 @@ def _cheapest(state: State, who: Who | None) -> tuple[Shard, ...]:
 
 
 @part
-def KeepSkillSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def KeepSkillSheet(at: At[State], about: object = None) -> ft.Control:
     """One of the drawn tiles; or all aside and one fewer: 3, 2, 1."""
     draft, put = use_state(SkillDraft())
-    draw = state.roster.draw
+    draw = at.state.roster.draw
     if draw is None:
-        return _nothing(ui, do)
-    hero = state.hero(draw.who)
+        return _nothing(at, at.do)
+    hero = at.state.hero(draw.who)
     full = hero is not None and not hero.skill_room
-    rows: list[ft.Control] = [_count(ui, draw.shown)]
-    rows += skill_form(ui, state, "keep", draft, put, hero)
+    rows: list[ft.Control] = [_count(at, draw.shown)]
+    rows += skill_form(at, at.state, "keep", draft, put, hero)
     if full:  # nothing need be given up
         rows.append(
             action_button(
-                ui,
+                at,
                 "waive",
-                ui.g("ui.p.waive.none"),
-                lambda: do(WaiveReward(draw.who), then=onward(do)),
+                at.g("ui.p.waive.none"),
+                lambda: at.do(WaiveReward(draw.who), then=onward(at.do)),
                 ground="flat",
             )
         )
-    fewer = redrawn(state)
+    fewer = redrawn(at.state)
     again = side_button(
-        ui,
+        at,
         "mulligan",
-        ui.g("ui.p.mulligan", n=fewer) if fewer else ui.g("ui.p.mulligan.no"),
-        lambda: do(Mulligan()),
+        at.g("ui.p.mulligan", n=fewer) if fewer else at.g("ui.p.mulligan.no"),
+        lambda: at.do(Mulligan()),
         ground="raised" if fewer else "flat",
         width=120,
     )
     action = KeepSkill(draft.name, draft.cost, draft.replaces)
-    seek = Seek(ui, "room")
+    seek = Seek(at, "room")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.keep"),
-        ui.g("ui.p.keep.follows", name=state.name(draw.who)),
-        lambda: do(action, then=onward(do)),
+        at,
+        at.do,
+        at.g("ui.p.keep"),
+        at.g("ui.p.keep.follows", name=at.state.name(draw.who)),
+        lambda: at.do(action, then=onward(at.do)),
         ready=not full or bool(draft.replaces),
-        missing=ui.g("ui.missing.room.tile"),
+        missing=at.g("ui.missing.room.tile"),
         left=again,
         seek=seek,
     )
-    title = ui.g("ui.p.keep.title", name=state.name(draw.who), level=draw.level)
-    return sheet(ui, title, rows, do.close, note=ui.g("ui.p.keep.note"), bar=bar, seek=seek)
+    title = at.g("ui.p.keep.title", name=at.state.name(draw.who), level=draw.level)
+    return sheet(at, title, rows, at.do.close, note=at.g("ui.p.keep.note"), bar=bar, seek=seek)
 
 
 def _count(ui: Ui, n: int) -> ft.Control:
@@ -206,91 +207,95 @@ def _nothing(ui: Ui, do: Actor) -> ft.Control:
 
 
 @part
-def AsideSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AsideSheet(at: At[State], about: object = None) -> ft.Control:
     """The tile of the Wizard tower, or a draw."""
     room, give = use_state(0)
-    aside = state.roster.aside
-    reward = next((one for one in due(state) if one.skill), None)
+    aside = at.state.roster.aside
+    reward = next((one for one in due(at.state) if one.skill), None)
     if aside is None or reward is None:
-        return _nothing(ui, do)
+        return _nothing(at, at.do)
     who = reward.reward.who
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        ft.Row([thing_sign(ui, aside), ui.text(aside.name, "head")], spacing=12),
-        quiet_note(ui, ui.g("ui.p.aside.note")),
+        ft.Row([thing_sign(at, aside), at.text(aside.name, "head")], spacing=12),
+        quiet_note(at, at.g("ui.p.aside.note")),
     ]
     if hero is not None and reward.full:
-        rows.append(spot("room", section(ui, ui.g("ui.p.skill.room", name=hero.name))))
-        rows.append(pick_thing(ui, "aside-room", hero.skills, room, give))
+        rows.append(spot("room", section(at, at.g("ui.p.skill.room", name=hero.name))))
+        rows.append(pick_thing(at, "aside-room", hero.skills, room, give))
     draw = side_button(
-        ui, "aside-draw", ui.g("ui.p.aside.draw"), lambda: do(DrawSkills(who), then=onward(do)), width=120
+        at,
+        "aside-draw",
+        at.g("ui.p.aside.draw"),
+        lambda: at.do(DrawSkills(who), then=onward(at.do)),
+        width=120,
     )
-    seek = Seek(ui, "room")
+    seek = Seek(at, "room")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.aside.take"),
+        at,
+        at.do,
+        at.g("ui.p.aside.take"),
         reward.name,
-        lambda: do(TakeAside(who, room), then=onward(do)),
+        lambda: at.do(TakeAside(who, room), then=onward(at.do)),
         ready=not reward.full or bool(room),
-        missing=ui.g("ui.missing.room.tile"),
+        missing=at.g("ui.missing.room.tile"),
         seek=seek,
         left=draw,
     )
-    title = ui.g("ui.p.keep.title", name=reward.name, level=reward.reward.level)
-    return sheet(ui, title, rows, do.close, bar=bar, seek=seek)
+    title = at.g("ui.p.keep.title", name=reward.name, level=reward.reward.level)
+    return sheet(at, title, rows, at.do.close, bar=bar, seek=seek)
 
 
 @part
-def UpgradeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def UpgradeSheet(at: At[State], about: object = None) -> ft.Control:
     """Levels 5 to 7: the card or one skill is turned to its golden side."""
     chosen, choose = use_choice(int)
-    reward = next((one for one in due(state) if not one.skill), None)
-    hero = state.hero(reward.reward.who) if reward else None
+    reward = next((one for one in due(at.state) if not one.skill), None)
+    hero = at.state.hero(reward.reward.who) if reward else None
     if reward is None or hero is None or hero.who is None:
-        return _nothing(ui, do)
+        return _nothing(at, at.do)
     who: Who = hero.who
     cells: list[ft.Control] = []
     if not hero.card.upgraded:
         cells.append(
             chip(
-                ui,
+                at,
                 "golden-card",
                 hero.name,
-                ui.g("ui.p.card"),
+                at.g("ui.p.card"),
                 chosen == 0,
                 lambda: choose(0),
-                sign_of(ui, state, who),
+                sign_of(at, at.state, who),
             )
         )
     cells += [
         chip(
-            ui,
+            at,
             f"golden-{skill.id}",
             skill.name,
-            ui.g("ui.p.skill"),
+            at.g("ui.p.skill"),
             chosen == skill.id,
             partial(choose, skill.id),
-            thing_sign(ui, skill),
+            thing_sign(at, skill),
         )
         for skill in hero.skills
         if not skill.upgraded
     ]
     leave = side_button(
-        ui, "waive", ui.g("ui.p.waive"), lambda: do(WaiveReward(who), then=onward(do)), width=120
+        at, "waive", at.g("ui.p.waive"), lambda: at.do(WaiveReward(who), then=onward(at.do)), width=120
     )
-    seek = Seek(ui, "golden")
+    seek = Seek(at, "golden")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.p.upgrade"),
-        ui.g("ui.p.golden"),
-        lambda: do(TakeUpgrade(who, chosen or 0), then=onward(do)),
+        at,
+        at.do,
+        at.g("ui.p.upgrade"),
+        at.g("ui.p.golden"),
+        lambda: at.do(TakeUpgrade(who, chosen or 0), then=onward(at.do)),
         ready=chosen is not None,
-        missing=ui.g("ui.missing.golden"),
+        missing=at.g("ui.missing.golden"),
         seek=seek,
         left=leave,
     )
-    title = ui.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
+    title = at.g("ui.p.keep.title", name=hero.name, level=reward.reward.level)
     rows = [spot("golden", grid(cells, 1))]
-    return sheet(ui, title, rows, do.close, note=ui.g("ui.p.upgrade.note"), bar=bar, seek=seek)
+    return sheet(at, title, rows, at.do.close, note=at.g("ui.p.upgrade.note"), bar=bar, seek=seek)

@@ -12,6 +12,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero, Shards
 from companion.games.synchro_horizon.vocabulary import Pile, Shard, Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import sign_of
 from companion.ui.games.synchro_horizon.entry.shards import kinds, pick, said, shard_row, shard_sign
@@ -29,40 +30,42 @@ from companion.ui.wall import part
 
 
 @part
-def ShardsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def ShardsSheet(at: At[State], about: object = None) -> ft.Control:
     """Where all shards lie; a tap on a hero opens what can happen to its own."""
     who, turn_to = use_state(lambda: plain(about))
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     if hero is not None and who is not None:
-        return HeroFace(ui, state, do, who, hero, lambda: turn_to(None))
-    bag = state.bag
+        return HeroFace(at, who, hero, lambda: turn_to(None))
+    bag = at.state.bag
     rows: list[ft.Control] = [
-        _pile(ui, state, ui.words.show(Pile.BAG), bag.bag),
-        _pile(ui, state, ui.words.show(Pile.TRAY), bag.tray),
+        _pile(at, at.state, at.words.show(Pile.BAG), bag.bag),
+        _pile(at, at.state, at.words.show(Pile.TRAY), bag.tray),
         action_button(
-            ui,
+            at,
             "refill",
-            ui.g("ui.p.refill", n=bag.tray.total),
-            lambda: do(RefillBag()),
+            at.g("ui.p.refill", n=bag.tray.total),
+            lambda: at.do(RefillBag()),
             icon=ft.Icons.REFRESH_ROUNDED,
             ground="raised" if bag.tray.total else "flat",
         ),
-        _reserve(ui, state),
-        section(ui, ui.g("ui.p.storages")),
+        _reserve(at, at.state),
+        section(at, at.g("ui.p.storages")),
     ]
-    for one in state.heroes:
+    for one in at.state.heroes:
         rows.append(
             row(
-                ui,
+                at,
                 f"shards-{one.who.value if one.who else one.id}",
                 one.name,
                 lambda one=one: turn_to(one.who),
-                note=_stored(ui, one),
-                lead=sign_of(ui, state, one.who) if one.who else None,
-                tail=None if ui.look.large_text else shard_row(ui, one.storage.each(), printed().storage, 24),
+                note=_stored(at, one),
+                lead=sign_of(at, at.state, one.who) if one.who else None,
+                tail=None if at.look.large_text else shard_row(at, one.storage.each(), printed().storage, 24),
             )
         )
-    return sheet(ui, ui.g("ui.p.shards"), rows, do.close, note=ui.g("ui.p.shards.note", n=state.all_shards))
+    return sheet(
+        at, at.g("ui.p.shards"), rows, at.do.close, note=at.g("ui.p.shards.note", n=at.state.all_shards)
+    )
 
 
 def _stored(ui: Ui, hero: Hero) -> str:
@@ -105,67 +108,67 @@ def _reserve(ui: Ui, state: State) -> ft.Control:
 
 
 @part
-def HeroFace(ui: Ui, state: State, do: Actor, who: Who, hero: Hero, back: Any) -> ft.Control:
+def HeroFace(at: At[State], who: Who, hero: Hero, back: Any) -> ft.Control:
     """Draw, take a chosen one, discard, burn."""
     view, show = use_state("draw")
-    words = [(name, ui.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
+    words = [(name, at.g(f"ui.p.shard.{name}")) for name in ("draw", "take", "lose")]
     rows: list[ft.Control] = [
         in_line(
-            shard_row(ui, hero.storage.each(), printed().storage, 34),
-            quiet_note(ui, _stored(ui, hero)),
+            shard_row(at, hero.storage.each(), printed().storage, 34),
+            quiet_note(at, _stored(at, hero)),
             fill=1,
             gap=12,
         ),
-        views(ui, "shard", words, view, show),
+        views(at, "shard", words, view, show),
     ]
     if view == "draw":
-        rows.append(Draw(ui, state, do, who))
+        rows.append(Draw(at, who))
     elif view == "take":
-        rows += _take(ui, state, do, who)
+        rows += _take(at, who)
     else:
-        rows.append(Lose(ui, state, do, who, hero))
+        rows.append(Lose(at, who, hero))
     return sheet(
-        ui,
-        ui.g("ui.p.shards.of", name=hero.name),
+        at,
+        at.g("ui.p.shards.of", name=hero.name),
         rows,
-        do.close,
-        note=ui.g("ui.p.storage", n=printed().storage),
-        tail=sign_of(ui, state, who, 30),
-        bar=ft.Row([back_button(ui, back)]),
+        at.do.close,
+        note=at.g("ui.p.storage", n=printed().storage),
+        tail=sign_of(at, at.state, who, 30),
+        bar=ft.Row([back_button(at, back)]),
     )
 
 
 @part
-def Draw(ui: Ui, state: State, do: Actor, who: Who) -> ft.Control:
+def Draw(at: At[State], who: Who) -> ft.Control:
     """From the bag, at random or as the real bag gave."""
     n, put = use_state(1)
     shards, typed = use_state(tuple[Shard, ...])
     rows: list[ft.Control] = [
-        stepper(ui, "draw-n", ui.g("ui.p.shard.draw"), n, put, low=1, high=5, width=None)
+        stepper(at, "draw-n", at.g("ui.p.shard.draw"), n, put, low=1, high=5, width=None)
     ]
-    if kinds(state) != (Shard.PLAIN,):
-        rows += real_shards(ui, state, "draw", shards, typed, n)
-    action = DrawShards(who, n, drawn(state, shards))
-    waits = real_missing(state, shards, n)
+    if kinds(at.state) != (Shard.PLAIN,):
+        rows += real_shards(at, at.state, "draw", shards, typed, n)
+    action = DrawShards(who, n, drawn(at.state, shards))
+    waits = real_missing(at.state, shards, n)
     rows.append(
         action_button(
-            ui,
+            at,
             "draw-go",
-            ui.g("ui.p.draw.go", n=n, bag=state.bag.bag.total),
-            (lambda: None) if waits else lambda: do(action, then=lambda: typed(())),
+            at.g("ui.p.draw.go", n=n, bag=at.state.bag.bag.total),
+            (lambda: None) if waits else lambda: at.do(action, then=lambda: typed(())),
             ground="flat" if waits else "tint",
         )
     )
-    return panel(ui, rows)
+    return panel(at, rows)
 
 
-def _take(ui: Ui, state: State, do: Actor, who: Who) -> list[ft.Control]:
+def _take(at: At[State], who: Who) -> list[ft.Control]:
     """A chosen shard, by an effect that says so."""
     rows: list[ft.Control] = []
-    for pile, shards in ((Pile.BAG, state.bag.bag), (Pile.TRAY, state.bag.tray)):
-        rows.append(section(ui, ui.words.show(pile)))
-        cells = [_chosen(ui, do, who, pile, shard, shards.of(shard)) for shard in kinds(state)]
-        rows.append(tiles(ui, cells, 4, large=2))
+    for pile, shards in ((Pile.BAG, at.state.bag.bag), (Pile.TRAY, at.state.bag.tray)):
+        rows.append(section(at, at.words.show(pile)))
+        cells = [_chosen(at, at.do, who, pile, shard, shards.of(shard)) for shard in kinds(at.state)]
+        rows.append(tiles(at, cells, 4, large=2))
     return rows
 
 
@@ -188,7 +191,7 @@ def _chosen(ui: Ui, do: Actor, who: Who, pile: Pile, shard: Shard, n: int) -> ft
 
 
 @part
-def Lose(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
+def Lose(at: At[State], who: Who, hero: Hero) -> ft.Control:
     """Chosen shards go to the tray: discarded, or burnt by Brûle-éclat."""
     taken, put = use_state(tuple[Shard, ...])
     held = tuple(shard for shard in taken if shard in hero.storage.each())
@@ -199,19 +202,19 @@ def Lose(ui: Ui, state: State, do: Actor, who: Who, hero: Hero) -> ft.Control:
 
     cells = [
         half_button(
-            ui,
+            at,
             "discard-go",
-            ui.g("ui.p.discard.go", n=n),
-            lambda: do(DiscardShards(who, held), then=done),
+            at.g("ui.p.discard.go", n=n),
+            lambda: at.do(DiscardShards(who, held), then=done),
             ground="raised" if n else "flat",
         ),
         half_button(
-            ui,
+            at,
             "burn-go",
-            ui.g("ui.p.burn.go", n=n),
-            lambda: do(BurnShards(who, n, held), then=done),
+            at.g("ui.p.burn.go", n=n),
+            lambda: at.do(BurnShards(who, n, held), then=done),
             ground="raised" if n else "flat",
         ),
     ]
-    note = ui.g("ui.p.lose.note") if hero.storage.total else ui.g("ui.s.no_shard")
-    return panel(ui, [quiet_note(ui, note), pick(ui, "lose", hero.storage, held, put), grid(cells, 2)])
+    note = at.g("ui.p.lose.note") if hero.storage.total else at.g("ui.s.no_shard")
+    return panel(at, [quiet_note(at, note), pick(at, "lose", hero.storage, held, put), grid(cells, 2)])

@@ -22,7 +22,7 @@ from companion.games.synchro_horizon.queries.fight import Preview, preview
 from companion.games.synchro_horizon.queries.party import after_abyss
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Pile, Point, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.drawings import danger_octagon
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, pick_hero, sign_of
@@ -36,35 +36,35 @@ from companion.ui.wall import part
 
 
 @part
-def WaterfallSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def WaterfallSheet(at: At[State], about: object = None) -> ft.Control:
     """Five damage to everybody, worked out before it counts; a tap lets a hero drink a potion."""
     drinks, put = use_state(tuple[Who, ...])
-    closed = shut(ui, state, do, Point.WATERFALL)
+    closed = shut(at, Point.WATERFALL)
     if closed is not None:
         return closed
     n = printed().waterfall_damage
-    seen = {who: preview(state, Hit(who, n, potions=drinks.count(who))) for who in boards(state)}
-    falls = [state.name(who) for who, one in seen.items() if one is not None and one.lethal]
+    seen = {who: preview(at.state, Hit(who, n, potions=drinks.count(who))) for who in boards(at.state)}
+    falls = [at.state.name(who) for who, one in seen.items() if one is not None and one.lethal]
 
     def toggle(who: Who) -> None:
         put(toggled(drinks, who))
 
     rows: list[ft.Control] = [
         title_line(
-            ui, ui.g("ui.j.waterfall.tap"), ui.g("ui.j.shop.potions", n=state.purse.potions - len(drinks))
+            at, at.g("ui.j.waterfall.tap"), at.g("ui.j.shop.potions", n=at.state.purse.potions - len(drinks))
         ),
-        *(_drench(ui, state, who, one, who in drinks, toggle) for who, one in seen.items()),
+        *(_drench(at, at.state, who, one, who in drinks, toggle) for who, one in seen.items()),
     ]
     if falls:
-        rows.append(danger_line(ui, ui.g("ui.j.waterfall.falls", names=", ".join(falls))))
+        rows.append(danger_line(at, at.g("ui.j.waterfall.falls", names=", ".join(falls))))
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.WATERFALL,
         rows,
         VisitWaterfall(drinks),
-        ui.g("ui.j.waterfall.go"),
-        ui.g("ui.j.waterfall.follows", n=printed().waterfall_coins),
+        at.g("ui.j.waterfall.go"),
+        at.g("ui.j.waterfall.follows", n=printed().waterfall_coins),
     )
 
 
@@ -98,74 +98,74 @@ def _drench(ui: Ui, state: State, who: Who, seen: Preview | None, drinks: bool, 
 
 
 @part
-def AbyssSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AbyssSheet(at: At[State], about: object = None) -> ft.Control:
     """The highest hero is lost for good; the others rise."""
-    top = [hero.who for hero in highest(state) if hero.who is not None]
+    top = [hero.who for hero in highest(at.state) if hero.who is not None]
     who, choose = use_state(lambda: top[0] if len(top) == 1 else None)
-    closed = shut(ui, state, do, Point.ABYSS)
+    closed = shut(at, Point.ABYSS)
     if closed is not None:
         return closed
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.abyss.who" if len(top) == 1 else "ui.j.abyss.tie")),
-        pick_hero(ui, state, "abyss", who, choose, among=top),
+        section(at, at.g("ui.j.abyss.who" if len(top) == 1 else "ui.j.abyss.tie")),
+        pick_hero(at, at.state, "abyss", who, choose, among=top),
     ]
-    gone = state.hero(who)
+    gone = at.state.hero(who)
     if gone is not None:
-        rows.append(danger_line(ui, ui.g("ui.j.abyss.gone", name=gone.name)))
-        for hero in state.heroes:
+        rows.append(danger_line(at, at.g("ui.j.abyss.gone", name=gone.name)))
+        for hero in at.state.heroes:
             if hero is not gone:
                 after = after_abyss(hero)
-                told = ui.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
-                rows.append(fact_line(ui, hero.name, told))
-    rows.append(quiet_note(ui, ui.g("ui.j.abyss.limit", n=printed().group_after_abyss)))
-    follows = ui.g("ui.j.abyss.follows", name=gone.name) if gone else ui.g("ui.j.choose_hero")
+                told = at.g("ui.j.abyss.rise", old=hero.level, n=after - hero.level, new=after)
+                rows.append(fact_line(at, hero.name, told))
+    rows.append(quiet_note(at, at.g("ui.j.abyss.limit", n=printed().group_after_abyss)))
+    follows = at.g("ui.j.abyss.follows", name=gone.name) if gone else at.g("ui.j.choose_hero")
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.ABYSS,
         rows,
         VisitAbyss(who or Who.H1),
-        ui.g("ui.j.abyss.go"),
+        at.g("ui.j.abyss.go"),
         follows,
         ready=gone is not None,
-        missing=ui.g("ui.missing.hero"),
+        missing=at.g("ui.missing.hero"),
     )
 
 
 @part
-def MonumentSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def MonumentSheet(at: At[State], about: object = None) -> ft.Control:
     """One level for one hero."""
     who, choose = use_choice(Who)
-    closed = shut(ui, state, do, Point.MONUMENT)
+    closed = shut(at, Point.MONUMENT)
     if closed is not None:
         return closed
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.who_rises")),
-        pick_hero(ui, state, "monument", who, choose),
+        section(at, at.g("ui.j.who_rises")),
+        pick_hero(at, at.state, "monument", who, choose),
     ]
-    follows = ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
+    follows = at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.MONUMENT,
         rows,
         VisitMonument(who or Who.H1),
-        ui.g("ui.j.one_level"),
+        at.g("ui.j.one_level"),
         follows,
         ready=hero is not None,
-        missing=ui.g("ui.missing.hero"),
+        missing=at.g("ui.missing.hero"),
     )
 
 
 @part
-def FlowersSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def FlowersSheet(at: At[State], about: object = None) -> ft.Control:
     """A transparent shard each; a tap takes it from the discard tray instead of the bag."""
     tray, put = use_state(tuple[Who, ...])
-    closed = shut(ui, state, do, Point.FLOWERS)
+    closed = shut(at, Point.FLOWERS)
     if closed is not None:
         return closed
-    left, group = clear_left(state), boards(state)
+    left, group = clear_left(at.state), boards(at.state)
     there = sum(left.values())
     few = there < len(group)
     picked = tray[:there] if few else tray
@@ -175,37 +175,37 @@ def FlowersSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Co
 
     def told(who: Who) -> str:
         if few:
-            return ui.g("ui.j.flowers.takes" if who in picked else "ui.j.flowers.without")
-        return ui.words.show(Pile.TRAY if who in picked else Pile.BAG)
+            return at.g("ui.j.flowers.takes" if who in picked else "ui.j.flowers.without")
+        return at.words.show(Pile.TRAY if who in picked else Pile.BAG)
 
     cells = [
         chip(
-            ui,
+            at,
             f"flower-{who.value}",
-            state.name(who),
+            at.state.name(who),
             told(who),
             who in picked,
             partial(toggle, who),
-            sign_of(ui, state, who),
+            sign_of(at, at.state, who),
         )
         for who in group
     ]
     if few:
-        head = warn_line(ui, ui.g("ui.j.flowers.few", n=there, need=len(group)))
+        head = warn_line(at, at.g("ui.j.flowers.few", n=there, need=len(group)))
     else:
-        head = quiet_note(ui, ui.g("ui.j.flowers.note", bag=left[Pile.BAG], tray=left[Pile.TRAY]))
-    rows: list[ft.Control] = [head, tiles(ui, cells, 2)]
+        head = quiet_note(at, at.g("ui.j.flowers.note", bag=left[Pile.BAG], tray=left[Pile.TRAY]))
+    rows: list[ft.Control] = [head, tiles(at, cells, 2)]
     action = VisitFlowers(takers=picked) if few else VisitFlowers(picked)
     n = len(picked) if few else len(group)
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.FLOWERS,
         rows,
         action,
-        ui.g("ui.j.flowers.go"),
-        ui.g("ui.j.flowers.follows", n=n),
+        at.g("ui.j.flowers.go"),
+        at.g("ui.j.flowers.follows", n=n),
         ready=bool(n),
-        missing=ui.g("ui.missing.takers"),
+        missing=at.g("ui.missing.takers"),
         sure=few and bool(n),
     )

@@ -24,7 +24,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import Hero
 from companion.games.synchro_horizon.vocabulary import Join, Point, Who
 from companion.i18n.lines import tell_refusal
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import SkillDraft, pick_thing, skill_form
@@ -51,132 +51,132 @@ def with_master(ui: Ui, hero: Hero) -> str:
 
 
 @part
-def TavernSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TavernSheet(at: At[State], about: object = None) -> ft.Control:
     """A random hero waits until the next fight is over."""
     card, put = use_state(NewCard())
-    closed = shut(ui, state, do, Point.TAVERN)
+    closed = shut(at, Point.TAVERN)
     if closed is not None:
         return closed
     rows = [
-        *card_form(ui, state, "tavern", card, put),
-        level_line(ui, state),
-        quiet_note(ui, ui.g("ui.j.tavern.waits")),
+        *card_form(at, at.state, "tavern", card, put),
+        level_line(at, at.state),
+        quiet_note(at, at.g("ui.j.tavern.waits")),
     ]
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.TAVERN,
         rows,
         VisitTavern(card),
-        ui.g("ui.j.tavern.go"),
-        ui.g("ui.j.tavern.follows"),
-        ready=not level_unread(state),
-        missing=ui.g("ui.missing.level"),
-        to=lambda: do.open("tell_tile"),
+        at.g("ui.j.tavern.go"),
+        at.g("ui.j.tavern.follows"),
+        ready=not level_unread(at.state),
+        missing=at.g("ui.missing.level"),
+        to=lambda: at.do.open("tell_tile"),
     )
 
 
 @part
-def NecropolisSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def NecropolisSheet(at: At[State], about: object = None) -> ft.Control:
     """One of five Hero cards takes a hero's place; everything else stays."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
-    closed = shut(ui, state, do, Point.NECROPOLIS)
+    closed = shut(at, Point.NECROPOLIS)
     if closed is not None:
         return closed
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     rows = [
-        section(ui, ui.g("ui.j.necropolis.who")),
-        pick_hero(ui, state, "necro", who, choose),
-        *card_form(ui, state, "necro-card", card, put),
+        section(at, at.g("ui.j.necropolis.who")),
+        pick_hero(at, at.state, "necro", who, choose),
+        *card_form(at, at.state, "necro-card", card, put),
     ]
-    follows = ui.g("ui.j.necropolis.follows", name=hero.name) if hero else ui.g("ui.j.choose_hero")
+    follows = at.g("ui.j.necropolis.follows", name=hero.name) if hero else at.g("ui.j.choose_hero")
     action = VisitNecropolis(who or Who.H1, card)
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.NECROPOLIS,
         rows,
         action,
-        ui.g("ui.j.replace"),
+        at.g("ui.j.replace"),
         follows,
         ready=hero is not None,
-        missing=ui.g("ui.missing.hero"),
+        missing=at.g("ui.missing.hero"),
     )
 
 
 @part
-def DojoSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def DojoSheet(at: At[State], about: object = None) -> ft.Control:
     """A random Master card, under a hero or for later."""
     card, put = use_state(NewCard())
     who, choose = use_choice(Who)
-    closed = shut(ui, state, do, Point.DOJO)
+    closed = shut(at, Point.DOJO)
     if closed is not None:
         return closed
     rows = [
-        *card_form(ui, state, "dojo-card", card, put),
-        section(ui, ui.g("ui.j.hire.master")),
+        *card_form(at, at.state, "dojo-card", card, put),
+        section(at, at.g("ui.j.hire.master")),
         pick_hero(
-            ui,
-            state,
+            at,
+            at.state,
             "dojo",
             who,
             choose,
-            note=lambda hero: with_master(ui, hero),
-            nobody=ui.g("ui.j.later"),
+            note=lambda hero: with_master(at, hero),
+            nobody=at.g("ui.j.later"),
         ),
     ]
-    hero = state.hero(who)
-    follows = ui.g("ui.j.under", name=hero.name) if hero else ui.g("ui.j.later")
-    return point_sheet(ui, do, Point.DOJO, rows, VisitDojo(card, who), ui.g("ui.j.take_master"), follows)
+    hero = at.state.hero(who)
+    follows = at.g("ui.j.under", name=hero.name) if hero else at.g("ui.j.later")
+    return point_sheet(at, at.do, Point.DOJO, rows, VisitDojo(card, who), at.g("ui.j.take_master"), follows)
 
 
 @part
-def LegendSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LegendSheet(at: At[State], about: object = None) -> ft.Control:
     """A Legendary hero: as a master, or in a hero's place."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.MASTER.value)
     who, choose = use_choice(Who)
-    closed = shut(ui, state, do, Point.DUNGEON)
+    closed = shut(at, Point.DUNGEON)
     if closed is not None:
         return closed
     kind = Join(join)
-    words = [(one.value, ui.g(f"ui.j.legend.{one.value}")) for one in (Join.MASTER, Join.SWAP)]
-    nobody = ui.g("ui.j.later") if kind is Join.MASTER else ""
-    rows: list[ft.Control] = [views(ui, "legend", words, join, how)]
+    words = [(one.value, at.g(f"ui.j.legend.{one.value}")) for one in (Join.MASTER, Join.SWAP)]
+    nobody = at.g("ui.j.later") if kind is Join.MASTER else ""
+    rows: list[ft.Control] = [views(at, "legend", words, join, how)]
     if kind is Join.SWAP:
-        rows.append(level_line(ui, state))
+        rows.append(level_line(at, at.state))
     rows += [
         pick_hero(
-            ui, state, "legend-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
+            at, at.state, "legend-who", who, choose, note=lambda hero: with_master(at, hero), nobody=nobody
         ),
-        *card_form(ui, state, "legend-card", card, put),
+        *card_form(at, at.state, "legend-card", card, put),
     ]
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     ready = kind is Join.MASTER or hero is not None
-    follows = ui.g(f"ui.j.legend.{join}.follows", name=hero.name) if hero else ui.g("ui.j.later")
-    unread = kind is Join.SWAP and level_unread(state)
+    follows = at.g(f"ui.j.legend.{join}.follows", name=hero.name) if hero else at.g("ui.j.later")
+    unread = kind is Join.SWAP and level_unread(at.state)
     action = TakeLegend(kind, card, who)
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.DUNGEON,
         rows,
         action,
-        ui.g("ui.j.legend.go"),
+        at.g("ui.j.legend.go"),
         follows,
         ready=ready and not unread,
-        missing=ui.g("ui.missing.level" if unread else "ui.missing.hero"),
-        to=(lambda: do.open("tell_tile")) if unread else None,
+        missing=at.g("ui.missing.level" if unread else "ui.missing.hero"),
+        to=(lambda: at.do.open("tell_tile")) if unread else None,
     )
 
 
 @part
-def AltarSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def AltarSheet(at: At[State], about: object = None) -> ft.Control:
     """Five tiles are drawn; up to three replace tiles of the group, one after the other."""
     swaps, put = use_state(tuple[SkillSwap, ...])
     adding, add = use_state(False)
-    closed = shut(ui, state, do, Point.ALTAR)
+    closed = shut(at, Point.ALTAR)
     if closed is not None:
         return closed
     if adding:
@@ -186,19 +186,19 @@ def AltarSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Cont
             add(False)
 
         gone = {swap.skill for swap in swaps}
-        return SwapFace(ui, state, do, gone, added, lambda: add(False))
+        return SwapFace(at, gone, added, lambda: add(False))
     rows: list[ft.Control] = [
-        quiet_note(ui, ui.g("ui.j.altar.draw", n=printed().altar_skills)),
-        *(_swap(ui, state, swap, place, swaps, put) for place, swap in enumerate(swaps)),
+        quiet_note(at, at.g("ui.j.altar.draw", n=printed().altar_skills)),
+        *(_swap(at, at.state, swap, place, swaps, put) for place, swap in enumerate(swaps)),
     ]
     if altar_has_room(swaps):
         rows.append(
             action_button(
-                ui, "altar-add", ui.g("ui.j.altar.add"), lambda: add(True), icon=ft.Icons.ADD_ROUNDED
+                at, "altar-add", at.g("ui.j.altar.add"), lambda: add(True), icon=ft.Icons.ADD_ROUNDED
             )
         )
-    follows = ui.g("ui.j.altar.follows", n=len(swaps))
-    return point_sheet(ui, do, Point.ALTAR, rows, VisitAltar(swaps), ui.g("ui.j.altar.go"), follows)
+    follows = at.g("ui.j.altar.follows", n=len(swaps))
+    return point_sheet(at, at.do, Point.ALTAR, rows, VisitAltar(swaps), at.g("ui.j.altar.go"), follows)
 
 
 def _swap(ui: Ui, state: State, swap: SkillSwap, place: int, swaps: Any, put: Any) -> ft.Control:
@@ -217,58 +217,60 @@ def _swap(ui: Ui, state: State, swap: SkillSwap, place: int, swaps: Any, put: An
 
 
 @part
-def SwapFace(ui: Ui, state: State, do: Actor, gone: set[int], added: Any, back: Any) -> ft.Control:
+def SwapFace(at: At[State], gone: set[int], added: Any, back: Any) -> ft.Control:
     """One tile of the Altar for one of a hero."""
     who, choose = use_choice(Who)
     old, give = use_state(0)
     draft, put = use_state(SkillDraft())
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     heroes = pick_hero(
-        ui,
-        state,
+        at,
+        at.state,
         "altar-who",
         who,
         lambda one: (choose(one), give(0)),
-        note=lambda one: ui.g("ui.p.skills", n=len(one.skills), high=printed().skill_slots),
+        note=lambda one: at.g("ui.p.skills", n=len(one.skills), high=printed().skill_slots),
     )
     rows: list[ft.Control] = [spot("hero", heroes)]
     if hero is not None:
         left = [skill for skill in hero.skills if skill.id not in gone]
-        rows.append(spot("tile", section(ui, ui.g("ui.j.altar.which"))))
-        rows.append(pick_thing(ui, "altar-old", left, old, give))
+        rows.append(spot("tile", section(at, at.g("ui.j.altar.which"))))
+        rows.append(pick_thing(at, "altar-old", left, old, give))
     if old:
-        rows.append(section(ui, ui.g("ui.j.altar.new")))
-        rows += skill_form(ui, state, "altar-new", draft, put)
+        rows.append(section(at, at.g("ui.j.altar.new")))
+        rows += skill_form(at, at.state, "altar-new", draft, put)
 
     def go() -> None:
         if who is not None and old:
             added(SkillSwap(who, old, draft.name, draft.cost))
 
-    seek = Seek(ui, "hero" if hero is None else "tile")
+    seek = Seek(at, "hero" if hero is None else "tile")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.j.altar.add"),
+        at,
+        at.do,
+        at.g("ui.j.altar.add"),
         draft.name,
         go,
         ready=bool(old),
-        missing=ui.g(f"ui.missing.{seek.name}"),
+        missing=at.g(f"ui.missing.{seek.name}"),
         seek=seek,
-        left=back_button(ui, back),
+        left=back_button(at, back),
     )
-    return sheet(ui, ui.words.show(Point.ALTAR), rows, do.close, bar=bar, seek=seek)
+    return sheet(at, at.words.show(Point.ALTAR), rows, at.do.close, bar=bar, seek=seek)
 
 
 @part
-def TowerSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TowerSheet(at: At[State], about: object = None) -> ft.Control:
     """A tile set aside for the next level-up."""
     draft, put = use_state(SkillDraft())
-    closed = shut(ui, state, do, Point.TOWER)
+    closed = shut(at, Point.TOWER)
     if closed is not None:
         return closed
-    rows = skill_form(ui, state, "tower", draft, put)
-    old = state.roster.aside
+    rows = skill_form(at, at.state, "tower", draft, put)
+    old = at.state.roster.aside
     if old is not None:
-        rows.append(warn_line(ui, ui.g("ui.j.tower.old", skill=old.name)))
+        rows.append(warn_line(at, at.g("ui.j.tower.old", skill=old.name)))
     action = VisitTower(draft.name, draft.cost)
-    return point_sheet(ui, do, Point.TOWER, rows, action, ui.g("ui.j.tower.go"), ui.g("ui.j.tower.follows"))
+    return point_sheet(
+        at, at.do, Point.TOWER, rows, action, at.g("ui.j.tower.go"), at.g("ui.j.tower.follows")
+    )

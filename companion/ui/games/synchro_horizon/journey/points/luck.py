@@ -23,6 +23,7 @@ from companion.games.synchro_horizon.queries.party import joins
 from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.vocabulary import Join, Point, RerollCost, Shard, Who
 from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Notice, Ui
 from companion.ui.drawings import die
 from companion.ui.games.synchro_horizon.entry.heroes import card_form, pick_hero
@@ -51,123 +52,125 @@ from companion.ui.wall import part
 
 
 @part
-def TellMineSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def TellMineSheet(at: At[State], about: object = None) -> ft.Control:
     """The two icons of the Mine, read once."""
-    mine = state.known.mine
+    mine = at.state.known.mine
     faces, put = use_state(mine.die or printed().action_die)
     cost, pay = use_state(mine.reroll)
 
     def chip(one: RerollCost) -> ft.Control:
         return press(
-            ui,
+            at,
             f"reroll-{one.value}",
-            ui.words.show(one),
-            ui.text(ui.words.show(one), "body", weight=600, max_lines=1),
+            at.words.show(one),
+            at.text(at.words.show(one), "body", weight=600, max_lines=1),
             lambda: pay(one),
             chosen=one is cost,
             expand=True,
         )
 
     rows: list[ft.Control] = [
-        from_box(ui, "mine."),
+        from_box(at, "mine."),
         Figures(
-            ui,
+            at,
             "mine",
-            (Figure("die", ui.g("ui.j.mine.faces"), printed().mine_die_most, 2),),
+            (Figure("die", at.g("ui.j.mine.faces"), printed().mine_die_most, 2),),
             {"die": faces},
             lambda _, n: put(n),
             1,
         ),
-        spot("reroll", section(ui, ui.g("ui.j.mine.reroll"))),
-        tiles(ui, [chip(one) for one in RerollCost], 3),
+        spot("reroll", section(at, at.g("ui.j.mine.reroll"))),
+        tiles(at, [chip(one) for one in RerollCost], 3),
     ]
 
     def go() -> None:
         if faces and cost is not None:
-            do(TellMine(faces, cost), then=lambda: do.open("mine"))
+            at.do(TellMine(faces, cost), then=lambda: at.do.open("mine"))
 
-    seek = Seek(ui, "reroll")
+    seek = Seek(at, "reroll")
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.s.split.keep"),
-        ui.g("ui.j.mine.keep"),
+        at,
+        at.do,
+        at.g("ui.s.split.keep"),
+        at.g("ui.j.mine.keep"),
         go,
         ready=bool(faces) and cost is not None,
-        missing=ui.g("ui.missing.mine"),
+        missing=at.g("ui.missing.mine"),
         seek=seek,
     )
-    return sheet(ui, ui.g("ui.j.mine.read"), rows, do.close, note=effect(ui, Point.MINE), bar=bar, seek=seek)
+    return sheet(
+        at, at.g("ui.j.mine.read"), rows, at.do.close, note=effect(at, Point.MINE), bar=bar, seek=seek
+    )
 
 
 @part
-def MineSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def MineSheet(at: At[State], about: object = None) -> ft.Control:
     """The first roll is free; each other one costs, and only the last counts."""
     who, choose = use_choice(Who)
     shards, put = use_state(tuple[Shard, ...])
-    closed = shut(ui, state, do, Point.MINE)
+    closed = shut(at, Point.MINE)
     if closed is not None:
         return closed
-    mine = state.known.mine
+    mine = at.state.known.mine
     if mine.die is None or mine.reroll is None:
-        return TellMineSheet(ui, state, do)
-    rolled = state.journey.visit.rolled
-    rows: list[ft.Control] = [quiet_note(ui, ui.g("ui.j.purse", n=state.purse.coins))]
-    name, note = ui.words.show(Point.MINE), effect(ui, Point.MINE)
+        return TellMineSheet(at)
+    rolled = at.state.journey.visit.rolled
+    rows: list[ft.Control] = [quiet_note(at, at.g("ui.j.purse", n=at.state.purse.coins))]
+    name, note = at.words.show(Point.MINE), effect(at, Point.MINE)
     if rolled is None:
-        rows.append(quiet_note(ui, ui.g("ui.j.mine.first", n=mine.die)))
+        rows.append(quiet_note(at, at.g("ui.j.mine.first", n=mine.die)))
         bar = RollEntry(
-            ui,
+            at,
             "mine",
             (mine.die,),
-            lambda: do(RollMine()),
-            lambda faces: do(RollMine(faces[0])),
-            ui.g("ui.j.mine.roll"),
-            ui.g("ui.j.die_of", n=mine.die),
-            do=do,
-            real=real_dice(state),
+            lambda: at.do(RollMine()),
+            lambda faces: at.do(RollMine(faces[0])),
+            at.g("ui.j.mine.roll"),
+            at.g("ui.j.die_of", n=mine.die),
+            do=at.do,
+            real=real_dice(at.state),
         )
-        return sheet(ui, name, rows, do.close, note=note, bar=bar)
-    rows.append(_face(ui, mine.die, rolled, ui.g("ui.j.mine.gain", n=rolled)))
-    rows.append(section(ui, ui.g("ui.j.mine.again", cost=ui.words.show(mine.reroll))))
+        return sheet(at, name, rows, at.do.close, note=note, bar=bar)
+    rows.append(_face(at, mine.die, rolled, at.g("ui.j.mine.gain", n=rolled)))
+    rows.append(section(at, at.g("ui.j.mine.again", cost=at.words.show(mine.reroll))))
     shard = shards[0] if shards else None
     if mine.reroll is RerollCost.SHARD:
-        rows += _payer(ui, state, who, choose, shards, put)
+        rows += _payer(at, at.state, who, choose, shards, put)
     payer: Who | None = who if shard is not None else None
-    rows.append(_again(ui, state, do, mine.die, payer, shard))
+    rows.append(_again(at, mine.die, payer, shard))
     bar = confirm_bar(
-        ui,
-        do,
-        ui.g("ui.j.mine.take", n=rolled),
+        at,
+        at.do,
+        at.g("ui.j.mine.take", n=rolled),
         "",
-        lambda: do(TakeMine(), then=onward(do)),
+        lambda: at.do(TakeMine(), then=onward(at.do)),
         ft.Icons.TOLL_ROUNDED,
     )
-    return sheet(ui, name, rows, do.close, note=note, bar=bar)
+    return sheet(at, name, rows, at.do.close, note=note, bar=bar)
 
 
-def _again(ui: Ui, state: State, do: Actor, die: int, payer: Who | None, shard: Shard | None) -> ft.Control:
+def _again(at: At[State], die: int, payer: Who | None, shard: Shard | None) -> ft.Control:
     """A roll that costs is never the bright button; of a real die the face is touched."""
-    if not real_dice(state):
+    if not real_dice(at.state):
         return word_button(
-            ui,
+            at,
             "mine-again",
-            ui.g("ui.j.mine.reroll.go"),
-            lambda: do(RollMine(None, payer, shard)),
+            at.g("ui.j.mine.reroll.go"),
+            lambda: at.do(RollMine(None, payer, shard)),
             icon=ft.Icons.CASINO_ROUNDED,
         )
     cells = [
         word_button(
-            ui,
+            at,
             f"mine-again-{face}",
             str(face),
-            partial(do, RollMine(face, payer, shard)),
-            label=ui.g("ui.j.mine.again.face", n=face),
+            partial(at.do, RollMine(face, payer, shard)),
+            label=at.g("ui.j.mine.again.face", n=face),
             expand=True,
         )
         for face in range(1, die + 1)
     ]
-    return tiles(ui, cells, 6, large=3)
+    return tiles(at, cells, 6, large=3)
 
 
 def _payer(ui: Ui, state: State, who: Who | None, choose: Any, shards: Any, put: Any) -> list[ft.Control]:
@@ -187,32 +190,37 @@ def _face(ui: Ui, sides: int, face: int, told: str) -> ft.Control:
 
 
 @part
-def StatueSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def StatueSheet(at: At[State], about: object = None) -> ft.Control:
     """The table of the six faces; two coins, then the die."""
-    closed = shut(ui, state, do, Point.STATUE)
+    closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
-    rows = statue_table(ui, state.journey.visit.rolled)
-    if state.journey.visit.rolled is not None:
+    rows = statue_table(at, at.state.journey.visit.rolled)
+    if at.state.journey.visit.rolled is not None:
         bar = confirm_bar(
-            ui, do, ui.g("ui.j.statue.settle"), "", lambda: do.open("settle_statue"), ft.Icons.CHECK_ROUNDED
+            at,
+            at.do,
+            at.g("ui.j.statue.settle"),
+            "",
+            lambda: at.do.open("settle_statue"),
+            ft.Icons.CHECK_ROUNDED,
         )
     else:
         bar = RollEntry(
-            ui,
+            at,
             "statue",
             (printed().statue_die,),
-            lambda: do(VisitStatue(), then=lambda: _spoke(ui, do)),
-            lambda faces: do(VisitStatue(faces[0]), then=lambda: _spoke(ui, do)),
-            ui.g("ui.j.statue.roll"),
-            price_line(ui, state, printed().statue_coins),
-            do=do,
-            real=real_dice(state),
+            lambda: at.do(VisitStatue(), then=lambda: _spoke(at, at.do)),
+            lambda faces: at.do(VisitStatue(faces[0]), then=lambda: _spoke(at, at.do)),
+            at.g("ui.j.statue.roll"),
+            price_line(at, at.state, printed().statue_coins),
+            do=at.do,
+            real=real_dice(at.state),
         )
-    note = effect(ui, Point.STATUE)
-    if state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
-        note = f"{note} · {price_line(ui, state, printed().statue_coins)}"
-    return sheet(ui, ui.words.show(Point.STATUE), rows, do.close, note=note, bar=bar)
+    note = effect(at, Point.STATUE)
+    if at.state.journey.visit.rolled is None:  # what is paid, and what it leaves, beside the real die too
+        note = f"{note} · {price_line(at, at.state, printed().statue_coins)}"
+    return sheet(at, at.words.show(Point.STATUE), rows, at.do.close, note=note, bar=bar)
 
 
 def _spoke(ui: Ui, do: Actor) -> None:
@@ -241,125 +249,130 @@ def statue_table(ui: Ui, rolled: int | None) -> list[ft.Control]:
 
 
 @part
-def SettleSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def SettleSheet(at: At[State], about: object = None) -> ft.Control:
     """One face of the table after the roll; each asks its own things."""
-    closed = shut(ui, state, do, Point.STATUE)
+    closed = shut(at, Point.STATUE)
     if closed is not None:
         return closed
-    rolled = state.journey.visit.rolled
+    rolled = at.state.journey.visit.rolled
     if rolled is None:
-        return StatueSheet(ui, state, do)
-    return _FACES.get(rolled, LevelFace)(ui, state, do)
+        return StatueSheet(at)
+    return _FACES.get(rolled, LevelFace)(at)
 
 
 @part
-def ItemFace(ui: Ui, state: State, do: Actor) -> ft.Control:
+def ItemFace(at: At[State]) -> ft.Control:
     """A random item."""
     draft, put = use_state(ItemDraft())
     action = SettleStatue(draft.who, item=draft.name, replaces=draft.replaces)
-    rows = [ui.text(ui.g("ui.j.statue.2"), "body", weight=600), *item_form(ui, state, "statue", draft, put)]
+    rows = [
+        at.text(at.g("ui.j.statue.2"), "body", weight=600),
+        *item_form(at, at.state, "statue", draft, put),
+    ]
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.STATUE,
         rows,
         action,
-        ui.g("ui.j.take_item"),
+        at.g("ui.j.take_item"),
         draft.name,
-        ready=ready(state, draft),
-        missing=ui.g("ui.missing.room"),
+        ready=ready(at.state, draft),
+        missing=at.g("ui.missing.room"),
         spot="room",
     )
 
 
 @part
-def SkillFace(ui: Ui, state: State, do: Actor) -> ft.Control:
+def SkillFace(at: At[State]) -> ft.Control:
     """A skill is turned to its golden side."""
     who, choose = use_choice(Who)
     skill, turn = use_state(0)
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        ui.text(ui.g("ui.j.statue.3"), "body", weight=600),
-        pick_hero(ui, state, "statue-who", who, lambda one: (choose(one), turn(0))),
+        at.text(at.g("ui.j.statue.3"), "body", weight=600),
+        pick_hero(at, at.state, "statue-who", who, lambda one: (choose(one), turn(0))),
     ]
     if hero is not None:
         silver = [one for one in hero.skills if not one.upgraded]
-        rows.append(section(ui, ui.g("ui.p.which_skill")))
+        rows.append(section(at, at.g("ui.p.which_skill")))
         rows.append(
-            pick_thing(ui, "statue-skill", silver, skill, turn)
+            pick_thing(at, "statue-skill", silver, skill, turn)
             if silver
-            else quiet_note(ui, ui.g("ui.p.all_golden"))
+            else quiet_note(at, at.g("ui.p.all_golden"))
         )
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.STATUE,
         rows,
         SettleStatue(who, skill),
-        ui.g("ui.p.upgrade"),
-        hero.name if hero else ui.g("ui.j.choose_hero"),
+        at.g("ui.p.upgrade"),
+        hero.name if hero else at.g("ui.j.choose_hero"),
         ready=bool(skill),
-        missing=ui.g("ui.missing.tile"),
+        missing=at.g("ui.missing.tile"),
     )
 
 
 @part
-def LevelFace(ui: Ui, state: State, do: Actor) -> ft.Control:
+def LevelFace(at: At[State]) -> ft.Control:
     """One hero gains a level."""
     who, choose = use_choice(Who)
-    hero = state.hero(who)
+    hero = at.state.hero(who)
     rows: list[ft.Control] = [
-        ui.text(ui.g("ui.j.statue.4"), "body", weight=600),
-        pick_hero(ui, state, "statue-who", who, choose),
+        at.text(at.g("ui.j.statue.4"), "body", weight=600),
+        pick_hero(at, at.state, "statue-who", who, choose),
     ]
-    follows = ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
+    follows = at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.STATUE,
         rows,
         SettleStatue(who),
-        ui.g("ui.j.one_level"),
+        at.g("ui.j.one_level"),
         follows,
         ready=hero is not None,
-        missing=ui.g("ui.missing.hero"),
+        missing=at.g("ui.missing.hero"),
     )
 
 
 @part
-def HeroFace(ui: Ui, state: State, do: Actor) -> ft.Control:
+def HeroFace(at: At[State]) -> ft.Control:
     """A random hero: in reserve, on a free board, in a hero's place, or as a master."""
     card, put = use_state(NewCard())
     join, how = use_state(Join.RESERVE.value)
     who, choose = use_choice(Who)
     kind = Join(join)
     rows: list[ft.Control] = [
-        ui.text(ui.g("ui.j.statue.5"), "body", weight=600),
-        views(ui, "join", [(one.value, ui.g(f"ui.p.join.{one.value}")) for one in joins(state)], join, how),
+        at.text(at.g("ui.j.statue.5"), "body", weight=600),
+        views(
+            at, "join", [(one.value, at.g(f"ui.p.join.{one.value}")) for one in joins(at.state)], join, how
+        ),
     ]
     if kind is not Join.MASTER:
-        rows.append(level_line(ui, state))
+        rows.append(level_line(at, at.state))
     if kind in (Join.SWAP, Join.MASTER):
-        nobody = ui.g("ui.j.later") if kind is Join.MASTER else ""
+        nobody = at.g("ui.j.later") if kind is Join.MASTER else ""
         rows.append(
             pick_hero(
-                ui, state, "join-who", who, choose, note=lambda hero: with_master(ui, hero), nobody=nobody
+                at, at.state, "join-who", who, choose, note=lambda hero: with_master(at, hero), nobody=nobody
             )
         )
-    rows += card_form(ui, state, "statue-card", card, put)
+    rows += card_form(at, at.state, "statue-card", card, put)
     target = who if kind in (Join.SWAP, Join.MASTER) else None
     action = SettleStatue(target, card=card, join=kind)
     ok = kind is not Join.SWAP or who is not None
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.STATUE,
         rows,
         action,
-        ui.g("ui.p.take_hero"),
-        ui.words.show(kind),
+        at.g("ui.p.take_hero"),
+        at.words.show(kind),
         ready=ok,
-        missing=ui.g("ui.missing.hero"),
+        missing=at.g("ui.missing.hero"),
     )
 
 

@@ -24,7 +24,7 @@ from companion.games.synchro_horizon.state import State
 from companion.games.synchro_horizon.state.party import HeroCard
 from companion.games.synchro_horizon.village import purse_short
 from companion.games.synchro_horizon.vocabulary import Point, Shard, Who
-from companion.ui.act import Actor
+from companion.ui.at import At
 from companion.ui.desk import Ui
 from companion.ui.games.synchro_horizon.entry.heroes import boards, chip, name_field, pick_hero, sign_of
 from companion.ui.games.synchro_horizon.entry.items import ItemDraft, item_form, pick_thing, ready
@@ -65,175 +65,183 @@ def about_card(ui: Ui, card: HeroCard) -> str:
 
 
 @part
-def SanctuarySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def SanctuarySheet(at: At[State], about: object = None) -> ft.Control:
     """A fallen hero comes back as a master, or an item is upgraded for five coins."""
-    graves = state.roster.graveyard
+    graves = at.state.roster.graveyard
     view, show = use_state("master" if graves else "item")
     card, take = use_state(0)
     who, choose = use_choice(Who)
     item, turn = use_state(0)
-    closed = shut(ui, state, do, Point.SANCTUARY)
+    closed = shut(at, Point.SANCTUARY)
     if closed is not None:
         return closed
-    words = [(name, ui.g(f"ui.j.sanctuary.{name}")) for name in ("master", "item")]
-    rows: list[ft.Control] = [views(ui, "sanctuary", words, view, show)]
+    words = [(name, at.g(f"ui.j.sanctuary.{name}")) for name in ("master", "item")]
+    rows: list[ft.Control] = [views(at, "sanctuary", words, view, show)]
     if view == "master":
         if not graves:
-            rows.append(quiet_note(ui, ui.g("ui.p.fallen.none")))
-        rows.append(pick_card(ui, "grave", graves, card, take))
-        rows.append(section(ui, ui.g("ui.j.hire.master")))
+            rows.append(quiet_note(at, at.g("ui.p.fallen.none")))
+        rows.append(pick_card(at, "grave", graves, card, take))
+        rows.append(section(at, at.g("ui.j.hire.master")))
         rows.append(
             pick_hero(
-                ui,
-                state,
+                at,
+                at.state,
                 "grave-who",
                 who,
                 choose,
-                note=lambda hero: with_master(ui, hero),
-                nobody=ui.g("ui.j.later"),
+                note=lambda hero: with_master(at, hero),
+                nobody=at.g("ui.j.later"),
             )
         )
-        action, title = VisitSanctuary(card, who), ui.g("ui.j.take_master")
-        follows, ok, lacks = ui.g("ui.j.sanctuary.free"), bool(card), ui.g("ui.missing.card")
+        action, title = VisitSanctuary(card, who), at.g("ui.j.take_master")
+        follows, ok, lacks = at.g("ui.j.sanctuary.free"), bool(card), at.g("ui.missing.card")
     else:
-        silver = [one for one in items(state) if not one.upgraded]
+        silver = [one for one in items(at.state) if not one.upgraded]
         rows.append(
-            pick_thing(ui, "item", silver, item, turn) if silver else quiet_note(ui, ui.g("ui.p.items.none"))
+            pick_thing(at, "item", silver, item, turn) if silver else quiet_note(at, at.g("ui.p.items.none"))
         )
-        action, title = VisitSanctuary(item=item), ui.g("ui.p.upgrade")
-        follows = price_line(ui, state, printed().sanctuary_coins)
-        ok = bool(item) and not purse_short(state, printed().sanctuary_coins)
-        lacks = follows if item else ui.g("ui.missing.item")
-    return point_sheet(ui, do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
+        action, title = VisitSanctuary(item=item), at.g("ui.p.upgrade")
+        follows = price_line(at, at.state, printed().sanctuary_coins)
+        ok = bool(item) and not purse_short(at.state, printed().sanctuary_coins)
+        lacks = follows if item else at.g("ui.missing.item")
+    return point_sheet(at, at.do, Point.SANCTUARY, rows, action, title, follows, ready=ok, missing=lacks)
 
 
 @part
-def RuinsSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def RuinsSheet(at: At[State], about: object = None) -> ft.Control:
     """A random item and two coins."""
     draft, put = use_state(ItemDraft())
-    closed = shut(ui, state, do, Point.RUINS)
+    closed = shut(at, Point.RUINS)
     if closed is not None:
         return closed
-    rows = item_form(ui, state, "ruins", draft, put)
+    rows = item_form(at, at.state, "ruins", draft, put)
     action = VisitRuins(draft.name, draft.who, draft.replaces)
-    follows = ui.g("ui.j.ruins.follows", n=printed().ruins_coins)
+    follows = at.g("ui.j.ruins.follows", n=printed().ruins_coins)
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.RUINS,
         rows,
         action,
-        ui.g("ui.j.take_item"),
+        at.g("ui.j.take_item"),
         follows,
-        ready=ready(state, draft),
-        missing=ui.g("ui.missing.room"),
+        ready=ready(at.state, draft),
+        missing=at.g("ui.missing.room"),
         spot="room",
     )
 
 
 @part
-def LibrarySheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LibrarySheet(at: At[State], about: object = None) -> ft.Control:
     """A Master card is turned to its golden side."""
     card, take = use_state(0)
-    closed = shut(ui, state, do, Point.LIBRARY)
+    closed = shut(at, Point.LIBRARY)
     if closed is not None:
         return closed
-    silver = tuple(one for one in masters(state) if not one.upgraded)
+    silver = tuple(one for one in masters(at.state) if not one.upgraded)
     name = next((one.name for one in silver if one.id == card), "")
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.library.which")),
-        pick_card(ui, "master", silver, card, take) if silver else quiet_note(ui, ui.g("ui.p.all_golden")),
+        section(at, at.g("ui.j.library.which")),
+        pick_card(at, "master", silver, card, take) if silver else quiet_note(at, at.g("ui.p.all_golden")),
     ]
     return point_sheet(
-        ui,
-        do,
+        at,
+        at.do,
         Point.LIBRARY,
         rows,
         VisitLibrary(card),
-        ui.g("ui.p.upgrade"),
+        at.g("ui.p.upgrade"),
         name,
         ready=bool(card),
-        missing=ui.g("ui.missing.card"),
+        missing=at.g("ui.missing.card"),
     )
 
 
 @part
-def VolcanoSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def VolcanoSheet(at: At[State], about: object = None) -> ft.Control:
     """An item for a level; a golden one for a level of everybody and another golden one."""
     number, throw = use_state(0)
     who, choose = use_choice(Who)
     gift, name = use_state("")
-    closed = shut(ui, state, do, Point.VOLCANO)
+    closed = shut(at, Point.VOLCANO)
     if closed is not None:
         return closed
-    there = items(state)
+    there = items(at.state)
     item = next((one for one in there if one.id == number), None)
     rows: list[ft.Control] = [
-        section(ui, ui.g("ui.j.volcano.which")),
-        pick_thing(ui, "throw", there, number, throw),
+        section(at, at.g("ui.j.volcano.which")),
+        pick_thing(at, "throw", there, number, throw),
     ]
-    hero = state.hero(who)
-    follows, ok = ui.g("ui.j.volcano.which"), False
+    hero = at.state.hero(who)
+    follows, ok = at.g("ui.j.volcano.which"), False
     if item is not None and item.upgraded:
-        rows.append(quiet_note(ui, ui.g("ui.j.volcano.golden")))
+        rows.append(quiet_note(at, at.g("ui.j.volcano.golden")))
         rows.append(
             name_field(
-                ui, "gift", ui.g("ui.p.item.name"), gift, name, [one.name for one in state.known.items]
+                at, "gift", at.g("ui.p.item.name"), gift, name, [one.name for one in at.state.known.items]
             )
         )
-        follows, ok = ui.g("ui.j.volcano.all"), True
+        follows, ok = at.g("ui.j.volcano.all"), True
     elif item is not None:
-        rows.append(section(ui, ui.g("ui.j.who_rises")))
-        rows.append(pick_hero(ui, state, "volcano", who, choose))
+        rows.append(section(at, at.g("ui.j.who_rises")))
+        rows.append(pick_hero(at, at.state, "volcano", who, choose))
         ok = hero is not None
         follows = (
-            ui.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else ui.g("ui.j.choose_hero")
+            at.g("ui.j.rises", name=hero.name, n=level_after(hero)) if hero else at.g("ui.j.choose_hero")
         )
     action = VisitVolcano(number, who, gift)
     return point_sheet(
-        ui, do, Point.VOLCANO, rows, action, ui.g("ui.j.volcano.go"), follows, ready=ok, missing=follows
+        at, at.do, Point.VOLCANO, rows, action, at.g("ui.j.volcano.go"), follows, ready=ok, missing=follows
     )
 
 
 @part
-def LakeSheet(ui: Ui, state: State, do: Actor, about: object = None) -> ft.Control:
+def LakeSheet(at: At[State], about: object = None) -> ft.Control:
     """Shards on one face, the rewards on the other; the one that is reached is named at once."""
     view, show = use_state("pay")
     paid, put = use_state(dict[str, tuple[Shard, ...]])
     who, choose = use_choice(Who)
     first, name_first = use_state("")
     second, name_second = use_state("")
-    closed = shut(ui, state, do, Point.MANA_LAKE)
+    closed = shut(at, Point.MANA_LAKE)
     if closed is not None:
         return closed
     n = sum(len(shards) for shards in paid.values())
-    words = [(name, ui.g(f"ui.j.lake.{name}")) for name in ("pay", "rewards")]
+    words = [(name, at.g(f"ui.j.lake.{name}")) for name in ("pay", "rewards")]
     gift = lake_gift(n)
-    reached = ui.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
+    reached = at.g("ui.j.lake.none" if gift is None else f"ui.j.lake.{n}")
     rows: list[ft.Control] = [
-        views(ui, "lake", words, view, show),
-        live(ui.text(ui.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
+        views(at, "lake", words, view, show),
+        live(at.text(at.g("ui.j.lake.now", n=n, reward=reached), "body", weight=600)),
     ]
     if view == "pay":
-        rows += _piles(ui, state, paid, put)
+        rows += _piles(at, at.state, paid, put)
     else:
-        rows += [_reward(ui, amount, amount == n) for amount in printed().lake]
-    names = [one.name for one in state.known.items]
+        rows += [_reward(at, amount, amount == n) for amount in printed().lake]
+    names = [one.name for one in at.state.known.items]
     rises = gift is not None and gift.rises
     if rises:
-        rows += [section(ui, ui.g("ui.j.who_rises")), pick_hero(ui, state, "lake-who", who, choose)]
+        rows += [section(at, at.g("ui.j.who_rises")), pick_hero(at, at.state, "lake-who", who, choose)]
     if gift is not None and gift.items:
-        rows.append(name_field(ui, "lake-item", ui.g("ui.p.item.name"), first, name_first, names))
+        rows.append(name_field(at, "lake-item", at.g("ui.p.item.name"), first, name_first, names))
     if gift is not None and gift.items > 1:
-        rows.append(name_field(ui, "lake-item-2", ui.g("ui.p.item.name.2"), second, name_second, names))
-    if state.journey.visit.exchanges:
-        rows.append(quiet_note(ui, ui.g("ui.j.lake.again")))
-    parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(state) if paid.get(one.value))
+        rows.append(name_field(at, "lake-item-2", at.g("ui.p.item.name.2"), second, name_second, names))
+    if at.state.journey.visit.exchanges:
+        rows.append(quiet_note(at, at.g("ui.j.lake.again")))
+    parts = tuple(Drawn(one, tuple(paid[one.value])) for one in boards(at.state) if paid.get(one.value))
     action = VisitLake(parts, tuple(paid.get("reserve", ())), who, (first, second))
     ready = gift is not None and (not rises or who is not None)
-    lacks = ui.g("ui.missing.hero" if rises else "ui.j.lake.missing")
+    lacks = at.g("ui.missing.hero" if rises else "ui.j.lake.missing")
     return point_sheet(
-        ui, do, Point.MANA_LAKE, rows, action, ui.g("ui.j.lake.go", n=n), reached, ready=ready, missing=lacks
+        at,
+        at.do,
+        Point.MANA_LAKE,
+        rows,
+        action,
+        at.g("ui.j.lake.go", n=n),
+        reached,
+        ready=ready,
+        missing=lacks,
     )
 
 
