@@ -295,4 +295,7 @@ def text_field(
         on_submit=guarded((entered_and_stays if stay else entered) if submit else None),
     )
     # a field that moves in its sheet while one types is the same field: the keyboard stays
-    return ft.Row([ft.Semantics(identifier=id, content=field, expand=True)], key=f"field-{id}")
+    # its label stands half above it: the top of a sheet that scrolls would cut it
+    above = ft.Padding.only(top=round(ui.look.size("note") * 0.45))
+    named = ft.Semantics(identifier=id, content=field)
+    return ft.Row([ft.Container(named, expand=True, padding=above)], key=f"field-{id}")
