@@ -46,7 +46,7 @@ def test_a_refusal_is_a_sentence(serving: Serving, visit: Visit, tmp_path: Path)
     tap_to(ui, "slot-3L", "put-under")
     tap_to(ui, "put-under", "anyway")
     tap_until(ui, "anyway", lambda: not ui.has("anyway"), "the sentence stays")
-    tap_until(ui, "sheet-close", lambda: ui.has("undo"), "the sheet stays")
+    until(ui, lambda: ui.has("undo"), "the sheet stays")
     until(ui, lambda: "8 madness under" in ui.name_of("undo") or "madness" in ui.name_of("undo"), "not done")
     saved(ui, EN.t("app.saved.saved"))
 

@@ -114,7 +114,13 @@ def _round(ui: Ui) -> None:
         if ui.has("sheet-close"):
             until(ui, lambda: bool(_answer(ui)), "a sheet without an answer")
             answer = _answer(ui)
-            tap_until(ui, answer, lambda answer=answer: not ui.has(answer), f"nothing came of {answer}")
+            asked = _words(ui, answer)  # the next hero may be asked the same
+            tap_until(
+                ui,
+                answer,
+                lambda answer=answer, asked=asked: _words(ui, answer) != asked,
+                f"nothing came of {answer}",
+            )
             continue
         until(ui, lambda: ui.has("sheet-close") or lit(ui.page, ui), "the main button rests for ever")
         ui.page.wait_for_timeout(GUARD)
@@ -135,13 +141,13 @@ def _answer(ui: Ui) -> str:
     return next((key for key in ("exhausted-no", "hero-h2", "finish") if ui.has(key)), "")
 
 
-def _words(ui: Ui) -> str:
-    """The words of the main button, none while a sheet without one lies over it."""
-    script = """() => {
-        const node = document.querySelector('[flt-semantics-identifier="main"]');
+def _words(ui: Ui, key: str = "main") -> str:
+    """The words of a button (the main one), none while a sheet without one lies over it."""
+    script = """(key) => {
+        const node = document.querySelector(`[flt-semantics-identifier="${key}"]`);
         return node ? node.getAttribute("aria-label") || node.textContent : "";
     }"""
-    return str(ui.page.evaluate(script))
+    return str(ui.page.evaluate(script, key))
 
 
 def _said(ui: Ui, words: str) -> bool:
