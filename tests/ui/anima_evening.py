@@ -298,6 +298,7 @@ MOMENTS: dict[str, Callable[[Store], Evening]] = {
     "encounter": meeting,
     "fight": fighting,
     "deadly": lambda store: fighting(store, 12),
+    "fought": lambda store: play(fighting(store), RollFight(), faces=(3, 6)),
     "interaction": together,
     "duel": duel,
     "owed": owed,

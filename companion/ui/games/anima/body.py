@@ -15,7 +15,7 @@ from companion.ui.act import Actor
 from companion.ui.desk import Ui
 from companion.ui.games.anima.board import TeamRow, ZoneTiles, spots, tiles_height
 from companion.ui.games.anima.choose import last_roll
-from companion.ui.games.anima.dice import SEEN, Rolled, rolled_head
+from companion.ui.games.anima.dice import SEEN, Rolled, falls, rolled_head
 from companion.ui.games.anima.fight import Fight
 from companion.ui.hooks import use_state
 from companion.ui.live import use_slice
@@ -111,8 +111,8 @@ def _button(
 
 QUICK = 56
 """The row of quick buttons."""
-HEAD = 44
-"""The last roll in one line."""
+HEAD, FALL = 44, 20
+"""The last roll in one line, and each line about what it cost."""
 BY_ITSELF = 44
 """What happened by itself is told in two lines below: their room is kept, so that no row jumps."""
 GAP = 6
@@ -166,7 +166,7 @@ def Ground(ui: Ui, width: float, do: Actor, told: bool = False) -> ft.Control:
     lines = use_slice(ui.desk, do.table, lambda state: len(spots(state)))
     order = use_slice(ui.desk, do.table, lambda state: state.order or seats(count))
     head = rolled_head(ui, do) if told else []
-    above = (HEAD if head else 0) + tiles_height(ui.look, lines)
+    above = (HEAD + FALL * falls(do) if head else 0) + tiles_height(ui.look, lines)
     high, scrolls = row_height(ui.look, count, above)
     rows = [TeamRow(ui, seat, high, do, key=f"team-{int(seat)}") for seat in order]
     teams = stacked(rows, gap=GAP)

@@ -287,7 +287,7 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         last = [each for each in entry.events if isinstance(each, TieRolled)][-1]
         dice = [die(ui.look, 6, face, 34) for face in last.faces]
         words = ui.g("ui.order.told", players=_settled(do.table.state, event))
-    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=2)]
+    lines: list[ft.Control] = [ui.text(words, "bar", max_lines=4 if ui.look.large_text else 2)]
     if isinstance(event, CardGiven | CardThrown):  # somebody has to take that card out of a real hand
         dice = [_fan(ui, event, 100)]
         lines.append(ui.text(tell_event(ui.words, event), "note", color=ui.colours.ink2))
@@ -302,6 +302,12 @@ def rolled_head(ui: Ui, do: Actor) -> list[ft.Control]:
         ]
     said = ft.Column(lines, spacing=0, tight=True, expand=True)
     return [ft.Container(ft.Row([*dice[:2], said], spacing=10), padding=ft.Padding.only(bottom=4))]
+
+
+def falls(do: Actor) -> int:
+    """How many things a team has lost by the last roll."""
+    roll = last_roll(do)
+    return 0 if roll is None else sum(isinstance(event, FALLS) for event in roll[0].events)
 
 
 def _settled(state: State, event: TieRolled) -> tuple[Seat, ...]:
