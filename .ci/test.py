@@ -70,7 +70,7 @@ def run_tests(
             end(process, signal.SIGTERM, patience=0)  # whatever a test that was ended has left behind
     print(f"  {time.monotonic() - start:.0f} s", flush=True)
     if code == TESTS_FAILED and once_more:
-        print("  once more, one at a time: a real browser on a busy machine", flush=True)
+        print("  once more, one at a time: the machine may have had too much to do", flush=True)
         run_tests(marked, "--last-failed", "--last-failed-no-failures=none", seconds=seconds, minutes=minutes)
     elif code:
         sys.exit(code)
@@ -120,9 +120,9 @@ def main() -> None:
     run(str(BIN / "lint-imports"))
     start = time.monotonic()
     spread = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal")
-    run_tests("not browser and not again", *spread, "--cov", "--cov-report=", minutes=30)
+    run_tests("not browser and not again", *spread, "--cov", "--cov-report=", minutes=30, once_more=True)
     gates()
-    run_tests("again", *spread, minutes=20)
+    run_tests("again", *spread, minutes=20, once_more=True)
     # One browser in each of two processes: more would only wait for each other. A file stays in one: its
     # tests share a server. Where files are kept together xdist 3.8 waits for ever for a process that ended:
     # none takes over, and a test that hangs ends the part.

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 
 import pytest
 
-from companion.core.game import Glance, Mood, Outcome, Step, nothing_learnt, option, same
+from companion.core.game import Glance, Mood, Outcome, Step, nothing_learnt, nothing_printed, option, same
 from companion.core.say import Say
 from tests.toy_game import GAME, State
 
@@ -40,3 +40,9 @@ def test_a_glance_is_calm_and_unfinished_unless_told() -> None:
     step: Step[str] = Step(Say("a"), Say("b"))
     assert step.action is None
     assert step.ask == ""
+
+
+def test_a_game_whose_screens_draw_no_number_of_the_booklet_prints_none() -> None:
+    assert GAME.printed is nothing_printed
+    assert GAME.printed(None) is None
+    assert "printed" not in GAME.queries
