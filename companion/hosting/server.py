@@ -92,7 +92,7 @@ class Server(uvicorn.Server):
         waiting = transport.get_write_buffer_size()
         if isinstance(connection, Line):
             cycle = connection.cycle
-            if cycle is None or cycle.response_complete:
+            if not waiting and (cycle is None or cycle.response_complete):
                 return (id(cycle), waiting), self.asking
             return (id(cycle), waiting, connection.heard // _PIECE), self.stuck
         quiet = connection.handshake_complete and not waiting and not transport.is_closing()
