@@ -102,8 +102,9 @@ def _battery(ui: Ui, server: Server) -> None:
         server.kill9()
         server.start()
         ui.open("/")
+    # Its card is written a little after its entries: it may still tell of the round before.
     until(ui, lambda: ui.has("continue"), "no table on the shelf")
-    assert "Manche 2" in ui.name_of("continue")
+    assert re.search("Manche [12]", ui.name_of("continue"))
     tap_to(ui, "continue", "where")
     ui.sees(re.compile("Manche 2"), LONG)
     until(ui, lambda: named(ui, "main", FR.g("step.end_action")), "not where we were")
