@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
 from companion.ui.measure import lines, width
 from companion.ui.tokens import (
     BODY_WEIGHTS,
+    BORDER,
     DARK,
     DISPLAY_WEIGHTS,
     FELT,
@@ -34,6 +35,8 @@ from companion.ui.tokens import (
     Palette,
     accents,
 )
+
+T = TypeVar("T")
 
 ASSETS_DIR = Path(__file__).parent / "assets"
 FONTS = {
@@ -71,6 +74,30 @@ class Look:
     @property
     def large_text(self) -> bool:
         return self.scale > LARGE_TEXT_FROM
+
+    def loose(self, size: T) -> T | None:
+        """A size that holds ordinary text; with large text the thing is as large as its words need."""
+        return None if self.large_text else size
+
+    def grown(self, size: float, by: float = 20) -> float:
+        """A height that holds ordinary text; with large text it grows ``by`` so much each 100 percent."""
+        return size + by * (self.scale - 1) if self.large_text else size
+
+    def lines(self, most: int, large: int | None = None) -> int:
+        """Lines a text may take; with large text twice as many, or ``large``."""
+        return (2 * most if large is None else large) if self.large_text else most
+
+    def across(self, most: int, large: int = 1) -> int:
+        """How many stand side by side; with large text only ``large`` of them."""
+        return large if self.large_text else most
+
+    def roomy(self, size: float, wide: float) -> float:
+        """A size on a phone, and the one where there is more room."""
+        return wide if self.wide else size
+
+    def spare(self, words: str) -> str:
+        """Words that explain: with large text they leave their room to what is to be done."""
+        return "" if self.large_text else words
 
     def accent(self, game_id: str = "none") -> Accent:
         """The accent of a game; an unknown id gets the chrome's own."""
@@ -252,7 +279,7 @@ def active(
         content=content,
         border_radius=radius,
         gradient=vertical(tint.glow, look.palette.raised_b),
-        border=ft.Border.all(3, tint.acc),
+        border=ft.Border.all(BORDER, tint.acc),
         shadow=shadow(look, 1),
         **_answering(props),
     )

@@ -147,6 +147,7 @@ DISPLAY_WEIGHTS, BODY_WEIGHTS = (600, 700, 800), (400, 600, 700)
 GAP = (4, 8, 12, 16, 32)
 MARGIN, MARGIN_TIGHT = 16, 12
 TARGET = 56  # a pressable, and never under 48
+BORDER = 3  # of what is chosen or now; it lies inside
 TOP_BAR, WHERE_LINE, MAIN_BAR = 48, 44, 72
 RADIUS = {
     "spine": 6, "pill": 10, "card": 12, "tile": 14, "button": 16, "bar": 18, "refusal": 20, "sheet": 24,

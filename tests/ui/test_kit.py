@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.layout import in_line, side_by_side, tiles
+from companion.ui.parts.layout import boxed, grid, in_line, padding, side_by_side, spread, standing, tiles
 from companion.ui.parts.unfolding import Unfolding
 from companion.ui.theme import Look
 
@@ -39,6 +39,46 @@ def test_the_place_that_fills_a_line_may_be_counted_from_its_end():
 @pytest.mark.parametrize(("look", "rows"), [(PHONE, 2), (LARGE, 4)], ids=["phone", "large"])
 def test_tiles_are_fewer_across_with_large_text(look, rows):
     assert len(tiles(at(look), [ft.Text(str(n)) for n in range(4)], 2).controls) == rows
+
+
+def test_a_size_for_ordinary_text_gives_way_to_large_text():
+    assert [look.loose(84) for look in (PHONE, LARGE)] == [84, None]
+    assert [look.grown(56, 22) for look in (PHONE, LARGE)] == [56, 78]
+    assert [look.lines(2) for look in (PHONE, LARGE)] == [2, 4]
+    assert [look.lines(1, 6) for look in (PHONE, LARGE)] == [1, 6]
+    assert [look.across(4, 2) for look in (PHONE, LARGE)] == [4, 2]
+    assert [look.roomy(60, 88) for look in (PHONE, DESKTOP)] == [60, 88]
+    assert [look.spare("why") for look in (PHONE, LARGE)] == ["why", ""]
+
+
+@pytest.mark.parametrize(
+    ("look", "scrolls", "along"),
+    [(PHONE, False, "SPACE_BETWEEN"), (PHONE, True, "START"), (DESKTOP, False, "START")],
+    ids=["phone", "low phone", "wide"],
+)
+def test_a_screen_is_spread_over_a_phone_and_begins_at_the_top_elsewhere(look, scrolls, along):
+    column = spread(at(look), [ft.Text("a")], scrolls=scrolls)
+    assert column.alignment.name == along
+    assert (column.scroll is not None) is scrolls
+
+
+def test_an_unfinished_row_of_a_grid_is_filled_up():
+    rows = grid([ft.Text("a", expand=True) for _ in range(3)], 2, gap=6).controls
+    assert [len(row.controls) for row in rows] == [2, 2]
+    assert rows[1].controls[1].expand
+    assert rows[0].spacing == 6
+
+
+def test_what_is_said_about_a_place_is_what_flet_is_told():
+    column = standing([ft.Text("a")], along="end", across="stretch")
+    assert (column.alignment, column.horizontal_alignment) == (
+        ft.MainAxisAlignment.END,
+        ft.CrossAxisAlignment.STRETCH,
+    )
+    assert in_line(ft.Text("a"), along="middle", across="start").alignment is ft.MainAxisAlignment.CENTER
+    assert boxed(ft.Text("a"), pad=(12, 4)).padding == ft.Padding(12, 4, 12, 4)
+    assert padding((1, 2, 3, 4), less=1) == ft.Padding(0, 1, 2, 3)
+    assert padding(10, less=3) == ft.Padding.all(7)
 
 
 def folded(look: Look, opened: str | None = None, stays: bool = False):

@@ -13,8 +13,9 @@ from typing import Any
 import flet as ft
 
 from companion.ui.desk import Desk, Ui
+from companion.ui.parts.layout import padding
 from companion.ui.theme import active, flat, main_ground, pressable, well
-from companion.ui.tokens import RADIUS, TARGET
+from companion.ui.tokens import BORDER, RADIUS, TARGET
 from companion.ui.wall import guarded
 
 CENTER = ft.Alignment(0, 0)
@@ -47,9 +48,13 @@ def press(
 
     What is ``chosen`` glows by itself; ``lit`` is raised and stays so: the chosen word of a well.
     With ``label=None`` the texts of the body are its name: for a body whose parts redraw themselves,
-    so that the frame around them need not.
+    so that the frame around them need not. ``pad`` is room inside its edge, the border of what glows
+    included: words do not move when they are chosen.
     """
     box.setdefault("height", TARGET)
+    if "pad" in box:
+        border = BORDER if ground_of(ground, chosen) == "active" else 0
+        box["padding"] = padding(box.pop("pad"), border)
     box.setdefault("alignment", CENTER)
     muted = body if label is None else ft.Semantics(content=body, exclude_semantics=True)
     props: dict[str, Any] = {
@@ -150,7 +155,8 @@ def word_button(
             alignment=ft.MainAxisAlignment.CENTER,
             tight=False,
         )
-    box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
+    if "pad" not in box:
+        box.setdefault("padding", ft.Padding.symmetric(horizontal=10, vertical=4))
     height = box.pop("height", TARGET)
     if ui.look.large_text:
         height = max(height, (24 if len(word) <= 12 else 44) * ui.look.scale + 12)
