@@ -17,6 +17,7 @@ from companion.ui.desk import Brought, Desk, Notice, Ui
 from companion.ui.hooks import use_ref, use_state
 from companion.ui.parts.notice import NOTICE_WIDTH, NoticeHost
 from companion.ui.props import listen_to_plain_values
+from companion.ui.ready import make_ready_faster
 from companion.ui.routes import Screen
 from companion.ui.seating import Holder, Seating
 from companion.ui.standing import use_standing
@@ -46,6 +47,7 @@ def app(
     brought: Brought | None = None,
 ) -> Callable[[ft.Page], None]:
     """The function Flet calls for each phone that opens the page; ``shown`` once a screen is there."""
+    make_ready_faster()
     seating = Seating(store.library)
 
     def main(page: ft.Page) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
+from weakref import ref
 
 import flet as ft
 
@@ -139,13 +140,17 @@ def Rising(ui: Ui, held: ft.Control) -> ft.Control:
     """Comes up from below in 220 ms; with reduced motion it is simply there."""
     up, rise = use_state(not ui.look.motion)
     ft.use_effect(lambda: rise(True), [])
-    return ft.Container(
+    box = ft.Container(
         held,
         offset=ft.Offset(0, 0 if up else 0.2),
         opacity=1 if up else 0,
         animate_offset=ft.Animation(ui.look.ms("sheet_in"), ft.AnimationCurve.EASE_OUT),
         animate_opacity=ui.look.ms("sheet_in"),
     )
+    # Flet leaves a child that stayed the same with the parent it had, which is gone: the first tap in a
+    # sheet would be looked for in the whole page.
+    cast(Any, held)._parent = ref(box)
+    return box
 
 
 def two_buttons(ui: Ui, left: ft.Control, main: ft.Control) -> ft.Control:

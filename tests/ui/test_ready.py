@@ -1,0 +1,81 @@
+"""Pages that are made ready faster are the same pages, control by control."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+import pytest
+from flet.controls.object_patch import DiffBuilder
+
+from companion.games import ALL
+from companion.store import Store
+from companion.ui import ready
+from tests.ui.evening import SMALL, WIDE, at, visit
+from tests.ui.evenings import MOMENTS
+from tests.ui.headless import Phone
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def known(phone: Phone) -> list[tuple[Any, ...]]:
+    """Each thing of a page that can be touched, with what a session must know of it."""
+    return [
+        (
+            type(control).__name__,
+            str(control.key),
+            type(control.parent).__name__,
+            getattr(control, "_frozen", None),
+            getattr(control, "_initialized", None),
+            sorted(control._dirty),
+            phone.session.index.get(control._i) is control,
+        )
+        for control in phone.controls()
+        if control.key  # a light that tells what is written may change at any moment
+    ]
+
+
+def pages(
+    store: Store, route: str, size: tuple[int, int], way: object, monkeypatch: pytest.MonkeyPatch
+) -> list[list[tuple[Any, ...]]]:
+    """What a phone shows that opens a table and touches what it sees, made ready in one way."""
+    monkeypatch.setattr("companion.ui.main.make_ready_faster", lambda: None)
+    monkeypatch.setattr(DiffBuilder, "_configure_dataclass", way)
+    shown: list[list[tuple[Any, ...]]] = []
+
+    async def look(phone: Phone) -> None:
+        shown.append(known(phone))
+        for key in ("where", "menu", "menu-actions", "sheet-close"):
+            if key in phone:
+                await phone.tap(key)
+                shown.append(known(phone))
+
+    visit(store, route, look, size=size)
+    return shown
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=str)
+@pytest.mark.parametrize("game", list(ALL))
+def test_the_same_page_is_shown(
+    game: str, size: tuple[int, int], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    route = at(next(iter(MOMENTS[game].values()))(store))
+    flets = pages(store, route, size, ready.flets_own, monkeypatch)
+    ours = pages(store, route, size, ready.made_ready, monkeypatch)
+    assert min(map(len, flets)) > 10
+    assert ours == flets
+
+
+def test_a_control_inside_a_value_belongs_to_the_control_that_has_the_value() -> None:
+    inner = ft.Text("b")
+    outer = ft.Container(ft.Column([ft.Row([inner])]))
+    found = ready.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, False)
+    assert [type(each).__name__ for each in found] == ["Container", "Column", "Row", "Text"]
+    assert isinstance(inner.parent, ft.Row)
+
+
+def test_what_is_frozen_stays_frozen_to_its_last_part() -> None:
+    outer = ft.Column([ft.Text("b")])
+    ready.made_ready(DiffBuilder(None, outer, control_cls=ft.BaseControl), outer, None, True)
+    with pytest.raises(RuntimeError, match="Frozen"):
+        outer.controls[0].value = "c"
