@@ -273,6 +273,7 @@ def sound(phone: Phone) -> None:
     for control in controls:
         if isinstance(control, ft.Container) and control.on_click is not None:
             assert control._i in named, f"{control.key} has no name"
+            assert control.page is phone.page, f"{control.key} would be looked for in the whole page"
         assert not isinstance(control, ft.TextField) or control.label, control.key
 
 
