@@ -29,28 +29,43 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 BY_FORCE = (
     "tests/torture/",
     "tests/test_architecture.py",
+    "tests/hosting/test_crowd.py",
     "tests/hosting/test_open_house.py",
+    "tests/i18n/test_pseudo.py",
     "tests/i18n/test_texts.py",
     "tests/games/test_every_game.py",
     "tests/games/syncro/test_unveiling.py",
+    "tests/ui/test_roles.py",
+    "tests/ui/test_rule_numbers.py",
+    "tests/ui/test_several_hands.py",
     "tests/ui/test_syncro_spoilers.py",
     "tests/ui/test_syncro_veil.py",
+    "tests/ui/test_two_phones.py",
 )
 AT_RANDOM = ("/test_machine.py", "/test_invariants.py", "/test_notation.py", "/test_big_book_scripts.py")
-EVERYWHERE = ("_looks.py", "_reach.py", "_sheets.py", "/test_every_screen.py", "/test_every_sheet.py")
+EVERYWHERE = (
+    "_budget.py",
+    "_evening.py",
+    "_in_sight.py",
+    "_looks.py",
+    "_reach.py",
+    "_sheets.py",
+    "_why.py",
+    "/test_every_screen.py",
+    "/test_every_sheet.py",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what need not be measured: measuring takes as long again as the tests themselves.
-
-    Of a screen drawn in several sizes, languages and colours the first is measured.
+    """What walks the same code again, in another look or by force, is not measured: it would take twice
+    the time. Of a screen drawn in several sizes, languages and colours the first is measured.
     """
     drawn: set[str] = set()
     for item in items:
         test = item.nodeid.split("[")[0]
         far = test.startswith(BY_FORCE) or test.split("::")[0].endswith(AT_RANDOM + EVERYWHERE)
         if far or (test.startswith("tests/ui/") and test in drawn):
-            item.add_marker(pytest.mark.again)
+            item.add_marker(pytest.mark.no_cover)
         drawn.add(test)
 
 
