@@ -30,6 +30,7 @@ from companion.ui.tokens import (
     RADIUS,
     ROLES,
     SHADOWS,
+    WHOLE_FROM,
     WIDE_FROM,
     Accent,
     Palette,
@@ -74,6 +75,11 @@ class Look:
     @property
     def large_text(self) -> bool:
         return self.scale > LARGE_TEXT_FROM
+
+    @property
+    def cramped(self) -> bool:
+        """Too low a screen, or too large a text, for a game's own screen to be seen whole: it scrolls."""
+        return self.large_text or self.height < WHOLE_FROM
 
     def loose(self, size: T) -> T | None:
         """A size that holds ordinary text; with large text the thing is as large as its words need."""

@@ -157,4 +157,5 @@ MOTION = {
 }  # fmt: skip
 MAIN_GUARD_MS, DELTA_MS, REFUSAL_MS = 300, 2500, 8000  # not motion: they hold with reduced motion too
 WIDE_FROM, LARGE_TEXT_FROM = 840, 1.3
+WHOLE_FROM = 620  # a lower screen is scrolled
 SHADOWS = {1: (0, 2, 4), 2: (0, 3, 10), 3: (0, 6, 20), 4: (0, -6, 24)}  # level: x, y, blur

@@ -6,9 +6,20 @@ import flet as ft
 import pytest
 
 from companion.ui.parts.choices import toggled
-from companion.ui.parts.layout import boxed, grid, in_line, padding, side_by_side, spread, standing, tiles
+from companion.ui.parts.layout import (
+    boxed,
+    grid,
+    in_line,
+    lit,
+    padding,
+    side_by_side,
+    spread,
+    standing,
+    tiles,
+)
 from companion.ui.parts.unfolding import Unfolding
-from companion.ui.theme import Look
+from companion.ui.theme import Look, pressable
+from companion.ui.tokens import BORDER
 
 PHONE = Look(dark=True)
 LARGE = Look(dark=True, scale=2.0)
@@ -49,6 +60,24 @@ def test_a_size_for_ordinary_text_gives_way_to_large_text():
     assert [look.across(4, 2) for look in (PHONE, LARGE)] == [4, 2]
     assert [look.roomy(60, 88) for look in (PHONE, DESKTOP)] == [60, 88]
     assert [look.spare("why") for look in (PHONE, LARGE)] == ["why", ""]
+
+
+@pytest.mark.parametrize(
+    ("look", "scrolls"),
+    [(PHONE, False), (DESKTOP, False), (LARGE, True), (Look(dark=True, height=600), True)],
+    ids=["phone", "wide", "large", "low phone"],
+)
+def test_a_screen_scrolls_where_it_cannot_be_seen_whole(look, scrolls):
+    assert look.cramped is scrolls
+
+
+def test_no_word_moves_when_its_ground_begins_to_glow():
+    ui = SimpleNamespace(look=PHONE, game="big_book")
+    resting, glowing = (lit(ui, ft.Text("a"), now, rest=pressable, pad=(10, 2)) for now in (False, True))
+    assert resting.border is None
+    assert glowing.border.top.width == BORDER
+    assert resting.padding == padding((10, 2))
+    assert glowing.padding == ft.Padding(10 - BORDER, 0, 10 - BORDER, 0)  # an edge takes what there is
 
 
 @pytest.mark.parametrize(

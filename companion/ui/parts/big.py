@@ -11,6 +11,7 @@ import flet as ft
 from companion.core.seats import Seat
 from companion.ui.desk import Ui
 from companion.ui.drawings import initial, seat_shape
+from companion.ui.parts.layout import Across, Along, standing
 from companion.ui.theme import active, flat, well
 
 CENTER = ft.CrossAxisAlignment.CENTER
@@ -59,10 +60,17 @@ def beside(room: Room, controls: Sequence[ft.Control], gap: float = 20) -> ft.Co
     )
 
 
-def below(room: Room, controls: Sequence[ft.Control], gap: float = 20, **props: Any) -> ft.Column:
+def below(
+    room: Room,
+    controls: Sequence[ft.Control],
+    gap: float = 20,
+    *,
+    along: Along | None = None,
+    across: Across = "stretch",
+    **props: Any,
+) -> ft.Column:
     """Rows over the whole width."""
-    props.setdefault("horizontal_alignment", ft.CrossAxisAlignment.STRETCH)
-    return ft.Column(list(controls), spacing=room.px(gap), **props)
+    return standing(controls, room.px(gap), along=along, across=across, **props)
 
 
 def plate(

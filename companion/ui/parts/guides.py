@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui.desk import Ui
-from companion.ui.theme import active, flat
+from companion.ui.parts.layout import lit
 
 
 def stage_line(
@@ -26,5 +26,4 @@ def stage_line(
         expand=True,
     )
     body = ft.Row([ft.Icon(icon, size=22, color=colour), words], spacing=10)
-    # the border of the active one lies inside: its words must not move
-    return active(ui.look, ui.game, body, padding=7) if now else flat(ui.look, body, padding=10)
+    return lit(ui, body, now)

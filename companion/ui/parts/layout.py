@@ -6,12 +6,14 @@ look (``loose``, ``grown``, ``lines``, ``across``); what it changes about an ord
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import flet as ft
 
 from companion.ui.desk import Ui
+from companion.ui.theme import active, flat
+from companion.ui.tokens import BORDER
 
 Along = Literal["start", "middle", "end", "between", "around", "evenly"]
 """Where things stand in the direction they follow each other in, when there is more room than they need."""
@@ -20,6 +22,8 @@ Across = Literal["start", "middle", "end", "stretch"]
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside an edge: all round, at the sides and above and below, or left, top, right, bottom."""
 Size = float | None
+Ground = Callable[..., ft.Container]
+"""A ground of the theme: ``flat``, ``well`` or ``pressable``."""
 
 _ALONG = {
     "start": ft.MainAxisAlignment.START,
@@ -115,9 +119,9 @@ def side_by_side(
     return in_line(*controls, fill=fill, gap=gap)
 
 
-def flowing(controls: Sequence[ft.Control], gap: float = 6) -> ft.Row:
-    """Side by side, on as many lines as they need."""
-    return ft.Row(list(controls), spacing=gap, run_spacing=gap, wrap=True)
+def flowing(controls: Sequence[ft.Control], gap: float = 6, *, under: float | None = None) -> ft.Row:
+    """Side by side, on as many lines as they need, ``under`` pixels apart."""
+    return ft.Row(list(controls), spacing=gap, run_spacing=gap if under is None else under, wrap=True)
 
 
 def grid(cells: Sequence[ft.Control], across: int, gap: float = 8) -> ft.Control:
@@ -130,6 +134,11 @@ def grid(cells: Sequence[ft.Control], across: int, gap: float = 8) -> ft.Control
 def tiles(ui: Ui, cells: Sequence[ft.Control], across: int, large: int = 1, gap: float = 8) -> ft.Control:
     """A :func:`grid` of so many across; with large text only ``large`` of them."""
     return grid(cells, ui.look.across(across, large), gap)
+
+
+def share(width: float, across: int, gap: float = 8) -> float:
+    """How wide one of so many is that stand side by side in a width."""
+    return (width - gap * (across - 1)) / across
 
 
 # -- boxes -----------------------------------------------------------------------------------------------
@@ -173,6 +182,15 @@ def plate(
     return boxed(control, pad=pad, bgcolor=colour, border_radius=radius, **props)
 
 
+def lit(
+    ui: Ui, control: ft.Control, now: bool, *, rest: Ground = flat, pad: Pad = 10, **props: Any
+) -> ft.Container:
+    """Something on a ground that glows while it is ``now``; the border lies inside and moves no word."""
+    if now:
+        return active(ui.look, ui.game or "none", control, padding=padding(pad, BORDER), **props)
+    return rest(ui.look, control, padding=padding(pad), **props)
+
+
 def layers(*controls: ft.Control, **props: Any) -> ft.Stack:
     """One upon the other, the last on top."""
     return ft.Stack(list(controls), **props)
@@ -184,11 +202,10 @@ def placed(control: ft.Control, *, left: Size = None, top: Size = None, **props:
 
 
 def padding(pad: Pad, less: float = 0) -> ft.Padding:
-    """Room inside an edge as Flet takes it, ``less`` a border that lies inside too."""
-    if not isinstance(pad, tuple):
-        return ft.Padding.all(pad - less)
-    left, top, right, bottom = pad if len(pad) == 4 else (*pad, *pad)
-    return ft.Padding(left - less, top - less, right - less, bottom - less)
+    """Room inside an edge as Flet takes it, ``less`` a border that lies inside too; never less than none."""
+    sides = pad if isinstance(pad, tuple) else (pad, pad)
+    edges = sides if len(sides) == 4 else (*sides, *sides)
+    return ft.Padding(*(max(0, each - less) for each in edges))
 
 
 def game_screen(ui: Ui, column: ft.Control, width: float) -> ft.Control:

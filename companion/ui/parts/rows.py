@@ -52,6 +52,7 @@ def row(
     on_click: Callable[..., object] | None,
     *,
     note: str = "",
+    icon: ft.IconData | None = None,
     lead: ft.Control | None = None,
     tail: ft.Control | None = None,
     ground: str = "raised",
@@ -61,7 +62,9 @@ def row(
     spoken: str = "",
     above: float | None = None,
 ) -> ft.Control:
-    """A pressable row: a glyph, a title with a note under it, something at the right."""
+    """A pressable row: an icon or what else leads, a title with a note under it, something at the right."""
+    if icon is not None:
+        lead = glyph(ui, icon)
     ink = ui.colours.ink2 if quiet else ui.colours.ink
     words: list[ft.Control] = [ui.text(title, "body", weight=600, color=ink)]
     if note:
@@ -106,7 +109,7 @@ def way_to(
     ui: Ui, id: str, title: str, go: Callable[..., object], icon: ft.IconData, *, note: str = "", **props: Any
 ) -> ft.Control:
     """A row that leads to another place: its sign at the left, an arrow at the right."""
-    return row(ui, id, title, go, note=note, lead=glyph(ui, icon), tail=chevron(ui), **props)
+    return row(ui, id, title, go, note=note, icon=icon, tail=chevron(ui), **props)
 
 
 def radio(
